@@ -1,0 +1,51 @@
+package org.lorentztron.connectors.source;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.kafka.clients.consumer.OffsetResetStrategy;
+
+/** Where a job that restores no state begins to read the events topic. Partitions found later are read from their beginning. */
+public enum StartFrom {
+    /** The oldest record that the topic still has. */
+    EARLIEST("earliest"),
+    /** What arrives after the start. */
+    LATEST("latest"),
+    /** Where the consumer group of the model last stood; the oldest record if it never read. */
+    COMMITTED("committed");
+
+    private final String id;
+
+    StartFrom(String id) {
+        this.id = id;
+    }
+
+    /** The name in options. */
+    public String id() {
+        return id;
+    }
+
+    /**
+     * The start of that name.
+     *
+     * @throws IllegalArgumentException for another name, with those that exist
+     */
+    public static StartFrom of(String id) {
+        for (StartFrom start : values()) {
+            if (start.id.equals(id)) {
+                return start;
+            }
+        }
+        String ids = Arrays.stream(values()).map(StartFrom::id).collect(Collectors.joining(", "));
+        throw new IllegalArgumentException("start is '" + id + "', expected one of: " + ids);
+    }
+
+    @SuppressWarnings("deprecation") // The connector has no other way to say what happens without a committed offset.
+    OffsetsInitializer offsets() {
+        return switch (this) {
+            case EARLIEST -> OffsetsInitializer.earliest();
+            case LATEST -> OffsetsInitializer.latest();
+            case COMMITTED -> OffsetsInitializer.committedOffsets(OffsetResetStrategy.EARLIEST);
+        };
+    }
+}
