@@ -1,0 +1,182 @@
+package org.lorentztron.connectors.wire;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.specific.SpecificDatumReader;
+import org.apache.avro.specific.SpecificDatumWriter;
+import org.apache.avro.specific.SpecificRecordBase;
+import org.lorentztron.wire.ModelSnapshot;
+import org.lorentztron.wire.SnapshotManifest;
+
+/**
+ * Snapshots and manifests as bytes: Avro's single-object encoding, schemas {@code avro/ModelSnapshot.avsc} and
+ * {@code avro/SnapshotManifest.avsc}.
+ *
+ * <pre>
+ *    0    1    2                    10
+ *   +----+----+--------------------+---------------------------------------------
+ *   | C3 | 01 | fingerprint of the | the fields in the order of the schema
+ *   |    |    | schema (8 bytes)   |
+ *   +----+----+--------------------+---------------------------------------------
+ *   u, v in them: little-endian float32, row-major, d x (columns + 1), the constant feature's column last
+ * </pre>
+ *
+ * Reading is strict: another schema, a length that does not fit, bytes left over, or fields that contradict each other are
+ * an {@link IOException} that says what was found and what was expected. Thread-safe.
+ */
+public final class SnapshotCodec {
+    private static final SingleObject MODEL = new SingleObject(ModelSnapshot.getClassSchema());
+    private static final SingleObject MANIFEST = new SingleObject(SnapshotManifest.getClassSchema());
+
+    private SnapshotCodec() {}
+
+    /** @throws IllegalArgumentException if fields contradict each other, such as u and v and their shape */
+    public static byte[] encode(ModelSnapshot snapshot) {
+        String problem = problem(snapshot);
+        if (problem != null) {
+            throw new IllegalArgumentException(problem);
+        }
+        int matrices = snapshot.getU().remaining() + snapshot.getV().remaining();
+        return write(MODEL, ModelSnapshot.class, snapshot, matrices + 512);
+    }
+
+    public static byte[] encode(SnapshotManifest manifest) {
+        return write(
+                MANIFEST,
+                SnapshotManifest.class,
+                manifest,
+                512 + 100 * manifest.getPairs().size());
+    }
+
+    /**
+     * The snapshot in a record's value; its u and v are views of these bytes, which must not be modified any more.
+     *
+     * @throws IOException if the bytes are no such snapshot
+     */
+    public static ModelSnapshot decodeModel(byte[] value) throws IOException {
+        ModelSnapshot snapshot = read(MODEL, ModelSnapshot.class, value);
+        String problem = problem(snapshot);
+        if (problem != null) {
+            throw new IOException(problem);
+        }
+        return snapshot;
+    }
+
+    /** @throws IOException if the bytes are no manifest */
+    public static SnapshotManifest decodeManifest(byte[] value) throws IOException {
+        return read(MANIFEST, SnapshotManifest.class, value);
+    }
+
+    /** SHA-256 of the bytes of u followed by those of v, lower-case hexadecimal: what a manifest calls the snapshot by. */
+    public static String sha256(ModelSnapshot snapshot) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(snapshot.getU().duplicate());
+            digest.update(snapshot.getV().duplicate());
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** U, row-major rank x (features + 1), with zeros in the columns that the snapshot leaves out. A new array. */
+    public static float[] u(ModelSnapshot snapshot) {
+        return matrix(snapshot, snapshot.getU());
+    }
+
+    /** V, as {@link #u}. */
+    public static float[] v(ModelSnapshot snapshot) {
+        return matrix(snapshot, snapshot.getV());
+    }
+
+    /** The values as little-endian float32: how u and v are given to a snapshot. */
+    public static ByteBuffer ofFloats(float[] values) {
+        ByteBuffer bytes = ByteBuffer.allocate(values.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asFloatBuffer().put(values);
+        return bytes;
+    }
+
+    private static float[] matrix(ModelSnapshot snapshot, ByteBuffer bytes) {
+        var held = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+        int dimension = snapshot.getFeatures() + 1;
+        float[] matrix = new float[Math.multiplyExact(snapshot.getRank(), dimension)];
+        List<Integer> columns = snapshot.getColumns();
+        if (columns == null) {
+            held.get(matrix);
+            return matrix;
+        }
+        for (int row = 0; row < snapshot.getRank(); row++) {
+            for (int column : columns) {
+                matrix[row * dimension + column] = held.get();
+            }
+            matrix[row * dimension + dimension - 1] = held.get();
+        }
+        return matrix;
+    }
+
+    /** What in the snapshot contradicts itself, or null. */
+    private static String problem(ModelSnapshot snapshot) {
+        int features = snapshot.getFeatures();
+        int rank = snapshot.getRank();
+        if (features < 1 || rank < 1 || (long) rank * (features + 1L) > Integer.MAX_VALUE) {
+            return "snapshot has " + features + " features and rank " + rank + ", expected both at least 1 and at most "
+                    + Integer.MAX_VALUE + " parameters";
+        }
+        List<Integer> columns = snapshot.getColumns();
+        int held = columns == null ? features : columns.size();
+        int previous = -1;
+        for (int i = 0; columns != null && i < held; i++) {
+            int column = columns.get(i);
+            if (column <= previous || column >= features) {
+                return "columns[" + i + "] is " + column + ", expected ascending indices below " + features;
+            }
+            previous = column;
+        }
+        long bytes = rank * (held + 1L) * Float.BYTES;
+        if (snapshot.getU().remaining() != bytes || snapshot.getV().remaining() != bytes) {
+            return "u and v have " + snapshot.getU().remaining() + " and "
+                    + snapshot.getV().remaining() + " bytes, expected " + bytes + " (" + rank + " x " + (held + 1)
+                    + " float32)";
+        }
+        return null;
+    }
+
+    private static <T extends SpecificRecordBase> byte[] write(
+            SingleObject header, Class<T> type, T record, int expectedLength) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(expectedLength);
+        out.writeBytes(header.start(SingleObject.HEADER_LENGTH).array());
+        BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(out, null);
+        try {
+            new SpecificDatumWriter<>(type).write(record, encoder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a stream into memory does not fail", e);
+        }
+        return out.toByteArray();
+    }
+
+    private static <T extends SpecificRecordBase> T read(SingleObject header, Class<T> type, byte[] value)
+            throws IOException {
+        if (value == null) {
+            throw new IOException("record has no value (a tombstone), expected a " + type.getSimpleName());
+        }
+        header.expect(value);
+        BoundedDecoder decoder = new BoundedDecoder().reset(value, SingleObject.HEADER_LENGTH);
+        try {
+            T record = new SpecificDatumReader<>(type).read(null, decoder);
+            decoder.expectEnd();
+            return record;
+        } catch (AvroRuntimeException | IndexOutOfBoundsException e) {
+            throw new IOException("record is no " + type.getSimpleName() + ": " + e.getMessage(), e);
+        }
+    }
+}
