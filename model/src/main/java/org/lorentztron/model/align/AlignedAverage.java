@@ -1,0 +1,81 @@
+package org.lorentztron.model.align;
+
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.ModelAverage;
+
+/**
+ * The average over time of one DoS pair's models, each aligned with the average before it joins (paper 1, section 3.4).
+ *
+ * <pre>
+ *     avg_1 = boost(T_1)
+ *     avg_m = (1 - c_m) A + c_m B      A = boost(avg_(m-1)),  B = boost(T_m), its U and V rotated to those of A
+ * </pre>
+ *
+ * with the weights c_m of {@link AverageWeights}. Boosts are {@link LorentzBoost}, rotations
+ * {@link OrthogonalProcrustes}. The result is not boosted again. It depends on the order of the models and is not
+ * associative: two halves cannot be merged. Not thread-safe.
+ */
+public final class AlignedAverage implements ModelAverage {
+    private final AverageWeights weights;
+    private long intervals;
+    private DosModel average;
+
+    /** An empty average. */
+    public AlignedAverage(AverageWeights weights) {
+        this.weights = weights;
+    }
+
+    /**
+     * An average with the state another one had.
+     *
+     * @param intervals how many models are averaged, at least 1
+     * @param average their average; taken over
+     */
+    public static AlignedAverage of(AverageWeights weights, long intervals, DosModel average) {
+        if (intervals < 1) {
+            throw new IllegalArgumentException("averaged intervals are " + intervals + ", expected 1 or more");
+        }
+        AlignedAverage restored = new AlignedAverage(weights);
+        restored.intervals = intervals;
+        restored.average = average;
+        return restored;
+    }
+
+    @Override
+    public AlignmentStep add(DosModel trained) {
+        LorentzBoost boosted = LorentzBoost.of(trained);
+        double residual = 0;
+        if (average == null) {
+            average = boosted.model();
+        } else {
+            Mean.requireSameShape(average, trained);
+            DosModel target = LorentzBoost.of(average).model();
+            DosModel aligned = rotate(target, boosted.model());
+            residual = Mean.relativeDistance(target, aligned);
+            average = Mean.of(target, aligned, weights.weight(intervals + 1));
+        }
+        intervals++;
+        return new AlignmentStep(boosted.rapidity(), residual);
+    }
+
+    private static DosModel rotate(DosModel target, DosModel moved) {
+        return new DosModel(
+                moved.rank(),
+                moved.dimension(),
+                OrthogonalProcrustes.align(moved.rank(), target.u(), moved.u()),
+                OrthogonalProcrustes.align(moved.rank(), target.v(), moved.v()));
+    }
+
+    @Override
+    public DosModel average() {
+        if (average == null) {
+            throw new IllegalStateException("average of no model asked for");
+        }
+        return average;
+    }
+
+    @Override
+    public long intervals() {
+        return intervals;
+    }
+}

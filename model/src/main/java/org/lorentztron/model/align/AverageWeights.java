@@ -1,0 +1,46 @@
+package org.lorentztron.model.align;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The weight c_m that the m-th model gets in avg_m = (1 - c_m) avg_(m-1) + c_m T_m. */
+public enum AverageWeights {
+    /** c_m = 1 / m: all models count alike (paper 1, eq. 28). */
+    UNIFORM {
+        @Override
+        public double weight(long m) {
+            return 1.0 / m;
+        }
+    },
+    /** c_m = (eta + 1) / (m + eta) with eta = 3: the polynomial decay of paper 1's reference [70]. */
+    POLYNOMIAL {
+        @Override
+        public double weight(long m) {
+            return (ETA + 1) / (m + ETA);
+        }
+    };
+
+    private static final double ETA = 3;
+
+    /** The weight of the m-th model, m = 1, 2, ...; the first one's is 1. */
+    public abstract double weight(long m);
+
+    /** The name in options, e.g. "polynomial". */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The weights of an id.
+     *
+     * @throws IllegalArgumentException naming all ids, if there are none of this one
+     */
+    public static AverageWeights of(String id) {
+        return Arrays.stream(values())
+                .filter(weights -> weights.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("averaging is \"" + id + "\", expected one of "
+                        + Arrays.stream(values()).map(AverageWeights::id).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,127 @@
+package org.lorentztron.model.align;
+
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
+
+/**
+ * The orthogonal Procrustes problem (paper 1, eq. 26-27): the orthogonal Omega, reflections allowed, that minimises
+ * |Omega B - A| for two matrices A, B of rank x dimension.
+ *
+ * <p>With the singular value decomposition A B' = X S Y' it is Omega = X Y'. Below full rank (s_d &lt; 1e-10 s_1) the
+ * solution is not unique, and that of A B' + 1e-12 s_1 I is taken, which stays close to the identity; if A B' = 0 it is
+ * the identity. Stateless.
+ */
+public final class OrthogonalProcrustes {
+    private static final double FULL_RANK = 1e-10;
+    private static final double RIDGE = 1e-12;
+
+    private OrthogonalProcrustes() {}
+
+    /**
+     * Rotates B towards A.
+     *
+     * @param rank d
+     * @param target A, row-major, d x dimension, finite, not modified
+     * @param moved B, likewise
+     * @return Omega B, a new array
+     */
+    public static double[] align(int rank, double[] target, double[] moved) {
+        double[] omega = rotation(rank, target, moved);
+        int dimension = moved.length / rank;
+        double[] aligned = new double[moved.length];
+        for (int row = 0; row < rank; row++) {
+            for (int k = 0; k < rank; k++) {
+                double factor = omega[row * rank + k];
+                for (int j = 0; j < dimension; j++) {
+                    aligned[row * dimension + j] += factor * moved[k * dimension + j];
+                }
+            }
+        }
+        return aligned;
+    }
+
+    /** Omega, row-major, d x d; parameters as in {@link #align}. */
+    static double[] rotation(int rank, double[] target, double[] moved) {
+        DMatrixRMaj product = product(rank, target, moved);
+        double largest = maxAbs(product.data);
+        if (!(largest > 0)) {
+            return identity(rank);
+        }
+        // Omega does not depend on the scale; entries near 1 keep the decomposition clear of under- and overflow.
+        for (int i = 0; i < product.data.length; i++) {
+            product.data[i] /= largest;
+        }
+        SingularValueDecomposition_F64<DMatrixRMaj> svd = decompose(product);
+        double first = extreme(svd, true);
+        if (extreme(svd, false) < FULL_RANK * first) {
+            for (int unit = 0; unit < rank; unit++) {
+                product.data[unit * rank + unit] += RIDGE * first;
+            }
+            svd = decompose(product);
+        }
+        return times(rank, svd.getU(null, false), svd.getV(null, true));
+    }
+
+    private static DMatrixRMaj product(int rank, double[] target, double[] moved) {
+        int dimension = target.length / rank;
+        DMatrixRMaj product = new DMatrixRMaj(rank, rank);
+        for (int row = 0; row < rank; row++) {
+            for (int column = 0; column < rank; column++) {
+                double sum = 0;
+                for (int j = 0; j < dimension; j++) {
+                    sum += target[row * dimension + j] * moved[column * dimension + j];
+                }
+                product.data[row * rank + column] = sum;
+            }
+        }
+        return product;
+    }
+
+    private static SingularValueDecomposition_F64<DMatrixRMaj> decompose(DMatrixRMaj matrix) {
+        SingularValueDecomposition_F64<DMatrixRMaj> svd =
+                DecompositionFactory_DDRM.svd(matrix.numRows, matrix.numCols, true, true, false);
+        if (!svd.decompose(matrix.copy())) {
+            throw new IllegalStateException("singular value decomposition of a " + matrix.numRows + " x "
+                    + matrix.numCols + " matrix with largest entry " + maxAbs(matrix.data) + " did not converge");
+        }
+        return svd;
+    }
+
+    private static double extreme(SingularValueDecomposition_F64<DMatrixRMaj> svd, boolean largest) {
+        double result = svd.getSingularValues()[0];
+        for (int k = 1; k < svd.numberOfSingularValues(); k++) {
+            double value = svd.getSingularValues()[k];
+            result = largest ? Math.max(result, value) : Math.min(result, value);
+        }
+        return result;
+    }
+
+    private static double[] times(int rank, DMatrixRMaj left, DMatrixRMaj right) {
+        double[] result = new double[rank * rank];
+        for (int row = 0; row < rank; row++) {
+            for (int k = 0; k < rank; k++) {
+                for (int column = 0; column < rank; column++) {
+                    result[row * rank + column] += left.get(row, k) * right.get(k, column);
+                }
+            }
+        }
+        return result;
+    }
+
+    private static double[] identity(int rank) {
+        double[] identity = new double[rank * rank];
+        for (int unit = 0; unit < rank; unit++) {
+            identity[unit * rank + unit] = 1;
+        }
+        return identity;
+    }
+
+    private static double maxAbs(double[] values) {
+        double largest = 0;
+        for (double value : values) {
+            largest = Math.max(largest, Math.abs(value));
+        }
+        return largest;
+    }
+}

@@ -1,0 +1,210 @@
+package org.lorentztron.model.dos;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.TrainingBlock;
+
+/**
+ * Many DoS pairs in their training form, and the passive-aggressive update of {@link PassiveAggressive} on them:
+ * parameters and images in float32, norms and step sizes in float64.
+ *
+ * <pre>
+ *     rows[j]  =  U of pair 0 | V of pair 0 | U of pair 1 | V of pair 1 | ...      j = 0 .. n, the constant feature last
+ *                 d columns     d columns     d columns     d columns
+ * </pre>
+ *
+ * <p>A pair's bits depend on its start and its own events only. All parameters stay finite for finite features: an
+ * update adds at most (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the sum of both squared norms grows by at most a
+ * constant per update, and an image beyond the range of float skips its update. Not thread-safe.
+ */
+final class PairBlock implements TrainingBlock {
+    private static final int FORMAT = 1;
+
+    private final int rank;
+    private final BlockPairs pairs;
+    private final float[][] rows;
+    private final int[][] runsByClass;
+
+    // Workspaces of learn: images, steps, and the event's values divided by |z|.
+    private final float[] h;
+    private final float[] step;
+    private final float[] direction;
+
+    /**
+     * @param rows n + 1 rows of pairs x 2 rank columns; taken over
+     * @param classes the number of classes
+     */
+    PairBlock(int rank, int classes, BlockPairs pairs, float[][] rows) {
+        this.rank = rank;
+        this.pairs = pairs;
+        this.rows = rows;
+        this.runsByClass = new int[classes][];
+        for (int c = 0; c < classes; c++) {
+            runsByClass[c] = ColumnRuns.of(pairs.positionsOf(c), 2 * rank);
+        }
+        this.h = new float[pairs.count() * 2 * rank];
+        this.step = new float[pairs.count() * 2 * rank];
+        this.direction = new float[rows.length - 1];
+    }
+
+    @Override
+    public List<ClassPair> pairs() {
+        return pairs.all();
+    }
+
+    @Override
+    public PairCounts counts(int pair) {
+        return pairs.counts(pair);
+    }
+
+    @Override
+    public void learn(Features x, int label) {
+        int[] positions = pairs.positionsOf(label);
+        if (positions.length == 0) {
+            return;
+        }
+        if (x.size() != rows.length - 1) {
+            throw new IllegalArgumentException("event has " + x.size() + " features, expected " + (rows.length - 1));
+        }
+        int[] runs = runsByClass[label];
+        for (int run = 0; run < runs.length; run += 2) {
+            RowKernels.multiply(rows, x, runs[run], runs[run + 1], h);
+        }
+        applySteps(x, label, positions);
+    }
+
+    /** Solves each pair's step and adds them to the rows, neighbouring pairs in one pass. */
+    private void applySteps(Features x, int label, int[] positions) {
+        double zSquared = x.squaredNorm();
+        double zNorm = Math.sqrt(zSquared);
+        int width = 2 * rank;
+        int from = 0;
+        int to = -1;
+        for (int position : positions) {
+            if (!solve(position, label, zSquared, zNorm)) {
+                continue;
+            }
+            int start = position * width;
+            if (to < 0) {
+                divide(x.values(), zNorm);
+                from = start;
+            } else if (start - to <= ColumnRuns.GAP) {
+                Arrays.fill(step, to, start, 0f);
+            } else {
+                RowKernels.addOuter(rows, x, direction, (float) (1 / zNorm), from, to, step);
+                from = start;
+            }
+            to = start + width;
+        }
+        if (to >= 0) {
+            RowKernels.addOuter(rows, x, direction, (float) (1 / zNorm), from, to, step);
+        }
+    }
+
+    /** Writes the pair's step, in units of z / |z|, and returns true; or returns false if it does not change. */
+    private boolean solve(int position, int label, double zSquared, double zNorm) {
+        boolean positive = pairs.isPositive(position, label);
+        int u = position * 2 * rank;
+        int winner = positive ? u : u + rank;
+        int loser = positive ? u + rank : u;
+        double w = squaredNorm(winner);
+        double l = squaredNorm(loser);
+        double margin = w - l;
+        pairs.countExample(position, positive ? margin < 0 : margin <= 0);
+        // Infinite or NaN norms make the margin NaN or infinite: such an event can be neither learned nor trusted.
+        if (!Double.isFinite(margin) || !Double.isFinite(zSquared)) {
+            pairs.countDegenerate(position);
+            return false;
+        }
+        if (!(margin < 1)) {
+            return false;
+        }
+        pairs.countUpdate(position);
+        double root = Math.sqrt(w);
+        double s = StepSize.solve(root, Math.sqrt(l));
+        if (root > 0) {
+            scale(winner, (root / s - root) / root / zNorm);
+        } else {
+            pairs.countDegenerate(position);
+            Arrays.fill(step, winner, winner + rank, 0f);
+            step[winner] = (float) (Math.sqrt(1 + l / 4) / zNorm);
+        }
+        scale(loser, -(1 - s) / (2 - s) / zNorm);
+        return true;
+    }
+
+    private double squaredNorm(int from) {
+        double sum = 0;
+        for (int r = from; r < from + rank; r++) {
+            sum += (double) h[r] * h[r];
+        }
+        return sum;
+    }
+
+    private void scale(int from, double factor) {
+        for (int r = from; r < from + rank; r++) {
+            step[r] = (float) (factor * h[r]);
+        }
+    }
+
+    /* z / |z| rather than |z|^2 in the step: both factors of the product then stay within float for any finite z. */
+    private void divide(float[] values, double zNorm) {
+        for (int k = 0; k < values.length; k++) {
+            direction[k] = (float) (values[k] / zNorm);
+        }
+    }
+
+    @Override
+    public DosModel model(int pair) {
+        int dimension = rows.length;
+        double[] u = new double[rank * dimension];
+        double[] v = new double[rank * dimension];
+        int column = pair * 2 * rank;
+        for (int j = 0; j < dimension; j++) {
+            float[] row = rows[j];
+            for (int unit = 0; unit < rank; unit++) {
+                u[unit * dimension + j] = row[column + unit];
+                v[unit * dimension + j] = row[column + rank + unit];
+            }
+        }
+        return new DosModel(rank, dimension, u, v);
+    }
+
+    @Override
+    public TrainingBlock copy() {
+        return new PairBlock(rank, runsByClass.length, pairs.copy(), RowBytes.copy(rows));
+    }
+
+    @Override
+    public void writeTo(DataOutput out) throws IOException {
+        out.writeByte(FORMAT);
+        out.writeInt(rank);
+        out.writeInt(rows.length);
+        pairs.writeTo(out);
+        RowBytes.write(rows, out);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    static PairBlock readFrom(DataInput in, int rank, int dimension, int classes) throws IOException {
+        int format = in.readUnsignedByte();
+        if (format != FORMAT) {
+            throw new IOException("stored DoS block has format " + format + ", expected " + FORMAT);
+        }
+        int storedRank = in.readInt();
+        int storedDimension = in.readInt();
+        if (storedRank != rank || storedDimension != dimension) {
+            throw new IOException("stored DoS block has rank " + storedRank + " and dimension " + storedDimension
+                    + ", expected " + rank + " and " + dimension);
+        }
+        BlockPairs pairs = BlockPairs.readFrom(in, classes);
+        float[][] rows = new float[dimension][pairs.count() * 2 * rank];
+        RowBytes.read(in, rows);
+        return new PairBlock(rank, classes, pairs, rows);
+    }
+}

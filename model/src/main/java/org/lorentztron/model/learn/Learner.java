@@ -1,0 +1,54 @@
+package org.lorentztron.model.learn;
+
+import java.io.DataInput;
+import java.io.IOException;
+import java.util.List;
+import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.dos.DosLearner;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.linear.LinearLearner;
+
+/**
+ * A learner: where pairs start, how they are trained, and how they are averaged over time. Immutable and thread-safe;
+ * the blocks and averages it makes are not.
+ */
+public interface Learner {
+    /** The learner the settings describe. */
+    static Learner of(LearnerSettings settings) {
+        return switch (settings.kind()) {
+            case DOS -> new DosLearner(settings);
+            case LINEAR -> new LinearLearner(settings);
+        };
+    }
+
+    /**
+     * A block of pairs at their start. A pair's start is a function of the settings and its two labels, the same in
+     * every block.
+     *
+     * @param pairs at least one, all different, in any order
+     * @throws IllegalArgumentException if there is none, one is repeated, or a class index is out of range
+     */
+    TrainingBlock newBlock(List<ClassPair> pairs);
+
+    /**
+     * The block that {@link TrainingBlock#writeTo} wrote.
+     *
+     * @throws IOException if the bytes are of another version or do not fit the settings
+     */
+    TrainingBlock readBlock(DataInput in) throws IOException;
+
+    /** The rank of {@link TrainingBlock#model}. */
+    int snapshotRank();
+
+    /** An empty average of one pair's models. */
+    ModelAverage newAverage(AverageWeights weights);
+
+    /**
+     * An average with the state another one had.
+     *
+     * @param intervals how many models are averaged, at least 1
+     * @param average their average; taken over
+     */
+    ModelAverage restoreAverage(AverageWeights weights, long intervals, DosModel average);
+}

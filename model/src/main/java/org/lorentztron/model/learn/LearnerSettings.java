@@ -1,0 +1,36 @@
+package org.lorentztron.model.learn;
+
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * Everything that shapes what a learner learns, besides the events.
+ *
+ * @param kind which learner
+ * @param classes the labels of the classes, at least 2, all different; pairs go by their index here
+ * @param features the number n of features, without the constant one, at least 1
+ * @param rank the rank d of DoS models, at least 1; a linear learner ignores it
+ * @param initScale standard deviation of a start value in units of 1 / sqrt(d (n + 1)), at least 0
+ * @param seed chooses the start values
+ */
+public record LearnerSettings(
+        LearnerKind kind, List<String> classes, int features, int rank, double initScale, long seed) {
+    /** @throws IllegalArgumentException if a value is out of its range */
+    public LearnerSettings {
+        classes = List.copyOf(classes);
+        if (classes.size() < 2 || new HashSet<>(classes).size() < classes.size()) {
+            throw new IllegalArgumentException("classes are " + classes + ", expected 2 or more different labels");
+        }
+        requirePositive("number of features", features);
+        requirePositive("rank", rank);
+        if (!(initScale >= 0 && initScale < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("init scale is " + initScale + ", expected 0 or a positive number");
+        }
+    }
+
+    private static void requirePositive(String name, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(name + " is " + value + ", expected 1 or more");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.lorentztron.model.learn;
+
+import org.lorentztron.model.align.AlignmentStep;
+import org.lorentztron.model.dos.DosModel;
+
+/**
+ * The average over time of one pair's model, fed at the end of every interval in which the pair trained.
+ *
+ * <p>It never touches the models it is given and depends on their order. Not thread-safe. {@link #intervals()} and
+ * {@link #average()} are its whole state: see {@link Learner#restoreAverage}.
+ */
+public interface ModelAverage {
+    /**
+     * Takes the model at the end of one more interval into the average.
+     *
+     * @param trained same rank and dimension as all before; neither modified nor kept
+     * @return how the model was moved before averaging, and how far from the average it was
+     * @throws IllegalArgumentException if rank or dimension differ from the average's
+     */
+    AlignmentStep add(DosModel trained);
+
+    /**
+     * The average so far; not to be modified.
+     *
+     * @throws IllegalStateException if nothing was added yet
+     */
+    DosModel average();
+
+    /** How many models are averaged. */
+    long intervals();
+}

@@ -1,0 +1,15 @@
+package org.lorentztron.model.learn;
+
+/**
+ * What a pair has seen since its start.
+ *
+ * @param examples events of one of its two classes
+ * @param updates those that changed it, because their margin was below 1
+ * @param mistakes those it would have classified wrongly before learning from them (a score of 0 speaks for class a)
+ * @param degenerateUpdates updates where the growing side's image was 0, and those skipped because a norm was not
+ *     finite; the former are counted in {@code updates} too
+ */
+public record PairCounts(long examples, long updates, long mistakes, long degenerateUpdates) {
+    /** The counts of a pair that has seen nothing. */
+    public static final PairCounts NONE = new PairCounts(0, 0, 0, 0);
+}

@@ -1,0 +1,39 @@
+package org.lorentztron.model.learn;
+
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ensemble.ClassPair;
+
+/**
+ * Many pairs in the form in which they are trained (float32).
+ *
+ * <p>What a pair becomes depends on its start and its own events only: never on which other pairs share its block. Not
+ * thread-safe, not even for reading, because workspaces are shared.
+ */
+public interface TrainingBlock {
+    /** The pairs of this block, in the order of their positions; unmodifiable. */
+    List<ClassPair> pairs();
+
+    /**
+     * Trains in place every pair of the block that contains the class; allocates nothing.
+     *
+     * @param x features of the size this block was made for, finite
+     * @param label index of the event's class, at least 0; a class without a pair here changes nothing
+     */
+    void learn(Features x, int label);
+
+    /** What the pair at a position has seen since its start. */
+    PairCounts counts(int pair);
+
+    /** A copy of the pair at a position as a DoS model; a linear one by the bridge of eq. 7, of rank 1. */
+    DosModel model(int pair);
+
+    /** A block with the same state and nothing shared. */
+    TrainingBlock copy();
+
+    /** Writes the whole state, counts included, for {@link Learner#readBlock}; a version byte comes first. */
+    void writeTo(DataOutput out) throws IOException;
+}

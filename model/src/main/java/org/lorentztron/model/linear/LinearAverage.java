@@ -1,0 +1,62 @@
+package org.lorentztron.model.linear;
+
+import org.lorentztron.model.align.AlignmentStep;
+import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.align.Mean;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.ModelAverage;
+
+/**
+ * The average over time of one linear pair: the weighted mean of its weights, in the published form.
+ *
+ * <p>A linear classifier has no symmetry to align, and the bridge of {@link LinearBridge} is affine in w: the mean of
+ * bridged models is the bridge of the mean. Boosting or rotating them first would leave that form and change what is
+ * averaged. So boosts are 0, and the residual is the plain relative distance. Not thread-safe.
+ */
+final class LinearAverage implements ModelAverage {
+    private final AverageWeights weights;
+    private long intervals;
+    private DosModel average;
+
+    /** An empty average. */
+    LinearAverage(AverageWeights weights) {
+        this.weights = weights;
+    }
+
+    /** An average with the state another one had; {@code average} is taken over. */
+    LinearAverage(AverageWeights weights, long intervals, DosModel average) {
+        if (intervals < 1) {
+            throw new IllegalArgumentException("averaged intervals are " + intervals + ", expected 1 or more");
+        }
+        this.weights = weights;
+        this.intervals = intervals;
+        this.average = average;
+    }
+
+    @Override
+    public AlignmentStep add(DosModel trained) {
+        double residual = 0;
+        if (average == null) {
+            average = trained.copy();
+        } else {
+            Mean.requireSameShape(average, trained);
+            residual = Mean.relativeDistance(average, trained);
+            average = Mean.of(average, trained, weights.weight(intervals + 1));
+        }
+        intervals++;
+        return new AlignmentStep(0, residual);
+    }
+
+    @Override
+    public DosModel average() {
+        if (average == null) {
+            throw new IllegalStateException("average of no model asked for");
+        }
+        return average;
+    }
+
+    @Override
+    public long intervals() {
+        return intervals;
+    }
+}
