@@ -1,0 +1,61 @@
+package org.lorentztron.connectors.publish;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacet;
+import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacetProvider;
+import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
+import org.apache.flink.connector.kafka.sink.KafkaSink;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.DeadLetterHeaders;
+
+/** The sink of rejected records: their own key and bytes, with headers that say where they stood and what is wrong with them. */
+public final class DeadLetterPublisher {
+
+    /** Bytes of the seven headers at most: names, a message of 1,000 characters, a topic of 249, numbers. */
+    private static final int HEADERS = 8 << 10;
+
+    private DeadLetterPublisher() {}
+
+    /**
+     * The sink into {@code topic}.
+     *
+     * @param maxBytes bytes that a letter keeps of key and value together
+     */
+    public static KafkaSink<DeadLetter> sink(KafkaOutput output, String topic, int maxBytes) {
+        return output.sink(topic, new Schema(topic), largestRecord(maxBytes));
+    }
+
+    /** Bytes of the largest record: what a letter keeps of key and value, and the headers. */
+    public static int largestRecord(int maxBytes) {
+        return maxBytes + HEADERS;
+    }
+
+    /** Writes no timestamp: the letter is as old as its writing, and the rejected record's time is in a header. */
+    static final class Schema implements KafkaRecordSerializationSchema<DeadLetter>, KafkaDatasetFacetProvider {
+
+        private static final long serialVersionUID = 1L;
+
+        private final String topic;
+
+        Schema(String topic) {
+            this.topic = topic;
+        }
+
+        @Override
+        public ProducerRecord<byte[], byte[]> serialize(DeadLetter letter, KafkaSinkContext context, Long timestamp) {
+            List<Header> headers = new ArrayList<>();
+            DeadLetterHeaders.of(letter).forEach((name, value) -> headers.add(new RecordHeader(name, value)));
+            return new ProducerRecord<>(topic, null, null, letter.key(), letter.value(), headers);
+        }
+
+        @Override
+        public Optional<KafkaDatasetFacet> getKafkaDatasetFacet() {
+            return TopicFacet.of(topic);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package org.lorentztron.connectors.publish;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic must be refused at the start, not after the first interval.
+ *
+ * <pre>
+ *   pair       2 * rank * (features + 1) * 4 for u and v, the names, 256 for numbers, framing and key
+ *   manifest   per pair both labels and 96 (interval end, digest of 64, lengths); per partition of the events topic the topic's name and 16; the options; 1,024
+ * </pre>
+ *
+ * @param classes names of all classes
+ * @param features number of features n, without the constant one
+ * @param rank rows of u and of v in the snapshot
+ * @param otherBytes bytes of what else the manifest holds: model id, options, names of topics and positions
+ */
+public record SnapshotSize(List<String> classes, int features, int rank, int otherBytes) {
+
+    private static final int PAIR_OVERHEAD = 256;
+    private static final int REFERENCE_OVERHEAD = 96;
+    private static final int MANIFEST_OVERHEAD = 1024;
+
+    /** Percent-encoding makes up to three bytes of one in a key. */
+    private static final int KEY_EXPANSION = 3;
+
+    /** Bytes of the larger of the two kinds of record, key included; at most, and at most 2^31 - 1. */
+    public int largestRecord() {
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(pairRecord(), manifestRecord()));
+    }
+
+    /** Bytes of a pair's key and value together, at most. */
+    public long pairRecord() {
+        long parameters = 2L * rank * (features + 1L) * Float.BYTES;
+        return parameters + PAIR_OVERHEAD + (2L * longestLabel() + otherBytes) * (1 + KEY_EXPANSION);
+    }
+
+    /** Bytes of the manifest's key and value together, at most. */
+    public long manifestRecord() {
+        long labels = classes.stream().mapToLong(SnapshotSize::bytes).sum();
+        long pairs = classes.size() * (classes.size() - 1L) / 2;
+        // Every class stands in K - 1 pairs, and once in the list of classes.
+        long names = labels * classes.size() + 4L * classes.size();
+        return names + pairs * REFERENCE_OVERHEAD + MANIFEST_OVERHEAD + (long) otherBytes * (1 + KEY_EXPANSION);
+    }
+
+    private long longestLabel() {
+        return classes.stream().mapToLong(SnapshotSize::bytes).max().orElse(0);
+    }
+
+    private static long bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+}

@@ -1,0 +1,38 @@
+package org.lorentztron.connectors.publish;
+
+import java.util.Objects;
+
+/**
+ * A topic that a job uses, and what it must be able to hold.
+ *
+ * @param largestRecord bytes of the largest record that the job writes to it; 0 for a topic that it only reads
+ * @param compacted whether the topic should keep the newest record of each key
+ */
+public record TopicNeed(String name, int largestRecord, boolean compacted) {
+
+    public TopicNeed {
+        Objects.requireNonNull(name, "name");
+        if (largestRecord < 0) {
+            throw new IllegalArgumentException("largestRecord is " + largestRecord + ", expected 0 or more");
+        }
+    }
+
+    /** A topic that is only read. */
+    public static TopicNeed read(String name) {
+        return new TopicNeed(name, 0, false);
+    }
+
+    /** A topic whose records age. */
+    public static TopicNeed write(String name, int largestRecord) {
+        return new TopicNeed(name, largestRecord, false);
+    }
+
+    /** A topic that keeps the newest record of each key. */
+    public static TopicNeed compacted(String name, int largestRecord) {
+        return new TopicNeed(name, largestRecord, true);
+    }
+
+    boolean written() {
+        return largestRecord > 0;
+    }
+}
