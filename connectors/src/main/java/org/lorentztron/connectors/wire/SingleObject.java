@@ -30,14 +30,13 @@ final class SingleObject {
         fingerprint = SchemaNormalization.parsingFingerprint64(schema);
     }
 
-    /** The header, a new array. */
-    byte[] start() {
-        return ByteBuffer.allocate(HEADER_LENGTH)
+    /** A buffer of this capacity with the header written, in little-endian order. */
+    ByteBuffer start(int capacity) {
+        return ByteBuffer.allocate(capacity)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put((byte) 0xC3)
                 .put((byte) 0x01)
-                .putLong(fingerprint)
-                .array();
+                .putLong(fingerprint);
     }
 
     /**

@@ -1,0 +1,68 @@
+package org.lorentztron.job.options;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads {@code --key value}, {@code --key=value} and flags, which may stand alone. */
+final class CommandLineOptions {
+    private final String[] arguments;
+    private final List<String> problems;
+    private final Map<String, Given> options = new LinkedHashMap<>();
+    private int next;
+
+    private CommandLineOptions(String[] arguments, List<String> problems) {
+        this.arguments = arguments;
+        this.problems = problems;
+    }
+
+    /** The known options of a command line by key; says in {@code problems} what could not be understood. */
+    static Map<String, Given> read(String[] arguments, List<String> problems) {
+        CommandLineOptions line = new CommandLineOptions(arguments, problems);
+        while (line.next < arguments.length) {
+            line.readOne();
+        }
+        return line.options;
+    }
+
+    private void readOne() {
+        String argument = arguments[next++];
+        if (!argument.startsWith("--") || argument.length() == 2) {
+            problems.add("'" + argument + "' (command line) is not an option, expected --key value or --key=value");
+            return;
+        }
+        int equals = argument.indexOf('=');
+        String key = argument.substring(2, equals < 0 ? argument.length() : equals);
+        String text = equals < 0 ? valueOf(key) : argument.substring(equals + 1);
+        if (OptionNames.isKnown(key)) {
+            addKnown(key, text);
+        } else {
+            problems.add(OptionNames.unknown(key, new Given(text == null ? "" : text, Given.COMMAND_LINE)));
+        }
+    }
+
+    /** The value in the next argument, or null if there is none; the next option is not a value. */
+    private String valueOf(String key) {
+        String candidate = next < arguments.length && !arguments[next].startsWith("--") ? arguments[next] : null;
+        if (OptionNames.isFlag(key) && !"true".equals(candidate) && !"false".equals(candidate)) {
+            return "true";
+        }
+        if (candidate != null) {
+            next++;
+        }
+        return candidate;
+    }
+
+    private void addKnown(String key, String text) {
+        if (text == null) {
+            problems.add("--" + key + " has no value (command line), expected " + OptionNames.expected(key)
+                    + "; a value that begins with -- must be written --" + key + "=value");
+            return;
+        }
+        Given before = options.putIfAbsent(key, new Given(text, Given.COMMAND_LINE));
+        if (before != null) {
+            problems.add("--" + key + " is given more than once (command line): " + Given.shown(key, before.text())
+                    + " and " + Given.shown(key, text) + ", expected once");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.lorentztron.job.options;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/** Reads a properties file (UTF-8) whose keys are option names without dashes in front. */
+final class ConfigFileOptions {
+    private ConfigFileOptions() {}
+
+    /** The known options by key; says in {@code problems} what is wrong with the file or a line of it. */
+    static Map<String, Given> read(Given config, List<String> problems) {
+        Map<String, Given> options = new LinkedHashMap<>();
+        String origin = "config file " + config.text();
+        load(config, problems).forEach((key, text) -> {
+            Given given = new Given(text, origin);
+            if (key.equals(OptionTable.CONFIG.key())) {
+                problems.add(given.problem(key) + ", but a config file cannot name another one");
+            } else if (OptionNames.isKnown(key)) {
+                options.put(key, given);
+            } else {
+                problems.add(OptionNames.unknown(key, given));
+            }
+        });
+        return options;
+    }
+
+    private static Map<String, String> load(Given config, List<String> problems) {
+        UniqueProperties properties = new UniqueProperties();
+        try (Reader reader = Files.newBufferedReader(Path.of(config.text()))) {
+            properties.load(reader);
+        } catch (IOException | IllegalArgumentException unreadable) {
+            problems.add(config.problem(OptionTable.CONFIG.key()) + ", expected a readable properties file: "
+                    + reason(unreadable));
+        }
+        properties.repeated.forEach(key -> problems.add(
+                "--" + key + " is given more than once (config file " + config.text() + "), expected once"));
+        Map<String, String> options = new TreeMap<>();
+        properties
+                .stringPropertyNames()
+                .forEach(key -> options.put(key, properties.getProperty(key).strip()));
+        return options;
+    }
+
+    private static String reason(Exception unreadable) {
+        if (unreadable instanceof NoSuchFileException) {
+            return "there is no such file on this machine";
+        }
+        return unreadable instanceof InvalidPathException ? "this is not a file name" : unreadable.toString();
+    }
+
+    /** Remembers keys that occur more than once, where {@link Properties} silently keeps the last. */
+    private static final class UniqueProperties extends Properties {
+        private static final long serialVersionUID = 1L;
+
+        private final transient List<String> repeated = new ArrayList<>();
+
+        @Override
+        public synchronized Object put(Object key, Object value) {
+            if (containsKey(key)) {
+                repeated.add(key.toString());
+            }
+            return super.put(key, value);
+        }
+    }
+}

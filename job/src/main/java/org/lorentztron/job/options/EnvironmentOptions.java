@@ -1,0 +1,44 @@
+package org.lorentztron.job.options;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Reads environment variables: {@code LORENTZTRON_OPT_EVENTS_TOPIC} is {@code events-topic}, {@code LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL} is {@code
+ * kafka.security.protocol}. An empty variable counts as not given, because tools such as compose set variables that nobody gave to nothing.
+ */
+final class EnvironmentOptions {
+    static final String PREFIX = "LORENTZTRON_OPT_";
+    private static final String KAFKA = "KAFKA_";
+
+    private EnvironmentOptions() {}
+
+    /** The known options by key; says in {@code problems} which variables are none. */
+    static Map<String, Given> read(Map<String, String> environment, List<String> problems) {
+        Map<String, Given> options = new LinkedHashMap<>();
+        new TreeMap<>(environment).forEach((variable, text) -> {
+            if (variable.startsWith(PREFIX)) {
+                String key = key(variable.substring(PREFIX.length()));
+                Given given = new Given(text, variable);
+                if (!OptionNames.isKnown(key)) {
+                    problems.add(OptionNames.unknown(key, given));
+                } else if (!text.isEmpty()) {
+                    options.put(key, given);
+                }
+            }
+        });
+        return options;
+    }
+
+    private static String key(String name) {
+        return name.startsWith(KAFKA)
+                ? KafkaProperties.PREFIX
+                        + name.substring(KAFKA.length())
+                                .toLowerCase(Locale.ROOT)
+                                .replace('_', '.')
+                : name.toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

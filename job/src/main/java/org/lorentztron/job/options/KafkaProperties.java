@@ -1,0 +1,64 @@
+package org.lorentztron.job.options;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Options {@code --kafka.<property>}, which are handed to every Kafka client of the job, except those that the job must set itself. */
+final class KafkaProperties {
+    static final String PREFIX = "kafka.";
+
+    static final String MEANING = "A property for every Kafka client of the job, such as --kafka.security.protocol SSL."
+            + " Properties that the job sets itself are refused.";
+
+    private static final String BYTES = "the job reads and writes bytes";
+    private static final String TRANSACTIONS = "--delivery decides it";
+
+    /** Properties that the job sets, with the reason. */
+    static final Map<String, String> RESERVED = reserved();
+
+    private KafkaProperties() {}
+
+    static boolean isKafka(String key) {
+        return key.startsWith(PREFIX) && key.length() > PREFIX.length();
+    }
+
+    /** The properties among the options, sorted, without the prefix; the layer that comes first wins. */
+    static SortedMap<String, String> of(List<Map<String, Given>> layers, List<String> problems) {
+        SortedMap<String, Given> winners = new TreeMap<>();
+        layers.forEach(layer -> layer.forEach((key, given) -> {
+            if (isKafka(key)) {
+                winners.putIfAbsent(key, given);
+            }
+        }));
+        SortedMap<String, String> properties = new TreeMap<>();
+        winners.forEach((key, given) -> {
+            String property = key.substring(PREFIX.length());
+            String reason = RESERVED.get(property);
+            if (reason != null) {
+                problems.add(given.problem(key) + ", but the job sets " + property + ": " + reason);
+            }
+            properties.put(property, given.text());
+        });
+        return Collections.unmodifiableSortedMap(properties);
+    }
+
+    private static Map<String, String> reserved() {
+        Map<String, String> reasons = new TreeMap<>();
+        reasons.put("bootstrap.servers", "use --bootstrap-servers");
+        reasons.put("group.id", "it is lorentztron-<model-id>, use --model-id");
+        reasons.put("auto.offset.reset", "use --start");
+        reasons.put("enable.auto.commit", "offsets are committed with Flink's checkpoints");
+        reasons.put("isolation.level", "only committed records are read");
+        reasons.put("transactional.id", "it is made from --model-id and the topic");
+        reasons.put("acks", TRANSACTIONS);
+        reasons.put("enable.idempotence", TRANSACTIONS);
+        reasons.put("key.deserializer", BYTES);
+        reasons.put("value.deserializer", BYTES);
+        reasons.put("key.serializer", BYTES);
+        reasons.put("value.serializer", BYTES);
+        return Collections.unmodifiableMap(reasons);
+    }
+}

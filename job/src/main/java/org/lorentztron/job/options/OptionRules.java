@@ -1,0 +1,70 @@
+package org.lorentztron.job.options;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.lorentztron.model.learn.LearnerKind;
+
+/** What options must be beside each other; each rule is silent while one of its options is wrong by itself. */
+final class OptionRules {
+    /** U and V of a pair are arrays of bytes in its record, at most 1 GiB each. */
+    private static final long MOST_FLOATS = 1L << 28;
+
+    private final OptionReader reader;
+
+    OptionRules(OptionReader reader) {
+        this.reader = reader;
+    }
+
+    void check() {
+        startsAwayFromZero();
+        fitsRecord();
+        blocksHoldPairs();
+        topicsDiffer();
+    }
+
+    /** At U = V = 0 a difference of squares has no gradient, so it would never learn. */
+    private void startsAwayFromZero() {
+        Double initScale = reader.read(OptionTable.INIT_SCALE);
+        if (reader.read(OptionTable.LEARNER) == LearnerKind.DOS && initScale != null && initScale == 0) {
+            reader.reject(OptionTable.INIT_SCALE, "expected more than 0 for the learner dos");
+        }
+    }
+
+    private void fitsRecord() {
+        Integer rank = reader.read(OptionTable.RANK);
+        Integer features = reader.read(OptionTable.FEATURES);
+        if (rank != null && features != null && rank * (features + 1L) > MOST_FLOATS) {
+            reader.reject(
+                    OptionTable.RANK,
+                    "expected at most " + MOST_FLOATS / (features + 1L) + " for " + features
+                            + " features: rank x (features + 1) can be at most " + MOST_FLOATS);
+        }
+    }
+
+    private void blocksHoldPairs() {
+        Integer blocks = reader.read(OptionTable.BLOCKS);
+        List<String> classes = reader.read(OptionTable.CLASSES);
+        if (blocks != null && classes != null && blocks > BlockCount.pairs(classes.size())) {
+            reader.reject(
+                    OptionTable.BLOCKS,
+                    "expected at most one block per pair: " + classes.size() + " classes have "
+                            + BlockCount.pairs(classes.size()) + " pairs");
+        }
+    }
+
+    private void topicsDiffer() {
+        Map<String, Option<String>> users = new LinkedHashMap<>();
+        for (Option<String> option : List.of(
+                OptionTable.EVENTS_TOPIC,
+                OptionTable.MODELS_TOPIC,
+                OptionTable.PREDICTIONS_TOPIC,
+                OptionTable.DEAD_LETTERS_TOPIC)) {
+            String topic = reader.read(option);
+            Option<String> other = topic == null ? null : users.putIfAbsent(topic, option);
+            if (other != null) {
+                reader.reject(option, "expected another topic than --" + other.key());
+            }
+        }
+    }
+}

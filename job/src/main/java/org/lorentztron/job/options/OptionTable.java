@@ -1,0 +1,257 @@
+package org.lorentztron.job.options;
+
+import static org.lorentztron.job.options.Option.Group.DATA;
+import static org.lorentztron.job.options.Option.Group.KAFKA;
+import static org.lorentztron.job.options.Option.Group.LEARNING;
+import static org.lorentztron.job.options.Option.Group.RUNNING;
+import static org.lorentztron.job.options.Option.Group.SOURCES;
+import static org.lorentztron.job.options.Option.Group.TIME;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import org.lorentztron.connectors.publish.Delivery;
+import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.LearnerKind;
+
+/** Every option of the job, once. Parsing, {@code --help} and docs/options.md are made from this table. */
+final class OptionTable {
+    // ---- the model and its data
+    static final Option<List<String>> CLASSES = Option.of(DATA, "classes", classes())
+            .otherwise(Option.REQUIRED)
+            .means(
+                    "The labels, comma separated, in the order that defines the pairs.",
+                    "An event with another label is rejected to the dead-letters topic. Another order or another set is"
+                            + " another model: give it another model id. Labels cannot contain a comma or begin or end"
+                            + " with a blank.");
+    static final Option<Integer> FEATURES = Option.of(DATA, "features", ValueType.integer(1, 16_777_216))
+            .otherwise(Option.REQUIRED)
+            .means(
+                    "Length of a feature vector, without the constant feature that the job adds.",
+                    "Dense events of another length and sparse events with an index outside are rejected to the"
+                            + " dead-letters topic.");
+    static final Option<String> MODEL_ID = Option.of(DATA, "model-id", name("<id>", 128))
+            .initially("default")
+            .means(
+                    "Name of the model: it begins the keys in the models topic, the transactional ids and the consumer"
+                            + " group lorentztron-<model-id>.",
+                    "Two running jobs with one model id fence each other's transactions and mix their versions. A job"
+                            + " without state continues the version numbers it finds under its model id.");
+    static final Option<EventEncoding> EVENT_FORMAT = Option.of(
+                    DATA, "event-format", ValueType.choice(EventEncoding.class, ValueType::kebab))
+            .initially("json")
+            .means(
+                    "How the values of the events topic are written.",
+                    "With the wrong one every event is rejected to the dead-letters topic. Choose avro with bytes for"
+                            + " dense features at high rates: it decodes about ten times as fast as dense JSON.");
+
+    // ---- learning
+    static final Option<LearnerKind> LEARNER = Option.of(
+                    LEARNING, "learner", ValueType.choice(LearnerKind.class, LearnerKind::id))
+            .initially("dos")
+            .means(
+                    "The rule that trains each pair: dos for a difference of squares, linear for a hyperplane.",
+                    "Choose linear as a baseline, or when features outnumber what memory can hold times the rank.");
+    static final Option<Integer> RANK = Option.of(LEARNING, "rank", ValueType.integer(1, 1024))
+            .initially("16")
+            .means(
+                    "Rows of U and of V in every pair; the linear learner ignores it.",
+                    "Memory, time per event and the size of a version grow in proportion: the parameters take pairs x 2"
+                            + " x rank x (features + 1) x 4 bytes. Begin with 8; double it while the prequential error"
+                            + " falls by more than the doubled cost is worth.");
+    static final Option<Double> INIT_SCALE = Option.of(LEARNING, "init-scale", ValueType.real(0, 1_000_000))
+            .otherwise("by learner: dos 3, linear 0")
+            .means(
+                    "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
+                    "What counts is that |Uz|^2 at the start is about as large as the margin 1: about init-scale^2 x |z|^2 /"
+                            + " (features + 1). Far below, the model learns slowly from nothing; far above, it must first"
+                            + " unlearn. For features in [0, 1] use 3; for vectors of unit length use about sqrt(features).");
+    static final Option<Long> SEED = Option.of(LEARNING, "seed", ValueType.seed())
+            .initially("1")
+            .means(
+                    "Seed of the start values.",
+                    "Equal seeds, records and options give equal models, bit for bit. Vary it to see how much of a"
+                            + " difference is chance.");
+    static final Option<AverageWeights> AVERAGING = Option.of(
+                    LEARNING, "averaging", ValueType.choice(AverageWeights.class, AverageWeights::id))
+            .initially("polynomial")
+            .means(
+                    "Weights of the intervals in the average: uniform counts all alike, polynomial counts later ones"
+                            + " more.",
+                    "Uniform keeps the poor first intervals for ever; polynomial forgets them.");
+    static final Option<Double> EVALUATE_FRACTION = Option.of(LEARNING, "evaluate-fraction", ValueType.real(0, 1))
+            .initially("0.1")
+            .means(
+                    "Share of the labelled events that the newest published version classifies too, for the prequential"
+                            + " error.",
+                    "Scoring looks at every pair of classes and can cost more than training. The standard error of the"
+                            + " measured error e over N events is sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns"
+                            + " the measurement off.");
+    static final Option<Integer> BLOCKS = Option.of(LEARNING, "blocks", ValueType.integer(1, 32_768))
+            .otherwise("by classes, features and rank: 1 for two classes, else one per 2 MiB of parameters, at least 4"
+                    + " and at most the number of pairs")
+            .means(
+                    "Number of keys that the pairs of classes are divided into for training; the models do not depend on"
+                            + " it.",
+                    "The trainer uses at most this many subtasks, so give at least the parallelism, best a small multiple"
+                            + " of it. More blocks mean that each event is sent more often. Keep it when restoring: the"
+                            + " state of a block belongs to its pairs.");
+
+    // ---- event time
+    static final Option<Duration> INTERVAL = Option.of(TIME, "interval", ValueType.duration("1ms", "365d"))
+            .initially("10s")
+            .means(
+                    "Length of an averaging interval in event time; at the end of each a version is published.",
+                    "Short intervals cost a copy of all parameters each and average over models that are nearly the same;"
+                            + " long ones delay the version. Choose so that an interval holds 2,000 to 50,000 events. With"
+                            + " event times that count examples as milliseconds, 50s is 50,000 examples.");
+    static final Option<Duration> OUT_OF_ORDERNESS = Option.of(
+                    TIME, "out-of-orderness", ValueType.duration("0ms", "1d"))
+            .initially("1s")
+            .means(
+                    "How far an event may lie behind the newest of its partition and still be trained at its own time.",
+                    "Later ones are trained at the border, and counted as events.late. Every version is delayed by this"
+                            + " much.");
+    static final Option<Duration> IDLE_TIMEOUT = Option.of(TIME, "idle-timeout", ValueType.duration("1ms", "1d"))
+            .initially("30s")
+            .means(
+                    "Silence after which a partition no longer holds event time back; when all are silent, the interval"
+                            + " of the newest event is closed.",
+                    "Too short, and a partition that was only slow delivers events that count as late; too long, and one"
+                            + " silent partition delays every version by as much.");
+
+    // ---- Kafka
+    static final Option<String> BOOTSTRAP_SERVERS = Option.of(KAFKA, "bootstrap-servers", servers())
+            .otherwise(Option.REQUIRED)
+            .means(
+                    "Kafka brokers to begin with.",
+                    "They must be reachable from where the job is submitted and from every TaskManager.");
+    static final Option<String> EVENTS_TOPIC = Option.of(KAFKA, "events-topic", topic())
+            .initially("events")
+            .means("Topic of the events.", "It must exist; its partitions bound the parallelism of reading.");
+    static final Option<String> MODELS_TOPIC = Option.of(KAFKA, "models-topic", topic())
+            .initially("models")
+            .means(
+                    "Topic of the snapshots.",
+                    "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes.");
+    static final Option<String> PREDICTIONS_TOPIC = Option.of(KAFKA, "predictions-topic", topic())
+            .otherwise("none, so no predictions")
+            .means(
+                    "Topic of the predictions for events without a label.",
+                    "Without it such events are read and only counted.");
+    static final Option<String> DEAD_LETTERS_TOPIC = Option.of(KAFKA, "dead-letters-topic", topic())
+            .initially("dead-letters")
+            .means("Topic of rejected events, each with the reason in its headers.", "It must exist.");
+    static final Option<Integer> DEAD_LETTER_MAX_BYTES = Option.of(
+                    KAFKA, "dead-letter-max-bytes", ValueType.integer(0, 1_073_741_824))
+            .initially("921600")
+            .means(
+                    "Bytes of a rejected event that its dead letter keeps; the rest is cut off.",
+                    "Above the topic's max.message.bytes, less about 2 KB for headers, the broker refuses the dead letter"
+                            + " and the job fails.");
+    static final Option<Delivery> DELIVERY = Option.of(
+                    KAFKA, "delivery", ValueType.choice(Delivery.class, Delivery::id))
+            .initially("exactly-once")
+            .means(
+                    "Guarantee for everything the job writes to Kafka.",
+                    "exactly-once needs checkpoints, and a version becomes visible with the next checkpoint;"
+                            + " at-least-once shows it at once and may repeat records after a failure.");
+
+    // ---- running
+    static final Option<StartFrom> START = Option.of(RUNNING, "start", ValueType.choice(StartFrom.class, StartFrom::id))
+            .initially("earliest")
+            .means(
+                    "Where to begin in the events topic when no state is restored.",
+                    "committed goes on at the offsets of the consumer group, but with models that start anew.");
+    static final Option<Boolean> BOUNDED = Option.of(RUNNING, "bounded", ValueType.flag())
+            .initially("false")
+            .means(
+                    "Stop at the offsets found at the start.",
+                    "The end closes the last interval, so it is published too.");
+
+    // ---- where options come from
+    static final Option<Preset> PRESET = Option.of(SOURCES, "preset", ValueType.choice(Preset.class, ValueType::kebab))
+            .otherwise("none")
+            .means(
+                    "Other defaults for several options at once; paper stands for " + Preset.PAPER.description() + ".",
+                    "Any other source of an option wins over the preset.");
+    static final Option<String> CONFIG = Option.of(
+                    SOURCES,
+                    "config",
+                    ValueType.text("<file>", "the name of a properties file", text -> !text.isBlank()))
+            .otherwise("none")
+            .means(
+                    "Properties file (UTF-8) with options by their names, without dashes in front.",
+                    "It is read where the job is submitted: on the machine of flink run, or on the JobManager in"
+                            + " application mode.");
+
+    /** In the order in which they are listed and checked. */
+    static final List<Option<?>> ALL = List.of(
+            CLASSES,
+            FEATURES,
+            MODEL_ID,
+            EVENT_FORMAT,
+            LEARNER,
+            RANK,
+            INIT_SCALE,
+            SEED,
+            AVERAGING,
+            EVALUATE_FRACTION,
+            BLOCKS,
+            INTERVAL,
+            OUT_OF_ORDERNESS,
+            IDLE_TIMEOUT,
+            BOOTSTRAP_SERVERS,
+            EVENTS_TOPIC,
+            MODELS_TOPIC,
+            PREDICTIONS_TOPIC,
+            DEAD_LETTERS_TOPIC,
+            DEAD_LETTER_MAX_BYTES,
+            DELIVERY,
+            START,
+            BOUNDED,
+            PRESET,
+            CONFIG);
+
+    private OptionTable() {}
+
+    private static ValueType<List<String>> classes() {
+        return new ValueType<>("<a,b,...>", "at least 2 different labels, comma separated, none empty", text -> {
+            List<String> labels =
+                    Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+            boolean valid = labels.size() >= 2
+                    && labels.size() <= 10_000
+                    && labels.stream().noneMatch(String::isEmpty)
+                    && new HashSet<>(labels).size() == labels.size();
+            return valid ? labels : null;
+        });
+    }
+
+    /** Letters, digits and three signs: safe in keys, transactional ids, group ids and metrics. */
+    private static ValueType<String> name(String placeholder, int longest) {
+        return ValueType.text(
+                placeholder,
+                "1 to " + longest + " letters, digits, dots, underscores or dashes",
+                text -> text.matches("[A-Za-z0-9._-]{1," + longest + "}") && !text.matches("\\.\\.?"));
+    }
+
+    private static ValueType<String> topic() {
+        return name("<topic>", 249);
+    }
+
+    private static ValueType<String> servers() {
+        return ValueType.text("<host:port,...>", "host:port, comma separated", text -> {
+            for (String server : text.split(",", -1)) {
+                if (!server.strip().matches("([A-Za-z_]+://)?([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.%]+]):[0-9]{1,5}")
+                        || Integer.parseInt(server.substring(server.lastIndexOf(':') + 1)
+                                        .strip())
+                                > 65_535) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+}

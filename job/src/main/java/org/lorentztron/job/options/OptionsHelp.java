@@ -1,0 +1,82 @@
+package org.lorentztron.job.options;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The text of {@code --help}: options by group, in two columns. */
+final class OptionsHelp {
+    static final int WIDTH = 100;
+    private static final int COLUMN = 34;
+    private static final String USAGE =
+            "Usage: flink run lorentztron-job.jar --bootstrap-servers <host:port,...> --classes <a,b,...>"
+                    + " --features <number> [options]";
+    private static final String SOURCES =
+            "An option may stand on the command line (--rank 8 or --rank=8), in a variable"
+                    + " (LORENTZTRON_OPT_RANK=8), or in the file of --config (rank=8); the first of these wins over the others and"
+                    + " over the preset.";
+
+    private OptionsHelp() {}
+
+    static String text() {
+        StringBuilder help = new StringBuilder();
+        paragraph(help, USAGE, 7);
+        help.append('\n');
+        paragraph(help, SOURCES, 0);
+        for (Option.Group group : Option.Group.values()) {
+            help.append('\n').append(group.title).append(":\n");
+            OptionTable.ALL.stream().filter(option -> option.group() == group).forEach(option -> append(help, option));
+            if (group == Option.Group.KAFKA) {
+                entry(help, "--kafka.<property> <value>", KafkaProperties.MEANING);
+            }
+            if (group == Option.Group.SOURCES) {
+                entry(help, "--help", "Print this and do nothing else.");
+            }
+        }
+        return help.toString();
+    }
+
+    private static void append(StringBuilder help, Option<?> option) {
+        String standing = option.isRequired() ? " Required." : " Default: " + option.initialText() + ".";
+        entry(help, "--" + option.key() + " " + option.type().placeholder(), option.meaning() + standing);
+    }
+
+    /** The name on the left and the text on the right of it, or below it if the name is long. */
+    private static void entry(StringBuilder help, String name, String text) {
+        List<String> lines = wrapped(text, WIDTH - COLUMN);
+        String left = "  " + name;
+        if (left.length() + 2 > COLUMN) {
+            help.append(left).append('\n');
+            left = "";
+        }
+        for (String line : lines) {
+            help.append(left)
+                    .append(" ".repeat(COLUMN - left.length()))
+                    .append(line)
+                    .append('\n');
+            left = "";
+        }
+    }
+
+    private static void paragraph(StringBuilder help, String text, int hanging) {
+        String margin = "";
+        for (String line : wrapped(text, WIDTH - hanging)) {
+            help.append(margin).append(line).append('\n');
+            margin = " ".repeat(hanging);
+        }
+    }
+
+    /** Lines of at most {@code width} characters, broken at blanks. */
+    private static List<String> wrapped(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ")) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+}

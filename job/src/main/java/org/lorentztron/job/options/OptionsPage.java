@@ -1,0 +1,114 @@
+package org.lorentztron.job.options;
+
+import java.util.Locale;
+
+/** The text of docs/options.md: a table of all options, then a section for each. A test keeps the file equal to it. */
+final class OptionsPage {
+    static final String COMMAND = "mvn -pl job -am test -Dtest=OptionsPageTest -Dlorentztron.docs=write"
+            + " -Dsurefire.failIfNoSpecifiedTests=false";
+
+    private static final String INTRODUCTION =
+            """
+            # Options of the job
+
+            This page is generated from the code; do not edit it. After a change of an option:
+
+                %s
+
+            ## Giving options
+
+            An option is looked for in this order; the first place that has it wins.
+
+            1. The command line: `--rank 8` or `--rank=8`. A flag may stand alone: `--bounded`.
+            2. Environment variables: `LORENTZTRON_OPT_RANK=8`, in upper case with underscores for dashes. An empty variable
+               counts as not given. They are read where `main` runs: on the machine of `flink run`, or on the JobManager in
+               application mode and for jars submitted through the REST API.
+            3. The properties file (UTF-8) of `--config`: `rank=8`. It is read in the same place.
+            4. The preset: `--preset paper` stands for %s.
+            5. The default.
+
+            Everything that is wrong is reported at once, before anything is started: each line names the option, its value, where it
+            came from and what was expected. Keys that do not exist are errors in every place; so are options given more than once on
+            the command line or in the file.
+
+            A duration is a whole number and a unit: `500ms`, `10s`, `2m`, `1h`, `1d`.
+
+            ## All options
+
+            """
+                    .formatted(COMMAND, Preset.PAPER.description());
+
+    private static final String KAFKA_HEADING = "### `--kafka.<property> <value>`\n\n";
+
+    private static final String KAFKA_VARIABLES = "As a variable, `LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL` is"
+            + " `kafka.security.protocol`: underscores stand for dots. Give secrets in a variable or a file: a command line can be"
+            + " read by others. The job logs the names of these properties, never their values.\n\nRefused, because the job"
+            + " sets them itself:\n\n";
+
+    private OptionsPage() {}
+
+    static String text() {
+        StringBuilder page = new StringBuilder(INTRODUCTION);
+        page.append("| option | default | meaning |\n|---|---|---|\n");
+        OptionTable.ALL.forEach(option -> row(page, option));
+        for (Option.Group group : Option.Group.values()) {
+            page.append("\n## ").append(group.title).append('\n');
+            OptionTable.ALL.stream().filter(option -> option.group() == group).forEach(option -> section(page, option));
+            if (group == Option.Group.KAFKA) {
+                kafka(page);
+            }
+        }
+        return page.toString();
+    }
+
+    private static void row(StringBuilder page, Option<?> option) {
+        page.append("| [`--")
+                .append(option.key())
+                .append("`](#")
+                .append(anchor(option))
+                .append(") | ");
+        page.append(escaped(standing(option)))
+                .append(" | ")
+                .append(escaped(option.meaning()))
+                .append(" |\n");
+    }
+
+    private static void section(StringBuilder page, Option<?> option) {
+        page.append("\n### `").append(name(option)).append("`\n\n");
+        page.append(option.meaning()).append("\n\n");
+        page.append("- expected: ").append(option.type().expected()).append('\n');
+        page.append("- default: ").append(standing(option)).append('\n');
+        page.append("- variable: `").append(option.environmentVariable()).append("`\n\n");
+        page.append(option.advice()).append('\n');
+    }
+
+    private static void kafka(StringBuilder page) {
+        page.append('\n').append(KAFKA_HEADING).append(KafkaProperties.MEANING).append("\n\n");
+        page.append(KAFKA_VARIABLES);
+        KafkaProperties.RESERVED.forEach((property, reason) ->
+                page.append("- `").append(property).append("`: ").append(reason).append('\n'));
+    }
+
+    private static String name(Option<?> option) {
+        return "--" + option.key() + " " + option.type().placeholder();
+    }
+
+    private static String standing(Option<?> option) {
+        if (option.isRequired()) {
+            return "none, it is required";
+        }
+        return option.initial() == null ? option.initialText() : "`" + option.initial() + "`";
+    }
+
+    /** The anchor that GitHub gives the heading: lower case, without signs other than dashes, dashes for blanks. */
+    private static String anchor(Option<?> option) {
+        return name(option)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9 -]", "")
+                .replace(' ', '-');
+    }
+
+    private static String escaped(String cell) {
+        return cell.replace("|", "\\|");
+    }
+}

@@ -1,0 +1,33 @@
+package org.lorentztron.job.options;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A named set of options that stands between the defaults and everything a user gives. */
+enum Preset {
+    /** The settings of the paper's experiments. */
+    PAPER("init-scale", "1", "averaging", "uniform");
+
+    private final Map<String, String> options = new LinkedHashMap<>();
+
+    Preset(String... keysAndValues) {
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            options.put(keysAndValues[i], keysAndValues[i + 1]);
+        }
+    }
+
+    /** What the preset gives, by key. */
+    Map<String, Given> options() {
+        Map<String, Given> given = new LinkedHashMap<>();
+        options.forEach((key, text) -> given.put(key, new Given(text, "preset " + ValueType.kebab(this))));
+        return given;
+    }
+
+    /** The options it sets, as "key value and key value". */
+    String description() {
+        return options.entrySet().stream()
+                .map(option -> option.getKey() + " " + option.getValue())
+                .collect(Collectors.joining(" and "));
+    }
+}

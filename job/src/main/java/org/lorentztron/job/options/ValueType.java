@@ -1,0 +1,86 @@
+package org.lorentztron.job.options;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * How the text of an option becomes a value.
+ *
+ * @param placeholder what stands for the value in the help, such as {@code <duration>}
+ * @param expected what a valid text is, completing "expected ..."
+ * @param reader makes the value; returns null or throws IllegalArgumentException for an invalid text
+ */
+record ValueType<T>(String placeholder, String expected, Function<String, T> reader) {
+
+    /** The value, or null if the text is not a valid one. */
+    T read(String text) {
+        try {
+            return reader.apply(text);
+        } catch (IllegalArgumentException invalid) {
+            return null;
+        }
+    }
+
+    static ValueType<String> text(String placeholder, String expected, Predicate<String> valid) {
+        return new ValueType<>(placeholder, expected, text -> valid.test(text) ? text : null);
+    }
+
+    static ValueType<Integer> integer(int least, int most) {
+        String expected = "a whole number from " + least + " to " + most;
+        return new ValueType<>("<number>", expected, text -> within(Integer.valueOf(text), least, most));
+    }
+
+    static ValueType<Long> seed() {
+        return new ValueType<>("<number>", "a whole number of 64 bits", Long::valueOf);
+    }
+
+    /** Not a number and the infinities are outside every range. */
+    static ValueType<Double> real(double least, double most) {
+        String expected = "a number from " + plain(least) + " to " + plain(most);
+        return new ValueType<>("<number>", expected, text -> within(Double.valueOf(text), least, most));
+    }
+
+    static ValueType<Duration> duration(String least, String most) {
+        String expected = "a duration from " + least + " to " + most + ", written as 500ms, 10s, 2m, 1h or 1d";
+        return new ValueType<>(
+                "<duration>",
+                expected,
+                text -> within(DurationText.parse(text), DurationText.parse(least), DurationText.parse(most)));
+    }
+
+    static ValueType<Boolean> flag() {
+        return new ValueType<>("[true|false]", "true or false", text -> switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> null;
+        });
+    }
+
+    /** One of a few names; {@code id} gives the name of each value. */
+    static <E extends Enum<E>> ValueType<E> choice(Class<E> values, Function<E, String> id) {
+        List<E> all = Arrays.asList(values.getEnumConstants());
+        String names = all.stream().map(id).collect(Collectors.joining(", "));
+        return new ValueType<>(names.replace(", ", "|"), "one of " + names, text -> all.stream()
+                .filter(value -> id.apply(value).equals(text))
+                .findFirst()
+                .orElse(null));
+    }
+
+    /** The name of a constant as options write it: lower case, dashes for underscores. */
+    static String kebab(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static <C extends Comparable<C>> C within(C value, C least, C most) {
+        return value.compareTo(least) >= 0 && value.compareTo(most) <= 0 ? value : null;
+    }
+
+    private static String plain(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}
