@@ -30,13 +30,14 @@ final class SingleObject {
         fingerprint = SchemaNormalization.parsingFingerprint64(schema);
     }
 
-    /** A buffer of this capacity with the header written, in little-endian order. */
-    ByteBuffer start(int capacity) {
-        return ByteBuffer.allocate(capacity)
+    /** The header, a new array. */
+    byte[] start() {
+        return ByteBuffer.allocate(HEADER_LENGTH)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put((byte) 0xC3)
                 .put((byte) 0x01)
-                .putLong(fingerprint);
+                .putLong(fingerprint)
+                .array();
     }
 
     /**

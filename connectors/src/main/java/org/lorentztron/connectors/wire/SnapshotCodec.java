@@ -154,7 +154,7 @@ public final class SnapshotCodec {
     private static <T extends SpecificRecordBase> byte[] write(
             SingleObject header, Class<T> type, T record, int expectedLength) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(expectedLength);
-        out.writeBytes(header.start(SingleObject.HEADER_LENGTH).array());
+        out.writeBytes(header.start());
         BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(out, null);
         try {
             new SpecificDatumWriter<>(type).write(record, encoder);

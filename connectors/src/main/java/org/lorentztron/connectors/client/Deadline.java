@@ -1,0 +1,24 @@
+package org.lorentztron.connectors.client;
+
+import java.time.Duration;
+
+/** A point in time on the JVM's monotonic clock. Immutable. */
+final class Deadline {
+    private static final Duration LONGEST = Duration.ofDays(365);
+
+    private final long nanos;
+
+    /** The end of a duration that starts now; one of more than a year ends after a year. */
+    Deadline(Duration duration) {
+        nanos = System.nanoTime() + (duration.compareTo(LONGEST) < 0 ? duration : LONGEST).toNanos();
+    }
+
+    /** What is left, not negative. */
+    Duration left() {
+        return Duration.ofNanos(Math.max(0, nanos - System.nanoTime()));
+    }
+
+    boolean isOver() {
+        return nanos - System.nanoTime() <= 0;
+    }
+}

@@ -1,0 +1,251 @@
+package org.lorentztron.connectors.client;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows a models topic and always has the newest complete version of one model.
+ *
+ * <pre>
+ *   try (SnapshotConsumer models = new SnapshotConsumer(Map.of("bootstrap.servers", "localhost:9092"), "models", "default")) {
+ *       models.start();
+ *       ModelVersion version = models.awaitVersion(1, Duration.ofMinutes(1));
+ *       ClassifiedEvent event = version.predict(features);
+ *   }
+ * </pre>
+ *
+ * A thread of its own reads the topic from its beginning, committed records only. The versions that stand in the topic at
+ * the start count as one, the newest; from then on every version is taken as it is completed. A version whose pairs do not
+ * all match its manifest is never shown: the last good one stays, and {@link #lastProblem()} and the log say why.
+ * Unreachable brokers and a topic that does not exist yet are waited for. All methods may be called from any thread.
+ */
+public final class SnapshotConsumer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SnapshotConsumer.class);
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+    private static final Duration PAUSE = Duration.ofMillis(500);
+    private static final Duration PARTITION_CHECK = Duration.ofSeconds(30);
+
+    private final Map<String, ?> kafka;
+    private final String topic;
+    private final String modelId;
+    private final List<Consumer<ModelVersion>> listeners = new CopyOnWriteArrayList<>();
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Object swap = new Object();
+
+    private volatile ModelVersion latest;
+    private volatile String problem;
+    private TopicReader reader;
+    private Thread thread;
+
+    /**
+     * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}; group, offsets, isolation and
+     *     deserializers are set here
+     * @param topic the models topic
+     * @param modelId whose versions to read; other models in the topic are passed over
+     */
+    public SnapshotConsumer(Map<String, ?> kafka, String topic, String modelId) {
+        this.kafka = Map.copyOf(kafka);
+        this.topic = Objects.requireNonNull(topic, "topic");
+        this.modelId = Objects.requireNonNull(modelId, "modelId");
+    }
+
+    /** As the other constructor, with the text properties of {@code kafka}, defaults included. */
+    public SnapshotConsumer(Properties kafka, String topic, String modelId) {
+        this(
+                kafka.stringPropertyNames().stream().collect(Collectors.toMap(name -> name, kafka::getProperty)),
+                topic,
+                modelId);
+    }
+
+    /**
+     * Starts following the topic on a daemon thread.
+     *
+     * @throws KafkaException if the properties make no consumer
+     * @throws IllegalStateException if it was started or closed before
+     */
+    public synchronized void start() {
+        if (thread != null || closing.getCount() == 0) {
+            throw new IllegalStateException("consumer of " + topic + " was started or closed before, expected neither");
+        }
+        reader = new TopicReader(kafka, topic);
+        thread = new Thread(this::follow, "lorentztron-snapshots-" + modelId);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** The newest complete version; empty while there is none. */
+    public Optional<ModelVersion> latest() {
+        return Optional.ofNullable(latest);
+    }
+
+    /** Why nothing newer than {@link #latest()} is shown; empty when nothing newer is known of. */
+    public Optional<String> lastProblem() {
+        return Optional.ofNullable(problem);
+    }
+
+    /**
+     * Calls the listener with every version taken from now on, on the reading thread: the next version waits for it. What it
+     * throws is logged.
+     */
+    public void onVersion(Consumer<ModelVersion> listener) {
+        listeners.add(Objects.requireNonNull(listener, "listener"));
+    }
+
+    /**
+     * Waits until a version of at least this number has been taken.
+     *
+     * @throws TimeoutException if there is none in time; the message says what there is
+     */
+    public ModelVersion awaitVersion(long atLeast, Duration timeout) throws TimeoutException, InterruptedException {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        synchronized (swap) {
+            while (latest == null || latest.version() < atLeast) {
+                long left = deadline - System.nanoTime();
+                if (left <= 0) {
+                    throw new TimeoutException("newest version of " + modelId + " in " + topic + " is "
+                            + (latest == null ? "none" : latest.version()) + ", expected " + atLeast + " within "
+                            + timeout + lastProblem().map(p -> "; " + p).orElse(""));
+                }
+                TimeUnit.NANOSECONDS.timedWait(swap, left);
+            }
+            return latest;
+        }
+    }
+
+    /**
+     * Reads the topic once, in this thread and without {@link #start}: to where it ends now, and further only while there is
+     * no complete version.
+     *
+     * @param timeout how long to wait for a first version; and how long the reading up to the end may go without progress
+     * @return the newest complete version; empty if there was none in time, the topic's end was not reached, the topic does
+     *     not exist or no broker answered: {@link #lastProblem()} says which
+     */
+    public Optional<ModelVersion> readToEnd(Duration timeout) {
+        VersionReader versions = new VersionReader(modelId);
+        note(null);
+        try (TopicReader once = new TopicReader(kafka, topic)) {
+            Deadline deadline = new Deadline(timeout);
+            while (!once.open(timeout)) {
+                if (deadline.isOver()) {
+                    note("topic " + topic + " does not exist");
+                    return Optional.empty();
+                }
+                pause();
+            }
+            if (!once.readToEnd(versions, timeout)) {
+                note("topic " + topic + " was not read to its end: no record came for " + timeout);
+                return Optional.empty();
+            }
+            while (versions.latest().isEmpty() && !deadline.isOver()) {
+                once.poll(deadline.left()).forEach(record -> TopicReader.feed(versions, record));
+            }
+        } catch (KafkaException e) {
+            note("topic " + topic + " cannot be read: " + e.getMessage());
+            return Optional.empty();
+        }
+        String none = versions.latest().isPresent() ? null : "topic " + topic + " has no version of model " + modelId;
+        note(versions.problem().orElse(none));
+        return versions.latest();
+    }
+
+    /** Stops the thread; {@link #latest()} stays. */
+    @Override
+    public synchronized void close() {
+        closing.countDown();
+        if (thread == null || Thread.currentThread() == thread) {
+            return;
+        }
+        reader.wakeup();
+        try {
+            thread.join(ANSWER.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void follow() {
+        VersionReader versions = new VersionReader(modelId);
+        Deadline partitionCheck = new Deadline(PARTITION_CHECK);
+        boolean atEnd = false;
+        while (closing.getCount() > 0) {
+            try {
+                if (!reader.isOpen() && !reader.open(ANSWER)) {
+                    note("topic " + topic + " does not exist");
+                    pause();
+                    continue;
+                }
+                for (ConsumerRecord<byte[], byte[]> record : reader.poll(POLL)) {
+                    Optional<ModelVersion> taken = TopicReader.feed(versions, record);
+                    if (atEnd) {
+                        taken.ifPresent(this::take);
+                    }
+                }
+                if (!atEnd && reader.hasReachedEnd(ANSWER)) {
+                    atEnd = true;
+                    versions.latest().ifPresent(this::take);
+                }
+                note(atEnd ? versions.problem().orElse(null) : null);
+                if (partitionCheck.isOver()) {
+                    reader.addPartitions(ANSWER);
+                    partitionCheck = new Deadline(PARTITION_CHECK);
+                }
+            } catch (WakeupException e) {
+                LOG.debug("Woken up to close");
+            } catch (KafkaException e) {
+                note("topic " + topic + " cannot be read: " + e.getMessage());
+                pause();
+            }
+        }
+        reader.close();
+    }
+
+    private void take(ModelVersion version) {
+        version.ensemble();
+        ModelVersion before = latest;
+        synchronized (swap) {
+            latest = version;
+            swap.notifyAll();
+        }
+        if (before != null && version.version() <= before.version()) {
+            LOG.warn("Model {} went from version {} back to {}", modelId, before.version(), version.version());
+        }
+        for (Consumer<ModelVersion> listener : listeners) {
+            try {
+                listener.accept(version);
+            } catch (RuntimeException e) {
+                LOG.error("A listener of model {} failed at version {}", modelId, version.version(), e);
+            }
+        }
+    }
+
+    private void note(String found) {
+        if (found != null && !found.equals(problem)) {
+            LOG.warn("Model {}: {}", modelId, found);
+        }
+        problem = found;
+    }
+
+    private void pause() {
+        try {
+            closing.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package org.lorentztron.connectors.client;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * Reads a whole topic from its beginning: committed records only, every partition, without a consumer group (nothing is
+ * committed, no other reader is disturbed). Never creates the topic. Belongs to one thread, but for {@link #wakeup}.
+ */
+final class TopicReader implements AutoCloseable {
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final String topic;
+    private final Map<TopicPartition, Long> ends = new HashMap<>();
+
+    /** @param kafka properties of a Kafka consumer; those that the reading depends on are overruled */
+    TopicReader(Map<String, ?> kafka, String topic) {
+        Map<String, Object> settings = new HashMap<>(kafka);
+        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
+        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        this.consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        this.topic = topic;
+    }
+
+    /**
+     * Finds the topic's partitions and where they end now; before this, nothing can be read.
+     *
+     * @return whether the topic exists
+     * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
+     */
+    boolean open(Duration timeout) {
+        List<TopicPartition> partitions = partitions(timeout);
+        if (partitions.isEmpty()) {
+            return false;
+        }
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+        ends.putAll(consumer.endOffsets(partitions, timeout));
+        return true;
+    }
+
+    /**
+     * Follows partitions that the topic was given since; those read so far go on where they are.
+     *
+     * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
+     */
+    void addPartitions(Duration timeout) {
+        List<TopicPartition> partitions = partitions(timeout);
+        if (partitions.size() > ends.size()) {
+            List<TopicPartition> added =
+                    partitions.stream().filter(p -> !ends.containsKey(p)).toList();
+            consumer.assign(partitions);
+            consumer.seekToBeginning(added);
+            added.forEach(p -> ends.put(p, 0L));
+        }
+    }
+
+    boolean isOpen() {
+        return !ends.isEmpty();
+    }
+
+    /** The next records, in the order of each partition; none if none came in time. */
+    List<ConsumerRecord<byte[], byte[]>> poll(Duration timeout) {
+        ConsumerRecords<byte[], byte[]> records = consumer.poll(timeout);
+        return records.partitions().stream()
+                .flatMap(partition -> records.records(partition).stream())
+                .toList();
+    }
+
+    /** Whether everything has been read that stood in the topic when it was opened. */
+    boolean hasReachedEnd(Duration timeout) {
+        for (Map.Entry<TopicPartition, Long> end : ends.entrySet()) {
+            if (consumer.position(end.getKey(), timeout) < end.getValue()) {
+                return false;
+            }
+        }
+        return isOpen();
+    }
+
+    /**
+     * Feeds everything that stood in the topic when it was opened.
+     *
+     * @return false if no record came for so long
+     */
+    boolean readToEnd(VersionReader versions, Duration patience) {
+        Deadline deadline = new Deadline(patience);
+        while (!hasReachedEnd(patience)) {
+            List<ConsumerRecord<byte[], byte[]>> records = poll(deadline.left());
+            records.forEach(record -> feed(versions, record));
+            if (!records.isEmpty()) {
+                deadline = new Deadline(patience);
+            } else if (deadline.isOver()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static Optional<ModelVersion> feed(VersionReader versions, ConsumerRecord<byte[], byte[]> record) {
+        return versions.accept(record.partition(), record.offset(), record.key(), record.value());
+    }
+
+    /** Ends a wait of the reading thread with a WakeupException; may be called from any thread. */
+    void wakeup() {
+        consumer.wakeup();
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+    }
+
+    private List<TopicPartition> partitions(Duration timeout) {
+        return consumer.partitionsFor(topic, timeout).stream()
+                .map(partition -> new TopicPartition(topic, partition.partition()))
+                .toList();
+    }
+}

@@ -1,0 +1,232 @@
+package org.lorentztron.connectors.client;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.wire.ModelSnapshot;
+import org.lorentztron.wire.PairReference;
+import org.lorentztron.wire.SnapshotManifest;
+
+/**
+ * Makes whole versions of one model out of the records of a models topic, taken in the order of each partition. Knows
+ * nothing of Kafka. Not thread-safe.
+ *
+ * <p>A version is taken when its manifest has been read and for every pair it names a record has been read whose u and v
+ * have the digest it names. Until then, and when that never happens, the last version taken stays and {@link #problem()}
+ * says why. So no mixture of versions is ever shown, whatever is missing, damaged, compacted away or written by two.
+ */
+final class VersionReader {
+    /*
+     * What is kept. A writer puts the pairs before their manifest, and a manifest names the newest record of every pair, often
+     * one of an earlier interval. In an orderly topic the newest record per pair would do. Two are kept, and those of the
+     * version taken last: then a writer that died between pairs and manifest, or two that overlap, cost nothing. That bounds
+     * the memory to three records per pair, for each partition.
+     *
+     * Order. In one partition the manifest that stands last counts, even if its number is lower: a job set back to an older
+     * savepoint says so by writing older numbers, and a reader who starts later sees nothing else. Manifests of another
+     * partition (the topic was given more partitions) count when their number is higher.
+     */
+    private final String modelId;
+    private final Map<Slot, Held> held = new HashMap<>();
+    private final SortedSet<Integer> partitions = new TreeSet<>();
+    private final Map<PairName, String> missing = new HashMap<>();
+
+    private SnapshotManifest manifest;
+    private int manifestPartition;
+    private long highestVersion = Long.MIN_VALUE;
+    private ModelVersion latest;
+    private String problem;
+
+    VersionReader(String modelId) {
+        this.modelId = modelId;
+    }
+
+    /** Two classes by name, a first. */
+    private record PairName(String classA, String classB) {
+        @Override
+        public String toString() {
+            return classA + "|" + classB;
+        }
+    }
+
+    private record Slot(int partition, PairName pair) {}
+
+    private record PairRecord(String sha256, ModelSnapshot snapshot) {
+        boolean is(PairReference reference) {
+            return sha256.equals(reference.getSha256()) && snapshot.getIntervalEnd() == reference.getIntervalEnd();
+        }
+    }
+
+    /** The two newest records of a pair in a partition, and what was wrong with a newer one. */
+    private static final class Held {
+        private PairRecord newest;
+        private PairRecord previous;
+        private String damage;
+    }
+
+    /**
+     * Takes the next record of a partition.
+     *
+     * @param key any bytes; records of other models and of other kinds are passed over
+     * @param value null for a tombstone
+     * @return the version that this record completed
+     */
+    Optional<ModelVersion> accept(int partition, long offset, byte[] key, byte[] value) {
+        SnapshotKeys.Key named =
+                SnapshotKeys.parse(key).filter(k -> k.modelId().equals(modelId)).orElse(null);
+        if (named == null) {
+            return Optional.empty();
+        }
+        String place = "at offset " + offset + " of partition " + partition;
+        if (named.isManifest()) {
+            return acceptManifest(partition, place, value);
+        }
+        partitions.add(partition);
+        return acceptPair(partition, new PairName(named.classA(), named.classB()), place, value);
+    }
+
+    Optional<ModelVersion> latest() {
+        return Optional.ofNullable(latest);
+    }
+
+    /** Why a newer version than {@link #latest()} was not taken; empty when nothing newer is known. */
+    Optional<String> problem() {
+        return Optional.ofNullable(problem);
+    }
+
+    /** The largest version number in a readable manifest, complete or not. */
+    OptionalLong highestVersion() {
+        return highestVersion == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(highestVersion);
+    }
+
+    private Optional<ModelVersion> acceptPair(int partition, PairName pair, String place, byte[] value) {
+        Held slot = held.computeIfAbsent(new Slot(partition, pair), s -> new Held());
+        PairRecord record;
+        try {
+            record = readPair(pair, value);
+        } catch (IOException e) {
+            slot.damage = "its record " + place + " is unreadable: " + e.getMessage();
+            return Optional.empty();
+        }
+        if (slot.newest == null || !slot.newest.sha256().equals(record.sha256())) {
+            slot.previous = slot.newest;
+        }
+        slot.newest = record;
+        slot.damage = null;
+        return missing.remove(pair, record.sha256()) && missing.isEmpty() ? takeManifest() : Optional.empty();
+    }
+
+    private PairRecord readPair(PairName pair, byte[] value) throws IOException {
+        ModelSnapshot snapshot = SnapshotCodec.decodeModel(value);
+        PairName inside = new PairName(snapshot.getClassA(), snapshot.getClassB());
+        if (!inside.equals(pair) || !snapshot.getModelId().equals(modelId)) {
+            throw new IOException("record is of " + snapshot.getModelId() + "/" + inside + ", expected " + modelId + "/"
+                    + pair + " as its key says");
+        }
+        return new PairRecord(SnapshotCodec.sha256(snapshot), snapshot);
+    }
+
+    private Optional<ModelVersion> acceptManifest(int partition, String place, byte[] value) {
+        SnapshotManifest found;
+        try {
+            found = SnapshotCodec.decodeManifest(value);
+        } catch (IOException e) {
+            problem = "manifest " + place + " is unreadable: " + e.getMessage();
+            return Optional.empty();
+        }
+        highestVersion = Math.max(highestVersion, found.getVersion());
+        if (manifest != null && partition != manifestPartition && found.getVersion() <= manifest.getVersion()) {
+            return Optional.empty();
+        }
+        manifest = found;
+        manifestPartition = partition;
+        missing.clear();
+        for (PairReference reference : found.getPairs()) {
+            if (find(reference) == null) {
+                missing.put(name(reference), reference.getSha256());
+            }
+        }
+        if (missing.isEmpty()) {
+            return takeManifest();
+        }
+        problem = incomplete();
+        return Optional.empty();
+    }
+
+    private Optional<ModelVersion> takeManifest() {
+        List<ModelSnapshot> pairs = new ArrayList<>();
+        for (PairReference reference : manifest.getPairs()) {
+            PairRecord record = find(reference);
+            if (record == null) {
+                throw new IllegalStateException("pair " + name(reference) + " is held, and is not");
+            }
+            pairs.add(record.snapshot());
+        }
+        try {
+            latest = ModelVersion.of(manifest, pairs);
+            problem = null;
+            return Optional.of(latest);
+        } catch (IllegalArgumentException e) {
+            problem = e.getMessage();
+            return Optional.empty();
+        }
+    }
+
+    /** The record of the reference's digest, if possible also of its interval; null if none is kept. */
+    private PairRecord find(PairReference reference) {
+        PairRecord found = null;
+        for (PairRecord candidate : candidates(name(reference))) {
+            if (candidate.is(reference)) {
+                return candidate;
+            } else if (candidate.sha256().equals(reference.getSha256())) {
+                found = candidate;
+            }
+        }
+        return found;
+    }
+
+    private List<PairRecord> candidates(PairName pair) {
+        List<PairRecord> candidates = new ArrayList<>();
+        for (int partition : partitions) {
+            Held slot = held.get(new Slot(partition, pair));
+            if (slot != null && slot.newest != null) {
+                candidates.add(slot.newest);
+            }
+            if (slot != null && slot.previous != null) {
+                candidates.add(slot.previous);
+            }
+        }
+        return candidates;
+    }
+
+    private String incomplete() {
+        PairName first = manifest.getPairs().stream()
+                .map(VersionReader::name)
+                .filter(missing::containsKey)
+                .findFirst()
+                .orElseThrow();
+        String why = "no record has the digest " + missing.get(first);
+        for (int partition : partitions) {
+            Held slot = held.get(new Slot(partition, first));
+            if (slot != null && slot.damage != null) {
+                why = slot.damage;
+            } else if (slot != null && slot.newest != null) {
+                why = "its newest record has the digest " + slot.newest.sha256() + ", expected " + missing.get(first);
+            }
+        }
+        return "version " + manifest.getVersion() + " lacks " + missing.size() + " of "
+                + manifest.getPairs().size() + " pairs; the first is " + first + ": " + why;
+    }
+
+    private static PairName name(PairReference reference) {
+        return new PairName(reference.getClassA(), reference.getClassB());
+    }
+}
