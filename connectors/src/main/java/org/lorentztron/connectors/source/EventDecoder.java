@@ -1,0 +1,145 @@
+package org.lorentztron.connectors.source;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.flink.api.common.serialization.DeserializationSchema;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
+import org.apache.flink.util.Collector;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.EventFormat;
+import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.MalformedEventException;
+import org.lorentztron.connectors.wire.MalformedReason;
+
+/**
+ * Makes one {@link SourceRecord} of each record of the events topic: an event, or a dead letter with the reason. No bytes make it fail.
+ *
+ * <p>Event time is that of the payload, else that of the Kafka record. Rejected are payload times that are negative or more than an hour after the Kafka record's own time, since one event of the
+ * far future would end event time for all; and, for the same reason, records without a time of their own, whose payload's time nothing bounds.
+ *
+ * <p>Not thread-safe; Flink gives each source subtask its own copy.
+ */
+public final class EventDecoder implements KafkaRecordDeserializationSchema<SourceRecord> {
+
+    private static final long serialVersionUID = 1L;
+
+    /** How far a payload's time may be after its record's own. */
+    static final long LARGEST_LEAD_MS = 3_600_000;
+
+    private static final int LONGEST_MESSAGE = 1000;
+
+    /** Of what a letter keeps, the share that the key may have: the value is what one needs to see. */
+    private static final int KEY_SHARE = 8;
+
+    private final EventFormat format;
+    private final List<String> classes;
+    private final int deadLetterMaxBytes;
+    private transient Map<String, Integer> classIndices;
+
+    /**
+     * A decoder of events.
+     *
+     * @param classes the labels that events may have, in the order of their indices
+     * @param deadLetterMaxBytes bytes that a dead letter keeps of key and value together; of the key at most an eighth of them
+     */
+    public EventDecoder(EventFormat format, List<String> classes, int deadLetterMaxBytes) {
+        this.format = Objects.requireNonNull(format, "format");
+        this.classes = List.copyOf(classes);
+        if (deadLetterMaxBytes < 0) {
+            throw new IllegalArgumentException("deadLetterMaxBytes is " + deadLetterMaxBytes + ", expected 0 or more");
+        }
+        this.deadLetterMaxBytes = deadLetterMaxBytes;
+    }
+
+    @Override
+    public void open(DeserializationSchema.InitializationContext context) {
+        classIndices = new HashMap<>();
+        for (int i = 0; i < classes.size(); i++) {
+            classIndices.put(classes.get(i), i);
+        }
+    }
+
+    @Override
+    public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<SourceRecord> out) {
+        SourceRecord decoded;
+        try {
+            decoded = decode(record);
+        } catch (MalformedEventException e) {
+            decoded = SourceRecord.malformed(deadLetter(record, e));
+        }
+        out.collect(decoded);
+    }
+
+    private SourceRecord decode(ConsumerRecord<byte[], byte[]> record) throws MalformedEventException {
+        LabeledEvent event = format.decode(record.value());
+        int label = label(event);
+        long time = time(event, record.timestamp());
+        return SourceRecord.event(record.partition(), record.offset(), label, time, event.id(), event.features());
+    }
+
+    private int label(LabeledEvent event) throws MalformedEventException {
+        if (event.label() == null) {
+            return SourceRecord.UNLABELLED;
+        }
+        Integer index = classIndices.get(event.label());
+        if (index == null) {
+            throw new MalformedEventException(
+                    MalformedReason.UNKNOWN_CLASS,
+                    "label is " + MalformedEventException.quote(event.label()) + ", expected one of the "
+                            + classes.size() + " classes");
+        }
+        return index;
+    }
+
+    private static long time(LabeledEvent event, long recordTime) throws MalformedEventException {
+        if (recordTime < 0) {
+            throw timestamp("the Kafka record's timestamp is " + recordTime + ", expected 0 or more");
+        }
+        long time = event.timestamp();
+        if (time == LabeledEvent.NO_TIMESTAMP) {
+            return recordTime;
+        }
+        if (time < 0) {
+            throw timestamp("timestamp is " + time + ", expected 0 or more");
+        }
+        if (time - recordTime > LARGEST_LEAD_MS) {
+            throw timestamp(
+                    "timestamp is " + time + ", expected at most an hour after the Kafka record's, " + recordTime);
+        }
+        return time;
+    }
+
+    private static MalformedEventException timestamp(String message) {
+        return new MalformedEventException(MalformedReason.TIMESTAMP, message);
+    }
+
+    private DeadLetter deadLetter(ConsumerRecord<byte[], byte[]> record, MalformedEventException why) {
+        byte[] key = cut(record.key(), deadLetterMaxBytes / KEY_SHARE);
+        byte[] value = cut(record.value(), deadLetterMaxBytes - (key == null ? 0 : key.length));
+        String message = why.getMessage();
+        return new DeadLetter(
+                why.reason(),
+                message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE),
+                record.topic(),
+                record.partition(),
+                record.offset(),
+                record.timestamp(),
+                key,
+                value,
+                record.value() == null ? -1 : record.value().length);
+    }
+
+    private static byte[] cut(byte[] bytes, int length) {
+        return bytes == null || bytes.length <= length ? bytes : Arrays.copyOf(bytes, length);
+    }
+
+    @Override
+    public TypeInformation<SourceRecord> getProducedType() {
+        return SourceRecord.TYPE;
+    }
+}

@@ -1,0 +1,86 @@
+package org.lorentztron.connectors.source;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.connector.kafka.source.KafkaSource;
+import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
+import org.apache.flink.connector.kafka.source.KafkaSourceOptions;
+import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+
+/**
+ * The events topic as a Flink source, and its event time.
+ *
+ * <p>Records are decoded inside the source ({@link EventDecoder}), because only there Flink knows the partition of each: the watermark is that of the slowest partition, and a partition that is too
+ * far ahead of the others pauses, which bounds what the job has to buffer when it reads old data.
+ *
+ * @param kafka properties of Kafka clients; {@code bootstrap.servers} is required, deserializers are replaced
+ * @param start where to begin if no state is restored
+ * @param modelId names the consumer group, {@code lorentztron-<model-id>}
+ * @param bounded whether to stop at the end offsets found at the start, which a restored job keeps
+ */
+public record EventSource(Map<String, String> kafka, String topic, StartFrom start, String modelId, boolean bounded) {
+
+    private static final String GROUP_PREFIX = "lorentztron-";
+    private static final String ALIGNMENT_GROUP = "events";
+    private static final Duration ALIGNMENT_INTERVAL = Duration.ofMillis(200);
+    private static final Duration PARTITION_DISCOVERY = Duration.ofMinutes(1);
+
+    public EventSource {
+        Objects.requireNonNull(topic, "topic");
+        Objects.requireNonNull(start, "start");
+        Objects.requireNonNull(modelId, "modelId");
+        kafka = Map.copyOf(kafka);
+        if (!kafka.containsKey(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG)) {
+            throw new IllegalArgumentException("kafka has no bootstrap.servers");
+        }
+    }
+
+    /** The source; partitions that are added to the topic are found within a minute unless it is bounded. */
+    public KafkaSource<SourceRecord> source(EventDecoder decoder) {
+        KafkaSourceBuilder<SourceRecord> builder = KafkaSource.<SourceRecord>builder()
+                .setProperties(consumerProperties())
+                .setTopics(topic)
+                .setStartingOffsets(start.offsets())
+                .setDeserializer(decoder);
+        if (bounded) {
+            builder.setBounded(OffsetsInitializer.latest());
+        }
+        return builder.build();
+    }
+
+    private Properties consumerProperties() {
+        Properties properties = new Properties();
+        // An event of an aborted transaction never happened. Users may read uncommitted events if they must.
+        properties.setProperty(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        properties.setProperty(
+                KafkaSourceOptions.PARTITION_DISCOVERY_INTERVAL_MS.key(),
+                Long.toString(PARTITION_DISCOVERY.toMillis()));
+        properties.setProperty(ConsumerConfig.GROUP_ID_CONFIG, GROUP_PREFIX + modelId);
+        kafka.forEach(properties::setProperty);
+        properties.remove(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG);
+        properties.remove(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG);
+        return properties;
+    }
+
+    /**
+     * Event time per partition: the largest time of its events - {@code outOfOrderness} - 1.
+     *
+     * <p>Malformed records neither move it nor keep a partition from being idle. Partitions whose event time is more than {@code maxDrift} ahead of the slowest that is not idle pause until it has
+     * followed; an idle one holds back nobody, and a finished one (bounded) neither.
+     *
+     * @param outOfOrderness 0 or more
+     * @param idleTimeout more than 0
+     * @param maxDrift more than 0
+     */
+    public static WatermarkStrategy<SourceRecord> watermarks(
+            Duration outOfOrderness, Duration idleTimeout, Duration maxDrift) {
+        return WatermarkStrategy.<SourceRecord>forGenerator(
+                        context -> new EventTimes(outOfOrderness, idleTimeout, context.getInputActivityClock()))
+                .withTimestampAssigner((record, kafkaTimestamp) -> record.time())
+                .withWatermarkAlignment(ALIGNMENT_GROUP, maxDrift, ALIGNMENT_INTERVAL);
+    }
+}
