@@ -1,0 +1,136 @@
+package org.lorentztron.connectors.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.KafkaTopic;
+
+class BrokerCheckTest {
+
+    private static EmbeddedBroker broker;
+
+    @BeforeAll
+    static void start() {
+        broker = EmbeddedBroker.start();
+        broker.createTopic("events", 2, Map.of());
+        broker.createTopic("models", 1, Map.of("cleanup.policy", "compact", "max.message.bytes", "100000"));
+        broker.createTopic("aging", 1, Map.of());
+    }
+
+    @AfterAll
+    static void stop() {
+        broker.close();
+    }
+
+    @Test
+    void everythingAsNeeded_findsNothing() {
+        BrokerCheck check = check(
+                Map.of(),
+                Delivery.EXACTLY_ONCE,
+                TopicNeed.read("events"),
+                TopicNeed.compacted("models", 99_000),
+                TopicNeed.write("aging", 900_000));
+        assertThat(check.problems()).isEmpty();
+        assertThat(check.warnings()).isEmpty();
+    }
+
+    @Test
+    void topicsThatDoNotExist_areAllNamed() {
+        BrokerCheck check = check(
+                Map.of(),
+                Delivery.EXACTLY_ONCE,
+                TopicNeed.read("evnets"),
+                TopicNeed.compacted("modles", 10),
+                TopicNeed.read("events"));
+        assertThat(check.problems()).containsExactly("topic evnets does not exist", "topic modles does not exist");
+    }
+
+    @Test
+    void topicNameThatCannotExist_isAProblemNotAnException() {
+        assertThat(check(Map.of(), Delivery.AT_LEAST_ONCE, TopicNeed.read("a/b"))
+                        .problems())
+                .singleElement()
+                .asString()
+                .startsWith("topic a/b cannot be used: ");
+    }
+
+    @Test
+    void recordAboveTheTopicsLimit_isAProblemWithBothNumbers() {
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.compacted("models", 100_000))
+                        .problems())
+                .containsExactly("records for topic models have up to 100512 bytes, but the topic's max.message.bytes"
+                        + " is 100000");
+    }
+
+    @Test
+    void recordAboveTheLimitsGivenToTheProducer_isAProblemForEach() {
+        assertThat(check(
+                                Map.of("max.request.size", "50000", "buffer.memory", "60000"),
+                                Delivery.AT_LEAST_ONCE,
+                                TopicNeed.compacted("models", 90_000))
+                        .problems())
+                .containsExactly(
+                        "records for topic models have up to 90512 bytes, but kafka.max.request.size is 50000",
+                        "records for topic models have up to 90512 bytes, but kafka.buffer.memory is 60000");
+    }
+
+    @Test
+    void transactionTimeoutAboveTheBrokers_isAProblemOnlyWithTransactions() {
+        Map<String, String> kafka = Map.of("transaction.timeout.ms", "900001");
+        assertThat(check(kafka, Delivery.EXACTLY_ONCE).problems())
+                .containsExactly("transaction.timeout.ms is 900001, but the broker's transaction.max.timeout.ms is"
+                        + " 900000: lower kafka.transaction.timeout.ms or raise the broker's limit");
+        assertThat(check(kafka, Delivery.AT_LEAST_ONCE).problems()).isEmpty();
+    }
+
+    @Test
+    void modelsTopicThatIsNotCompacted_isAWarning() {
+        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.compacted("aging", 10));
+        assertThat(check.problems()).isEmpty();
+        assertThat(check.warnings())
+                .containsExactly("topic aging has cleanup.policy delete, expected compact: records that are not"
+                        + " written again will be deleted by retention");
+    }
+
+    @Test
+    @Timeout(15)
+    void brokerThatDoesNotAnswer_isOneProblemInTime() {
+        BrokerCheck check = BrokerCheck.run(
+                Map.of("bootstrap.servers", "127.0.0.1:1"), List.of(TopicNeed.read("events")), Delivery.EXACTLY_ONCE);
+        assertThat(check.problems())
+                .singleElement()
+                .asString()
+                .startsWith("no Kafka broker answers at 127.0.0.1:1 within 10 s");
+    }
+
+    @Test
+    @Timeout(15)
+    void optionsThatMakeNoClient_areAProblemWithTheReason() {
+        assertThat(check(Map.of("security.protocol", "TELEPATHY"), Delivery.EXACTLY_ONCE)
+                        .problems())
+                .singleElement()
+                .asString()
+                .startsWith("no Kafka client can be made from the kafka.* options: ")
+                .contains("TELEPATHY");
+    }
+
+    @Test
+    void transactionTimeout_notGiven_isFifteenMinutes() {
+        assertThat(KafkaOutput.transactionTimeoutMs(Map.of()))
+                .isEqualTo(Duration.ofMinutes(15).toMillis());
+    }
+
+    private static BrokerCheck check(Map<String, String> more, Delivery delivery, TopicNeed... topics) {
+        Map<String, String> kafka = new HashMap<>(KafkaTopic.clientProperties(broker));
+        kafka.putAll(more);
+        return BrokerCheck.run(kafka, List.of(topics), delivery);
+    }
+}

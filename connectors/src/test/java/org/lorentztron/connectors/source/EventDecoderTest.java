@@ -1,0 +1,190 @@
+package org.lorentztron.connectors.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.WithNull;
+import org.apache.flink.api.common.functions.util.ListCollector;
+import org.apache.flink.util.InstantiationUtil;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.EventAvro;
+import org.lorentztron.connectors.wire.EventFormat;
+import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.model.Features;
+
+class EventDecoderTest {
+
+    private static final long RECORD_TIME = 1_700_000_000_000L;
+    private static final int MAX_BYTES = 80;
+
+    private final EventDecoder decoder = open(new EventDecoder(new EventJson(2), List.of("no", "yes"), MAX_BYTES));
+
+    @Example
+    void event_withAllFields_carriesWhatTrainingNeeds() {
+        assertThat(decode("{\"id\":\"e1\",\"timestamp\":1699999999000,\"label\":\"yes\",\"features\":[0,2.5]}"))
+                .isEqualTo(
+                        SourceRecord.event(3, 42, 1, 1_699_999_999_000L, "e1", Features.dense(new float[] {0, 2.5f})));
+    }
+
+    @Example
+    void event_withoutLabel_isUnlabelled() {
+        assertThat(decode("{\"features\":[0,1]}").label()).isEqualTo(SourceRecord.UNLABELLED);
+    }
+
+    @Example
+    void event_withoutTimestamp_hasTheRecordsTime() {
+        assertThat(decode("{\"label\":\"no\",\"features\":[0,1]}").time()).isEqualTo(RECORD_TIME);
+    }
+
+    @Example
+    void event_ofAnUnknownClass_isRejected() {
+        assertRejected(
+                decode("{\"label\":\"perhaps\",\"features\":[0,1]}"),
+                MalformedReason.UNKNOWN_CLASS,
+                "label is \"perhaps\", expected one of the 2 classes");
+    }
+
+    @Example
+    void event_upToAnHourAfterItsRecord_isTaken() {
+        assertThat(decode(at(RECORD_TIME + 3_600_000)).time()).isEqualTo(RECORD_TIME + 3_600_000);
+    }
+
+    // One event of the year 2100 would end event time for all others.
+    @Example
+    void event_moreThanAnHourAfterItsRecord_isRejected() {
+        assertRejected(
+                decode(at(RECORD_TIME + 3_600_001)),
+                MalformedReason.TIMESTAMP,
+                "timestamp is 1700003600001, expected at most an hour after the Kafka record's, 1700000000000");
+        assertThat(decode(at(Long.MAX_VALUE)).isMalformed()).isTrue();
+    }
+
+    @Example
+    void event_longBeforeItsRecord_isTaken() {
+        assertThat(decode(at(0)).time()).isZero();
+    }
+
+    @Example
+    void event_negativeTimestamp_isRejected() {
+        for (long time : new long[] {-1, Long.MIN_VALUE}) {
+            SourceRecord record = decode(at(time));
+            assertThat(record.isMalformed()).isTrue();
+            assertThat(record.deadLetter().reason()).isEqualTo(MalformedReason.TIMESTAMP);
+        }
+    }
+
+    @Example
+    void record_withoutATimeOfItsOwn_isRejected() {
+        for (String json : List.of("{\"features\":[0,1]}", at(5))) {
+            assertRejected(
+                    decode(decoder, record(null, bytes(json), ConsumerRecord.NO_TIMESTAMP)),
+                    MalformedReason.TIMESTAMP,
+                    "the Kafka record's timestamp is -1, expected 0 or more");
+        }
+    }
+
+    @Example
+    void malformed_anyFault_carriesPlaceReasonKeyAndBytes() {
+        byte[] key = {9, 8};
+        byte[] value = bytes("{\"features\":[1]}");
+        DeadLetter letter = decode(decoder, record(key, value, RECORD_TIME)).deadLetter();
+        assertThat(letter)
+                .isEqualTo(new DeadLetter(
+                        MalformedReason.WRONG_LENGTH,
+                        letter.message(),
+                        "events",
+                        3,
+                        42,
+                        RECORD_TIME,
+                        key,
+                        value,
+                        value.length));
+    }
+
+    @Example
+    void malformed_tombstone_hasNoValueAndLengthMinusOne() {
+        DeadLetter letter = decode(decoder, record(null, null, RECORD_TIME)).deadLetter();
+        assertThat(letter.reason()).isEqualTo(MalformedReason.EMPTY);
+        assertThat(letter.value()).isNull();
+        assertThat(letter.originalLength()).isEqualTo(-1);
+    }
+
+    @Example
+    void malformed_keyAndValueTooLong_areCutToTheLimitTogether() {
+        DeadLetter letter = decode(decoder, record(new byte[100], new byte[500], RECORD_TIME))
+                .deadLetter();
+        assertThat(letter.key()).hasSize(MAX_BYTES / 8);
+        assertThat(letter.value()).hasSize(MAX_BYTES - MAX_BYTES / 8);
+        assertThat(letter.originalLength()).isEqualTo(500);
+    }
+
+    @Property
+    void anyBytes_inEitherFormat_giveOneRecordAndNoException(@ForAll @WithNull byte[] value, @ForAll long recordTime) {
+        for (EventFormat format : List.of(new EventJson(2), new EventAvro(2))) {
+            SourceRecord record = decode(
+                    open(new EventDecoder(format, List.of("no", "yes"), MAX_BYTES)), record(value, value, recordTime));
+            assertThat(record.offset()).isEqualTo(42);
+        }
+    }
+
+    private static String at(long time) {
+        return "{\"timestamp\":" + time + ",\"features\":[0,1]}";
+    }
+
+    private static void assertRejected(SourceRecord record, MalformedReason reason, String message) {
+        assertThat(record.isMalformed()).isTrue();
+        assertThat(record.deadLetter().reason()).isEqualTo(reason);
+        assertThat(record.deadLetter().message()).isEqualTo(message);
+    }
+
+    private SourceRecord decode(String json) {
+        return decode(decoder, record(null, bytes(json), RECORD_TIME));
+    }
+
+    private static SourceRecord decode(EventDecoder decoder, ConsumerRecord<byte[], byte[]> record) {
+        List<SourceRecord> out = new ArrayList<>();
+        decoder.deserialize(record, new ListCollector<>(out));
+        assertThat(out).hasSize(1);
+        return out.get(0);
+    }
+
+    private static ConsumerRecord<byte[], byte[]> record(byte[] key, byte[] value, long time) {
+        return new ConsumerRecord<>(
+                "events",
+                3,
+                42,
+                time,
+                TimestampType.CREATE_TIME,
+                -1,
+                -1,
+                key,
+                value,
+                new RecordHeaders(),
+                Optional.empty());
+    }
+
+    private static byte[] bytes(String json) {
+        return json.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** As Flink hands it to a subtask: serialized, deserialized, opened. */
+    private static EventDecoder open(EventDecoder decoder) {
+        try {
+            EventDecoder sent = InstantiationUtil.clone(decoder);
+            sent.open(null);
+            return sent;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package org.lorentztron.connectors.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.eventtime.Watermark;
+import org.apache.flink.api.common.eventtime.WatermarkAlignmentParams;
+import org.apache.flink.api.common.eventtime.WatermarkOutput;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.util.clock.ManualClock;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.model.Features;
+
+class EventTimesTest {
+
+    private final ManualClock clock = new ManualClock();
+    private final EventTimes times = new EventTimes(Duration.ofMillis(100), Duration.ofSeconds(30), clock);
+    private final Output output = new Output();
+
+    @Test
+    void watermark_ofEvents_isTheLargestTimeLessOutOfOrdernessLessOne() {
+        see(event(5000));
+        see(event(4000));
+        assertThat(output.said).containsExactly("4899", "4899");
+    }
+
+    @Test
+    void watermark_beforeAnyEvent_isNotEmitted() {
+        times.onPeriodicEmit(output);
+        assertThat(output.said).isEmpty();
+    }
+
+    @Test
+    void watermark_malformedRecords_neverMoveIt() {
+        see(malformed());
+        see(event(5000));
+        see(malformed());
+        assertThat(output.said).containsExactly("4899", "4899");
+    }
+
+    @Test
+    void partition_silentForTheTimeout_isIdleUntilItsNextEvent() {
+        see(event(5000));
+        waitAndEmit();
+        waitAndEmit();
+        see(event(6000));
+        assertThat(output.said).containsExactly("4899", "4899", "idle", "5899");
+    }
+
+    // Flink's own generators would count malformed records as activity, and hold event time back for ever.
+    @Test
+    void partition_deliveringOnlyMalformedRecords_isIdleToo() {
+        see(event(5000));
+        for (int i = 0; i < 4; i++) {
+            times.onEvent(malformed(), SourceRecord.NO_TIME, output);
+            waitAndEmit();
+        }
+        assertThat(output.said).containsExactly("4899", "4899", "idle");
+    }
+
+    @Test
+    void strategy_alignsAllPartitionsInOneGroup() {
+        WatermarkStrategy<SourceRecord> strategy =
+                EventSource.watermarks(Duration.ofSeconds(1), Duration.ofSeconds(30), Duration.ofSeconds(20));
+        WatermarkAlignmentParams alignment = strategy.getAlignmentParameters();
+        assertThat(alignment.getWatermarkGroup()).isEqualTo("events");
+        assertThat(alignment.getMaxAllowedWatermarkDrift()).isEqualTo(20_000);
+        assertThat(alignment.getUpdateInterval()).isEqualTo(200);
+        assertThat(strategy.createTimestampAssigner(null).extractTimestamp(event(77), 5))
+                .isEqualTo(77);
+    }
+
+    private void see(SourceRecord record) {
+        times.onEvent(record, record.time(), output);
+        times.onPeriodicEmit(output);
+    }
+
+    private void waitAndEmit() {
+        clock.advanceTime(Duration.ofSeconds(31));
+        times.onPeriodicEmit(output);
+    }
+
+    private static SourceRecord event(long time) {
+        return SourceRecord.event(0, 0, 0, time, null, Features.dense(new float[] {1}));
+    }
+
+    private static SourceRecord malformed() {
+        return SourceRecord.malformed(
+                new DeadLetter(MalformedReason.NOT_JSON, "", "events", 0, 0, Long.MAX_VALUE, null, null, -1));
+    }
+
+    private static final class Output implements WatermarkOutput {
+        final List<String> said = new ArrayList<>();
+
+        @Override
+        public void emitWatermark(Watermark watermark) {
+            said.add(Long.toString(watermark.getTimestamp()));
+        }
+
+        @Override
+        public void markIdle() {
+            said.add("idle");
+        }
+
+        @Override
+        public void markActive() {
+            said.add("active");
+        }
+    }
+}

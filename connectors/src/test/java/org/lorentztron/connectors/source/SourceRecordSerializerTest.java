@@ -1,0 +1,120 @@
+package org.lorentztron.connectors.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.lorentztron.connectors.types.ImmutableSerializerTest;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.model.Features;
+
+class SourceRecordSerializerTest {
+
+    private final SourceRecordSerializer serializer = new SourceRecordSerializer();
+
+    @Property
+    void events_anyDensity_comeBackEqual(
+            @ForAll @IntRange(max = 300) int size,
+            @ForAll @IntRange(min = 1, max = 50) int everyNth,
+            @ForAll @IntRange(max = 1000) int partition,
+            @ForAll @LongRange(min = 0) long offset,
+            @ForAll @IntRange(min = -1, max = 100_000) int label,
+            @ForAll @LongRange(min = 0) long time)
+            throws IOException {
+        SourceRecord record =
+                SourceRecord.event(partition, offset, label, time, "id-" + time, features(size, everyNth));
+        assertThat(ImmutableSerializerTest.roundTrip(serializer, record)).isEqualTo(record);
+    }
+
+    @Example
+    void event_withoutId_comesBackWithoutId() throws IOException {
+        SourceRecord record = SourceRecord.event(0, 0, SourceRecord.UNLABELLED, 0, null, features(3, 1));
+        assertThat(ImmutableSerializerTest.roundTrip(serializer, record).id()).isNull();
+    }
+
+    @Example
+    void event_largestSparseIndex_comesBack() throws IOException {
+        int size = Integer.MAX_VALUE;
+        Features x = Features.canonical(size, new int[] {0, size - 1}, new float[] {1e15f, -Float.MIN_VALUE});
+        SourceRecord record = SourceRecord.event(0, 0, 1, 0, null, x);
+        assertThat(ImmutableSerializerTest.roundTrip(serializer, record)).isEqualTo(record);
+    }
+
+    @Example
+    void malformed_withAndWithoutBytes_comesBackEqual() throws IOException {
+        for (byte[] bytes : new byte[][] {null, {}, {1, 2, 3}}) {
+            DeadLetter letter = new DeadLetter(
+                    MalformedReason.NOT_JSON,
+                    "found {",
+                    "events",
+                    3,
+                    1L << 40,
+                    -1,
+                    bytes,
+                    bytes,
+                    bytes == null ? -1 : 9);
+            SourceRecord read = ImmutableSerializerTest.roundTrip(serializer, SourceRecord.malformed(letter));
+            assertThat(read.isMalformed()).isTrue();
+            assertThat(read.deadLetter()).isEqualTo(letter);
+            assertThat(read.partition()).isEqualTo(3);
+            assertThat(read.offset()).isEqualTo(1L << 40);
+            assertThat(read.time()).isEqualTo(SourceRecord.NO_TIME);
+        }
+    }
+
+    // The shuffle carries an event once per block: a drawn digit must not take its 3,136 dense bytes.
+    @Example
+    void event_denseOrSparse_takesTheShorterForm() throws IOException {
+        int header = length(SourceRecord.event(0, 0, 0, 0, null, features(0, 1)));
+        assertThat(length(SourceRecord.event(0, 0, 0, 0, null, features(100, 1))))
+                .isEqualTo(header + 4 * 100);
+        assertThat(length(SourceRecord.event(0, 0, 0, 0, null, features(100, 10))))
+                .isEqualTo(header + 1 + 5 * 10);
+    }
+
+    @Example
+    void copy_ofAnImmutableRecord_isTheRecordItself() {
+        SourceRecord record = SourceRecord.event(0, 0, 0, 0, null, features(3, 1));
+        assertThat(serializer.copy(record)).isSameAs(record);
+        assertThat(serializer.isImmutableType()).isTrue();
+    }
+
+    @Example
+    void deserialize_otherVersionOrForm_isRefused() {
+        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {0x21})))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("version 2, expected 1");
+        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {0x13})))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("form 3");
+    }
+
+    // pipeline.generic-types is false in every job: a fall-back to reflection would be an error at submission.
+    @Example
+    void typeInformation_ofSourceRecord_isFoundByItsAnnotation() {
+        assertThat(TypeInformation.of(SourceRecord.class)).isEqualTo(SourceRecord.TYPE);
+    }
+
+    private int length(SourceRecord record) throws IOException {
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        serializer.serialize(record, out);
+        return out.length();
+    }
+
+    private static Features features(int size, int everyNth) {
+        float[] values = new float[size];
+        for (int j = 0; j < size; j += everyNth) {
+            values[j] = (j + 1) / 7f;
+        }
+        return Features.dense(values);
+    }
+}

@@ -1,2 +1,0 @@
-/** How the operators are joined to a job. */
-package org.lorentztron.job.topology;
