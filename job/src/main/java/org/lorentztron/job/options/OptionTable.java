@@ -45,7 +45,7 @@ final class OptionTable {
             .means(
                     "How the values of the events topic are written.",
                     "With the wrong one every event is rejected to the dead-letters topic. Choose avro with bytes for"
-                            + " dense features at high rates: it decodes about ten times as fast as dense JSON.");
+                            + " dense features at high rates: it decodes several times as fast as dense JSON.");
 
     // ---- learning
     static final Option<LearnerKind> LEARNER = Option.of(

@@ -69,24 +69,27 @@ final class OptionsPage {
                 .append(") | ");
         page.append(escaped(standing(option)))
                 .append(" | ")
-                .append(escaped(option.meaning()))
+                .append(escaped(prose(option.meaning())))
                 .append(" |\n");
     }
 
     private static void section(StringBuilder page, Option<?> option) {
         page.append("\n### `").append(name(option)).append("`\n\n");
-        page.append(option.meaning()).append("\n\n");
+        page.append(prose(option.meaning())).append("\n\n");
         page.append("- expected: ").append(option.type().expected()).append('\n');
         page.append("- default: ").append(standing(option)).append('\n');
         page.append("- variable: `").append(option.environmentVariable()).append("`\n\n");
-        page.append(option.advice()).append('\n');
+        page.append(prose(option.advice())).append('\n');
     }
 
     private static void kafka(StringBuilder page) {
         page.append('\n').append(KAFKA_HEADING).append(KafkaProperties.MEANING).append("\n\n");
         page.append(KAFKA_VARIABLES);
-        KafkaProperties.RESERVED.forEach((property, reason) ->
-                page.append("- `").append(property).append("`: ").append(reason).append('\n'));
+        KafkaProperties.RESERVED.forEach((property, reason) -> page.append("- `")
+                .append(property)
+                .append("`: ")
+                .append(prose(reason))
+                .append('\n'));
     }
 
     private static String name(Option<?> option) {
@@ -106,6 +109,11 @@ final class OptionsPage {
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9 -]", "")
                 .replace(' ', '-');
+    }
+
+    /** Text in which an angle bracket is not the start of a tag. */
+    private static String prose(String text) {
+        return text.replace("<", "\\<");
     }
 
     private static String escaped(String cell) {

@@ -1,0 +1,196 @@
+package org.lorentztron.job;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeoutException;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.core.execution.CheckpointingMode;
+import org.apache.flink.streaming.api.environment.CheckpointConfig;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.common.KafkaException;
+import org.lorentztron.connectors.client.NewestVersion;
+import org.lorentztron.connectors.publish.BrokerCheck;
+import org.lorentztron.connectors.publish.DeadLetterPublisher;
+import org.lorentztron.connectors.publish.Delivery;
+import org.lorentztron.connectors.publish.KafkaOutput;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.publish.PredictionPublisher;
+import org.lorentztron.connectors.publish.SnapshotPublisher;
+import org.lorentztron.connectors.publish.SnapshotSize;
+import org.lorentztron.connectors.publish.TopicNeed;
+import org.lorentztron.connectors.source.EventDecoder;
+import org.lorentztron.connectors.source.EventSource;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.EventAvro;
+import org.lorentztron.connectors.wire.EventFormat;
+import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.job.options.JobArguments;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.topology.TrainingTopology;
+import org.lorentztron.model.learn.Learner;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The job: labelled events from Kafka become versions of averaged models in Kafka.
+ *
+ * <p>Parallelism, state backend, checkpoints and restarts are taken from the cluster and the flags of {@code flink run}.
+ * Everything that would fail the job later is checked before it is submitted; {@code main} throws and never exits.
+ */
+public final class LorentztronJob {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LorentztronJob.class);
+
+    private static final Duration BROKER_PATIENCE = Duration.ofSeconds(30);
+
+    /** A partition ahead of the slowest by more than this, or by two intervals, waits: it bounds what is buffered. */
+    private static final Duration LEAST_DRIFT = Duration.ofSeconds(10);
+
+    /** Votes of some thousand classes and the longest id fit into this. */
+    private static final int LARGEST_PREDICTION = 1 << 18;
+
+    /** Manifests hold a position per partition of the events topic; so many are allowed for. */
+    private static final int PARTITIONS = 100;
+
+    private static final int POSITION_BYTES = 16;
+
+    private LorentztronJob() {}
+
+    /**
+     * Submits the job.
+     *
+     * @param args the options, see {@link JobArguments#help()}
+     * @throws IllegalArgumentException if options are wrong, naming all that are
+     * @throws IllegalStateException if the cluster or the broker does not fit them
+     */
+    public static void main(String[] args) throws Exception {
+        if (JobArguments.asksForHelp(args)) {
+            System.out.println(JobArguments.help());
+            return;
+        }
+        JobOptions options = JobArguments.parse(args);
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
+        assemble(env, options);
+        env.execute(jobName(options));
+    }
+
+    /** The job's name in Flink's web UI. */
+    public static String jobName(JobOptions options) {
+        return "lorentztron " + options.modelId();
+    }
+
+    /**
+     * Checks what the job needs and adds it to the environment, without executing it.
+     *
+     * @throws IllegalStateException if the environment or the broker does not fit the options, naming all problems
+     */
+    public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
+        refuse(checkpointProblems(env.getCheckpointConfig(), options));
+        BrokerCheck broker = BrokerCheck.run(kafka(options), topics(options), options.delivery());
+        broker.warnings().forEach(LOG::warn);
+        refuse(broker.problems());
+        TrainingTopology.build(env, options, events(options), sinks(options), firstVersion(options));
+    }
+
+    private static void refuse(List<String> problems) {
+        if (!problems.isEmpty()) {
+            throw new IllegalStateException("the job cannot start:\n  " + String.join("\n  ", problems));
+        }
+    }
+
+    private static List<String> checkpointProblems(CheckpointConfig checkpoints, JobOptions options) {
+        List<String> problems = new ArrayList<>();
+        if (options.delivery() == Delivery.EXACTLY_ONCE && !checkpoints.isCheckpointingEnabled()) {
+            problems.add("delivery is exactly-once but checkpointing is off, so nothing would ever be published: "
+                    + "set execution.checkpointing.interval (e.g. -Dexecution.checkpointing.interval=10s), "
+                    + "or choose --delivery at-least-once");
+        } else if (options.delivery() == Delivery.EXACTLY_ONCE
+                && checkpoints.getCheckpointingConsistencyMode() != CheckpointingMode.EXACTLY_ONCE) {
+            problems.add("delivery is exactly-once but execution.checkpointing.mode is "
+                    + checkpoints.getCheckpointingConsistencyMode() + ", expected EXACTLY_ONCE");
+        }
+        return problems;
+    }
+
+    private static Map<String, String> kafka(JobOptions options) {
+        Map<String, String> kafka = new HashMap<>(options.kafka());
+        kafka.put("bootstrap.servers", options.bootstrapServers());
+        return kafka;
+    }
+
+    private static List<TopicNeed> topics(JobOptions options) {
+        List<TopicNeed> topics = new ArrayList<>();
+        topics.add(TopicNeed.read(options.eventsTopic()));
+        topics.add(TopicNeed.compacted(options.modelsTopic(), largestSnapshot(options)));
+        topics.add(TopicNeed.write(
+                options.deadLettersTopic(), DeadLetterPublisher.largestRecord(options.deadLetterMaxBytes())));
+        if (options.predictionsTopic() != null) {
+            topics.add(TopicNeed.write(options.predictionsTopic(), LARGEST_PREDICTION));
+        }
+        return topics;
+    }
+
+    private static int largestSnapshot(JobOptions options) {
+        int otherBytes =
+                options.modelId().length() + PARTITIONS * (options.eventsTopic().length() + POSITION_BYTES);
+        for (Map.Entry<String, String> option : options.shapingOptions().entrySet()) {
+            otherBytes += option.getKey().length() + option.getValue().length();
+        }
+        int rank = Learner.of(options.learnerSettings()).snapshotRank();
+        return new SnapshotSize(options.classes(), options.features(), rank, otherBytes).largestRecord();
+    }
+
+    private static TrainingTopology.Events events(JobOptions options) {
+        EventSource topic = new EventSource(
+                kafka(options), options.eventsTopic(), options.start(), options.modelId(), options.bounded());
+        EventDecoder decoder = new EventDecoder(format(options), options.classes(), options.deadLetterMaxBytes());
+        Duration twoIntervals = options.interval().multipliedBy(2);
+        Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
+        WatermarkStrategy<SourceRecord> watermarks =
+                EventSource.watermarks(options.outOfOrderness(), options.idleTimeout(), drift);
+        return new TrainingTopology.Events(topic.source(decoder), watermarks);
+    }
+
+    private static EventFormat format(JobOptions options) {
+        return switch (options.eventFormat()) {
+            case JSON -> new EventJson(options.features());
+            case AVRO -> new EventAvro(options.features());
+        };
+    }
+
+    private static TrainingTopology.Sinks sinks(JobOptions options) {
+        KafkaOutput output = new KafkaOutput(kafka(options), options.modelId(), options.delivery());
+        Sink<OutputRecord> predictions = options.predictionsTopic() == null
+                ? null
+                : PredictionPublisher.sink(output, options.predictionsTopic());
+        return new TrainingTopology.Sinks(
+                SnapshotPublisher.sink(output, options.modelsTopic(), largestSnapshot(options)),
+                DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
+                predictions);
+    }
+
+    private static long firstVersion(JobOptions options) {
+        OptionalLong newest;
+        try {
+            newest = NewestVersion.read(kafka(options), options.modelsTopic(), options.modelId(), BROKER_PATIENCE);
+        } catch (TimeoutException | KafkaException e) {
+            throw new IllegalStateException(
+                    "the newest version in topic " + options.modelsTopic() + " cannot be read: " + e.getMessage(), e);
+        }
+        if (newest.isPresent()) {
+            LOG.warn(
+                    "topic {} has version {} of model {} already: unless state is restored, a new model starts as "
+                            + "version {}",
+                    options.modelsTopic(),
+                    newest.getAsLong(),
+                    options.modelId(),
+                    newest.getAsLong() + 1);
+        }
+        return newest.orElse(0) + 1;
+    }
+}

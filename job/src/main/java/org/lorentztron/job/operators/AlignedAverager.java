@@ -1,0 +1,100 @@
+package org.lorentztron.job.operators;
+
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.util.Collector;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.align.AlignmentStep;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.wire.ModelSnapshot;
+
+/**
+ * Aligns the model a pair has at the end of an interval with its average, adds it, and emits the average as the record
+ * that will be published. Keyed by pair.
+ *
+ * <p>The average is kept in float64 and published in float32. A pair's models arrive in the order of their intervals,
+ * because one block emits them.
+ */
+public final class AlignedAverager extends KeyedProcessFunction<Integer, PairModel, PairAverage> {
+
+    private static final long serialVersionUID = 1L;
+
+    private final JobOptions options;
+
+    private transient Learner learner;
+    private transient ClassPairs pairs;
+    private transient ValueState<AverageState> averages;
+    private transient AlignmentStep newest;
+
+    public AlignedAverager(JobOptions options) {
+        this.options = options;
+    }
+
+    @Override
+    public void open(OpenContext context) {
+        learner = Learner.of(options.learnerSettings());
+        pairs = new ClassPairs(options.classes().size());
+        averages = getRuntimeContext()
+                .getState(new ValueStateDescriptor<>("average", new AverageSerializer(options.learnerSettings())));
+        newest = new AlignmentStep(0, 0);
+        JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
+        metrics.alignmentBoost(() -> newest.boost());
+        metrics.alignmentResidual(() -> newest.residual());
+    }
+
+    @Override
+    public void processElement(PairModel trained, Context context, Collector<PairAverage> out) throws Exception {
+        AverageState state = averages.value();
+        if (state == null) {
+            state = new AverageState(options.averaging(), learner.newAverage(options.averaging()));
+        }
+        newest = state.average().add(trained.model());
+        averages.update(state);
+        ModelSnapshot snapshot = snapshot(trained, state, newest);
+        out.collect(new PairAverage(
+                trained.pair(),
+                trained.intervalEnd(),
+                SnapshotCodec.encode(snapshot),
+                SnapshotCodec.sha256(snapshot),
+                trained.counts().examples(),
+                trained.positions()));
+    }
+
+    private ModelSnapshot snapshot(PairModel trained, AverageState state, AlignmentStep step) {
+        ClassPair pair = pairs.pair(trained.pair());
+        PairCounts counts = trained.counts();
+        DosModel average = state.average().average();
+        return ModelSnapshot.newBuilder()
+                .setModelId(options.modelId())
+                .setIntervalEnd(trained.intervalEnd())
+                .setIntervals(state.average().intervals())
+                .setClassA(options.classes().get(pair.a()))
+                .setClassB(options.classes().get(pair.b()))
+                .setLearner(options.learner().id())
+                .setFeatures(options.features())
+                .setRank(average.rank())
+                .setU(SnapshotCodec.ofFloats(toFloats(average.u())))
+                .setV(SnapshotCodec.ofFloats(toFloats(average.v())))
+                .setExamples(counts.examples())
+                .setUpdates(counts.updates())
+                .setMistakes(counts.mistakes())
+                .setBoost(step.boost())
+                .setAlignmentResidual(step.residual())
+                .build();
+    }
+
+    private static float[] toFloats(double[] values) {
+        float[] floats = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            floats[i] = (float) values[i];
+        }
+        return floats;
+    }
+}

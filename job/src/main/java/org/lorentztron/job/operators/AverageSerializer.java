@@ -1,0 +1,56 @@
+package org.lorentztron.job.operators;
+
+import java.io.IOException;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
+
+/** {@link AverageState}: the id of its weights, how many intervals are averaged, the average in float64. */
+final class AverageSerializer extends LearnerStateSerializer<AverageState> {
+
+    private static final long serialVersionUID = 1L;
+
+    AverageSerializer(LearnerSettings settings) {
+        super(settings);
+    }
+
+    @Override
+    int version() {
+        return 1;
+    }
+
+    /** A serializer for one thread: the learner in it is made on first use. */
+    @Override
+    public TypeSerializer<AverageState> duplicate() {
+        return new AverageSerializer(settings());
+    }
+
+    @Override
+    public AverageState copy(AverageState from) {
+        ModelAverage average = from.average();
+        return new AverageState(
+                from.weights(),
+                learner()
+                        .restoreAverage(
+                                from.weights(),
+                                average.intervals(),
+                                average.average().copy()));
+    }
+
+    @Override
+    public void serialize(AverageState state, DataOutputView out) throws IOException {
+        out.writeUTF(state.weights().id());
+        out.writeLong(state.average().intervals());
+        ModelCoding.write(state.average().average(), out);
+    }
+
+    @Override
+    public AverageState deserialize(DataInputView in) throws IOException {
+        AverageWeights weights = AverageWeights.of(in.readUTF());
+        long intervals = in.readLong();
+        return new AverageState(weights, learner().restoreAverage(weights, intervals, ModelCoding.readModel(in)));
+    }
+}

@@ -1,0 +1,48 @@
+package org.lorentztron.job.operators;
+
+import java.io.IOException;
+import java.util.BitSet;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.types.Varints;
+import org.lorentztron.model.learn.LearnerSettings;
+
+/** {@link BlockState}: the block as it writes itself, the set of classes as the bytes of its bits, the positions. */
+final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
+
+    private static final long serialVersionUID = 1L;
+
+    BlockStateSerializer(LearnerSettings settings) {
+        super(settings);
+    }
+
+    @Override
+    int version() {
+        return 1;
+    }
+
+    /** A serializer for one thread: the learner in it is made on first use. */
+    @Override
+    public TypeSerializer<BlockState> duplicate() {
+        return new BlockStateSerializer(settings());
+    }
+
+    @Override
+    public BlockState copy(BlockState from) {
+        return from.copy();
+    }
+
+    @Override
+    public void serialize(BlockState state, DataOutputView out) throws IOException {
+        state.block().writeTo(out);
+        Varints.writeBytes(state.trained().toByteArray(), out);
+        state.positions().writeTo(out);
+    }
+
+    @Override
+    public BlockState deserialize(DataInputView in) throws IOException {
+        return new BlockState(
+                learner().readBlock(in), BitSet.valueOf(Varints.readBytes(in)), SourcePositions.readFrom(in));
+    }
+}

@@ -1,0 +1,141 @@
+package org.lorentztron.job.operators;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.util.OutputTag;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.MalformedReason;
+
+/**
+ * Gives every event its effective time and sends it on its way; runs in the source's task, partition by partition in the
+ * order of offsets.
+ *
+ * <ul>
+ *   <li>Malformed records go to {@link #REJECTED}, are counted by reason and never move a clock.
+ *   <li>effective time = max(event time, largest earlier event time of the partition - out-of-orderness): a function of
+ *       the partition's records alone. Events it moves are counted as late. It is always above the partition's watermark.
+ *   <li>Labelled events go to the main output; unlabelled ones, and the share of the labelled that is to be evaluated, to
+ *       {@link #SCORING}.
+ * </ul>
+ *
+ * <p>Flink restores no watermark. So the largest times are part of every checkpoint, and when the input falls idle before
+ * it has repeated the watermark it once had, this operator says it first. The state is a union list, merged by the
+ * maximum: after a restore every subtask knows all partitions, and entries of partitions it does not read do no harm.
+ */
+public final class EventClock extends AbstractStreamOperator<TrainingEvent>
+        implements OneInputStreamOperator<SourceRecord, TrainingEvent> {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Malformed records. */
+    public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.TYPE);
+
+    /** Events to be scored. */
+    public static final OutputTag<SourceRecord> SCORING = new OutputTag<>("scoring", SourceRecord.TYPE);
+
+    private final long outOfOrderness;
+    private final EventShare evaluated;
+    private final boolean scoring;
+
+    private transient PartitionTimes times;
+    private transient ListState<PartitionTimes.Entry> checkpointed;
+    private transient long watermark;
+    private transient JobMetrics metricNames;
+    private transient Map<MalformedReason, Counter> rejected;
+    private transient Counter late;
+
+    /**
+     * @param outOfOrderness how far an event may lie behind its partition's newest, ms
+     * @param evaluateFraction share of the labelled events that are scored too
+     * @param scoring whether anything is scored at all
+     */
+    public EventClock(long outOfOrderness, double evaluateFraction, boolean scoring) {
+        this.outOfOrderness = outOfOrderness;
+        this.evaluated = new EventShare(evaluateFraction);
+        this.scoring = scoring;
+    }
+
+    @Override
+    public void initializeState(StateInitializationContext context) throws Exception {
+        super.initializeState(context);
+        checkpointed = context.getOperatorStateStore()
+                .getUnionListState(new ListStateDescriptor<>("largest-event-times", new PartitionTimes.Serializer()));
+        times = new PartitionTimes();
+        for (PartitionTimes.Entry entry : checkpointed.get()) {
+            times.see(entry);
+        }
+    }
+
+    @Override
+    public void snapshotState(StateSnapshotContext context) throws Exception {
+        super.snapshotState(context);
+        checkpointed.update(times.entries());
+    }
+
+    @Override
+    public void open() throws Exception {
+        super.open();
+        watermark = Long.MIN_VALUE;
+        metricNames = new JobMetrics(getMetricGroup());
+        rejected = new EnumMap<>(MalformedReason.class);
+        late = metricNames.eventsLate();
+    }
+
+    @Override
+    public void processElement(StreamRecord<SourceRecord> element) {
+        SourceRecord event = element.getValue();
+        if (event.isMalformed()) {
+            DeadLetter letter = event.deadLetter();
+            rejected.computeIfAbsent(letter.reason(), metricNames::eventsRejected)
+                    .inc();
+            output.collect(REJECTED, new StreamRecord<>(letter));
+            return;
+        }
+        long time = effectiveTime(event);
+        boolean labelled = event.label() >= 0;
+        if (scoring && (!labelled || evaluated.contains(event.partition(), event.offset()))) {
+            output.collect(SCORING, new StreamRecord<>(event, time));
+        }
+        if (labelled) {
+            output.collect(new StreamRecord<>(
+                    new TrainingEvent(time, event.partition(), event.offset(), event.label(), event.features()), time));
+        }
+    }
+
+    private long effectiveTime(SourceRecord event) {
+        long largestBefore = times.largest(event.partition());
+        times.see(event.partition(), event.time());
+        if (largestBefore == PartitionTimes.NONE || event.time() >= largestBefore - outOfOrderness) {
+            return event.time();
+        }
+        late.inc();
+        return largestBefore - outOfOrderness;
+    }
+
+    @Override
+    public void processWatermark(Watermark mark) throws Exception {
+        if (mark.getTimestamp() > watermark) {
+            watermark = mark.getTimestamp();
+            super.processWatermark(mark);
+        }
+    }
+
+    @Override
+    public void processWatermarkStatus(WatermarkStatus status) throws Exception {
+        if (status.isIdle() && times.newest() != PartitionTimes.NONE) {
+            processWatermark(new Watermark(times.newest() - outOfOrderness - 1));
+        }
+        super.processWatermarkStatus(status);
+    }
+}

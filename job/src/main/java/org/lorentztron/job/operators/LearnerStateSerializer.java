@@ -1,0 +1,127 @@
+package org.lorentztron.job.operators;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+
+/**
+ * What the serializers of mutable state share whose bytes only the {@link Learner} that made it can read.
+ *
+ * <p>The state is trained in place, so {@link #copy(Object)} is deep: Flink copies it when a checkpoint begins and goes
+ * on writing to the copy while the checkpoint is written. The learner's settings are kept in every checkpoint, because
+ * Flink reads the state before the job's operators say with which settings they run.
+ *
+ * @param <T> the state
+ */
+abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String kind;
+    private final ArrayList<String> classes;
+    private final int features;
+    private final int rank;
+    private final double initScale;
+    private final long seed;
+
+    private transient Learner learner;
+
+    LearnerStateSerializer(LearnerSettings settings) {
+        this.kind = settings.kind().id();
+        this.classes = new ArrayList<>(settings.classes());
+        this.features = settings.features();
+        this.rank = settings.rank();
+        this.initScale = settings.initScale();
+        this.seed = settings.seed();
+    }
+
+    /** Number of the layout that {@link #serialize} writes, 1 or more; raised with each change of it. */
+    abstract int version();
+
+    final LearnerSettings settings() {
+        return new LearnerSettings(LearnerKind.of(kind), classes, features, rank, initScale, seed);
+    }
+
+    final Learner learner() {
+        if (learner == null) {
+            learner = Learner.of(settings());
+        }
+        return learner;
+    }
+
+    static void write(LearnerSettings settings, DataOutputView out) throws IOException {
+        out.writeUTF(settings.kind().id());
+        out.writeInt(settings.classes().size());
+        for (String label : settings.classes()) {
+            out.writeUTF(label);
+        }
+        out.writeInt(settings.features());
+        out.writeInt(settings.rank());
+        out.writeDouble(settings.initScale());
+        out.writeLong(settings.seed());
+    }
+
+    static LearnerSettings readSettings(DataInputView in) throws IOException {
+        LearnerKind kind = LearnerKind.of(in.readUTF());
+        int count = in.readInt();
+        List<String> classes = new ArrayList<>(count);
+        for (int label = 0; label < count; label++) {
+            classes.add(in.readUTF());
+        }
+        return new LearnerSettings(kind, classes, in.readInt(), in.readInt(), in.readDouble(), in.readLong());
+    }
+
+    @Override
+    public final boolean isImmutableType() {
+        return false;
+    }
+
+    @Override
+    public final T createInstance() {
+        return null;
+    }
+
+    @Override
+    public final T copy(T from, T reuse) {
+        return copy(from);
+    }
+
+    @Override
+    public final int getLength() {
+        return -1;
+    }
+
+    @Override
+    public final T deserialize(T reuse, DataInputView source) throws IOException {
+        return deserialize(source);
+    }
+
+    @Override
+    public final void copy(DataInputView source, DataOutputView target) throws IOException {
+        serialize(deserialize(source), target);
+    }
+
+    @Override
+    public final LearnerStateSnapshot<T> snapshotConfiguration() {
+        return new LearnerStateSnapshot<>(this);
+    }
+
+    @Override
+    public final boolean equals(Object other) {
+        return other != null
+                && other.getClass() == getClass()
+                && settings().equals(((LearnerStateSerializer<?>) other).settings());
+    }
+
+    @Override
+    public final int hashCode() {
+        return Objects.hash(getClass(), settings());
+    }
+}

@@ -1,0 +1,79 @@
+package org.lorentztron.job.operators;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.wire.PairReference;
+import org.lorentztron.wire.SnapshotManifest;
+import org.lorentztron.wire.SourcePosition;
+
+/** Writes the manifest of a version. Equal versions of equal jobs give equal bytes. */
+final class ManifestWriter {
+
+    private final JobOptions options;
+    private final String softwareVersion;
+    private final ClassPairs pairs;
+
+    ManifestWriter(JobOptions options, String softwareVersion) {
+        this.options = options;
+        this.softwareVersion = softwareVersion;
+        this.pairs = new ClassPairs(options.classes().size());
+    }
+
+    OutputRecord record(PublishedVersion version) {
+        SnapshotManifest manifest = SnapshotManifest.newBuilder()
+                .setModelId(options.modelId())
+                .setVersion(version.version())
+                .setIntervalEnd(version.intervalEnd())
+                .setClasses(options.classes())
+                .setPairs(references(version))
+                .setEventsTrained(eventsTrained(version))
+                .setSourcePositions(positions(version))
+                .setOptions(options.shapingOptions())
+                .setSeed(options.seed())
+                .setSoftwareVersion(softwareVersion)
+                .build();
+        return new OutputRecord(
+                SnapshotKeys.manifest(options.modelId()).getBytes(UTF_8), SnapshotCodec.encode(manifest));
+    }
+
+    private List<PairReference> references(PublishedVersion version) {
+        List<PairReference> references = new ArrayList<>();
+        for (PublishedVersion.Pair latest : version.pairs()) {
+            ClassPair pair = pairs.pair(latest.pair());
+            references.add(PairReference.newBuilder()
+                    .setClassA(options.classes().get(pair.a()))
+                    .setClassB(options.classes().get(pair.b()))
+                    .setIntervalEnd(latest.intervalEnd())
+                    .setSha256(latest.sha256())
+                    .build());
+        }
+        return references;
+    }
+
+    /** Every event trains the K - 1 pairs of its class. */
+    private long eventsTrained(PublishedVersion version) {
+        long examples = version.pairs().stream()
+                .mapToLong(PublishedVersion.Pair::examples)
+                .sum();
+        return examples / (options.classes().size() - 1);
+    }
+
+    private List<SourcePosition> positions(PublishedVersion version) {
+        List<SourcePosition> positions = new ArrayList<>();
+        version.positions()
+                .forEach((partition, offset) -> positions.add(SourcePosition.newBuilder()
+                        .setTopic(options.eventsTopic())
+                        .setPartition(partition)
+                        .setOffset(offset)
+                        .build()));
+        return positions;
+    }
+}

@@ -1,0 +1,86 @@
+package org.lorentztron.job.operators;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.types.ImmutableSerializer;
+
+/**
+ * The largest event time seen per partition of the events topic. Mutable; not thread-safe.
+ */
+final class PartitionTimes {
+
+    /** Stands for a partition, or a topic, without events so far. */
+    static final long NONE = Long.MIN_VALUE;
+
+    private long[] largest = new long[0];
+    private long newest = NONE;
+
+    /** The largest event time of {@code partition}, or {@link #NONE}. */
+    long largest(int partition) {
+        return partition < largest.length ? largest[partition] : NONE;
+    }
+
+    /** The largest event time of all partitions, or {@link #NONE}. */
+    long newest() {
+        return newest;
+    }
+
+    void see(int partition, long time) {
+        int before = largest.length;
+        if (partition >= before) {
+            largest = Arrays.copyOf(largest, partition + 1);
+            Arrays.fill(largest, before, partition + 1, NONE);
+        }
+        largest[partition] = Math.max(largest[partition], time);
+        newest = Math.max(newest, time);
+    }
+
+    void see(Entry entry) {
+        see(entry.partition(), entry.time());
+    }
+
+    /** One entry per partition that had events. */
+    List<Entry> entries() {
+        List<Entry> entries = new ArrayList<>();
+        for (int partition = 0; partition < largest.length; partition++) {
+            if (largest[partition] != NONE) {
+                entries.add(new Entry(partition, largest[partition]));
+            }
+        }
+        return entries;
+    }
+
+    /**
+     * What is kept of a partition in a checkpoint.
+     *
+     * @param partition of the events topic
+     * @param time the largest event time seen in it
+     */
+    record Entry(int partition, long time) {}
+
+    /** Partition, then time. */
+    public static final class Serializer extends ImmutableSerializer<Entry> {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public int version() {
+            return 1;
+        }
+
+        @Override
+        public void serialize(Entry entry, DataOutputView out) throws IOException {
+            out.writeInt(entry.partition());
+            out.writeLong(entry.time());
+        }
+
+        @Override
+        public Entry deserialize(DataInputView in) throws IOException {
+            return new Entry(in.readInt(), in.readLong());
+        }
+    }
+}

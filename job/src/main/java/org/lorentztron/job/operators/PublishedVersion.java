@@ -1,0 +1,75 @@
+package org.lorentztron.job.operators;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.types.ImmutableSerializer;
+
+/**
+ * What the newest published version named; the next one starts from it. Immutable.
+ *
+ * @param version its number
+ * @param intervalEnd the end of its interval, exclusive, ms
+ * @param pairs every pair trained so far with its latest record, ascending by pair
+ * @param positions largest offset trained per partition; not to be modified
+ */
+record PublishedVersion(long version, long intervalEnd, List<Pair> pairs, SourcePositions positions) {
+
+    PublishedVersion {
+        pairs = List.copyOf(pairs);
+    }
+
+    /**
+     * A pair's latest record.
+     *
+     * @param pair index of the pair
+     * @param intervalEnd the record's interval
+     * @param sha256 the record's digest
+     * @param examples the pair's since its start
+     */
+    record Pair(int pair, long intervalEnd, String sha256, long examples) {}
+
+    /** The state of a job that has published nothing, so that the next version is {@code firstVersion}. */
+    static PublishedVersion before(long firstVersion) {
+        return new PublishedVersion(firstVersion - 1, Long.MIN_VALUE, List.of(), new SourcePositions());
+    }
+
+    /** The components in their order, the pairs preceded by their number. */
+    public static final class Serializer extends ImmutableSerializer<PublishedVersion> {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public int version() {
+            return 1;
+        }
+
+        @Override
+        public void serialize(PublishedVersion state, DataOutputView out) throws IOException {
+            out.writeLong(state.version());
+            out.writeLong(state.intervalEnd());
+            out.writeInt(state.pairs().size());
+            for (Pair pair : state.pairs()) {
+                out.writeInt(pair.pair());
+                out.writeLong(pair.intervalEnd());
+                out.writeUTF(pair.sha256());
+                out.writeLong(pair.examples());
+            }
+            state.positions().writeTo(out);
+        }
+
+        @Override
+        public PublishedVersion deserialize(DataInputView in) throws IOException {
+            long version = in.readLong();
+            long intervalEnd = in.readLong();
+            int count = in.readInt();
+            List<Pair> pairs = new ArrayList<>(count);
+            for (int i = 0; i < count; i++) {
+                pairs.add(new Pair(in.readInt(), in.readLong(), in.readUTF(), in.readLong()));
+            }
+            return new PublishedVersion(version, intervalEnd, pairs, SourcePositions.readFrom(in));
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package org.lorentztron.job.operators;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.BroadcastState;
+import org.apache.flink.api.common.state.MapStateDescriptor;
+import org.apache.flink.api.common.state.ReadOnlyBroadcastState;
+import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
+import org.apache.flink.streaming.api.functions.co.BroadcastProcessFunction;
+import org.apache.flink.util.Collector;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.wire.ModelSnapshot;
+import org.lorentztron.wire.PairReference;
+import org.lorentztron.wire.SnapshotManifest;
+
+/**
+ * Scores events with the newest whole version: predictions for the unlabelled, the prequential error from the labelled.
+ *
+ * <p>Each subtask receives all records of the models topic in their order and keeps the latest per key, with the version's
+ * manifest, as broadcast state. The ensemble is exchanged when a manifest arrives whose pairs are all there, so a
+ * prediction never comes from a mixture. Its version is in the prediction. Before the first version an unlabelled event
+ * gives a prediction without a label, of version 0, and is counted as unscored.
+ *
+ * <p>Which version scores an event depends on timing; no model depends on the scorer.
+ */
+public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputRecord, OutputRecord>
+        implements CheckpointedFunction {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Predictions per window of the prequential error. */
+    static final long WINDOW = 1_000;
+
+    /** The latest records of the models topic by their keys. */
+    public static final MapStateDescriptor<String, byte[]> MODELS =
+            new MapStateDescriptor<>("models", Types.STRING, PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO);
+
+    private final JobOptions options;
+
+    private transient PredictionJson json;
+    private transient ModelVersion newest;
+    private transient ErrorCurve errors;
+    private transient Counter unscored;
+
+    public Scorer(JobOptions options) {
+        this.options = options;
+    }
+
+    @Override
+    public void initializeState(FunctionInitializationContext context) throws Exception {
+        BroadcastState<String, byte[]> models = context.getOperatorStateStore().getBroadcastState(MODELS);
+        byte[] manifest = models.get(SnapshotKeys.manifest(options.modelId()));
+        newest = manifest == null ? null : version(SnapshotCodec.decodeManifest(manifest), models);
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) {
+        // The broadcast state is all there is, and Flink writes it.
+    }
+
+    @Override
+    public void open(OpenContext context) {
+        json = new PredictionJson(options.classes());
+        errors = new ErrorCurve(WINDOW);
+        JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
+        unscored = metrics.eventsUnscored();
+        metrics.prequentialErrorWindow(() -> errors.windowed());
+        metrics.prequentialErrorCumulative(() -> errors.cumulative());
+        metrics.modelVersion(() -> newest == null ? 0 : newest.version());
+        metrics.modelIntervalEnd(() -> newest == null ? 0 : newest.manifest().getIntervalEnd());
+    }
+
+    @Override
+    public void processBroadcastElement(OutputRecord record, Context context, Collector<OutputRecord> out)
+            throws Exception {
+        BroadcastState<String, byte[]> models = context.getBroadcastState(MODELS);
+        String key = new String(record.key(), UTF_8);
+        models.put(key, record.value());
+        if (key.equals(SnapshotKeys.manifest(options.modelId()))) {
+            newest = version(SnapshotCodec.decodeManifest(record.value()), models);
+        }
+    }
+
+    /** The version a manifest names, all of whose pairs came before it. */
+    private ModelVersion version(SnapshotManifest manifest, ReadOnlyBroadcastState<String, byte[]> models)
+            throws Exception {
+        List<ModelSnapshot> pairs = new ArrayList<>();
+        for (PairReference reference : manifest.getPairs()) {
+            String key = SnapshotKeys.pair(options.modelId(), reference.getClassA(), reference.getClassB());
+            byte[] value = models.get(key);
+            ModelSnapshot pair = value == null ? null : SnapshotCodec.decodeModel(value);
+            String digest = pair == null ? "none" : SnapshotCodec.sha256(pair);
+            if (!digest.equals(reference.getSha256())) {
+                throw new IllegalStateException("version " + manifest.getVersion() + " names " + key + " with digest "
+                        + reference.getSha256() + ", found " + digest);
+            }
+            pairs.add(pair);
+        }
+        return ModelVersion.of(manifest, pairs);
+    }
+
+    @Override
+    public void processElement(SourceRecord event, ReadOnlyContext context, Collector<OutputRecord> out)
+            throws IOException {
+        if (newest == null) {
+            unscored.inc();
+            if (event.label() == SourceRecord.UNLABELLED) {
+                out.collect(json.unscored(event));
+            }
+            return;
+        }
+        Prediction prediction = newest.ensemble().predict(event.features());
+        if (event.label() == SourceRecord.UNLABELLED) {
+            out.collect(json.prediction(event, prediction, newest.version()));
+        } else {
+            errors.add(prediction.label() != event.label());
+        }
+    }
+}

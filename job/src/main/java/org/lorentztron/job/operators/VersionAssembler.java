@@ -1,0 +1,131 @@
+package org.lorentztron.job.operators;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.util.Collector;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
+
+/**
+ * Makes whole versions: keeps the pair records of an interval until the watermark has passed its end, then emits them in
+ * the order of pairs, followed by the manifest that names the latest record of every pair. Keyed by one constant.
+ *
+ * <p>A version leaves in one call, so a checkpoint never falls into one, and with it into one transaction of the sink.
+ * Versions count the intervals in which anything was trained. A record of an interval whose version is out already joins
+ * the next version.
+ */
+public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAverage, OutputRecord> {
+
+    private static final long serialVersionUID = 1L;
+
+    private final JobOptions options;
+    private final long firstVersion;
+    private final String softwareVersion;
+
+    private transient ClassPairs pairs;
+    private transient ManifestWriter manifests;
+    private transient ListState<PairAverage> pending;
+    private transient ValueState<PublishedVersion> published;
+    private transient long newestVersion;
+    private transient long newestIntervalEnd;
+
+    /**
+     * @param firstVersion number of the first version, unless a state is restored that has published one
+     * @param softwareVersion for the manifest
+     */
+    public VersionAssembler(JobOptions options, long firstVersion, String softwareVersion) {
+        this.options = options;
+        this.firstVersion = firstVersion;
+        this.softwareVersion = softwareVersion;
+    }
+
+    @Override
+    public void open(OpenContext context) {
+        pairs = new ClassPairs(options.classes().size());
+        manifests = new ManifestWriter(options, softwareVersion);
+        pending = getRuntimeContext().getListState(new ListStateDescriptor<>("pending", new PairAverage.Serializer()));
+        published = getRuntimeContext()
+                .getState(new ValueStateDescriptor<>("published", new PublishedVersion.Serializer()));
+        JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
+        metrics.modelVersion(() -> newestVersion);
+        metrics.modelIntervalEnd(() -> newestIntervalEnd);
+    }
+
+    @Override
+    public void processElement(PairAverage average, Context context, Collector<OutputRecord> out) throws Exception {
+        pending.add(average);
+        long due = average.intervalEnd() - 1;
+        boolean open = average.intervalEnd() > newest().intervalEnd()
+                && due > context.timerService().currentWatermark();
+        if (open) {
+            context.timerService().registerEventTimeTimer(due);
+        }
+    }
+
+    private PublishedVersion newest() throws Exception {
+        PublishedVersion newest = published.value();
+        return newest == null ? PublishedVersion.before(firstVersion) : newest;
+    }
+
+    @Override
+    public void onTimer(long timestamp, OnTimerContext context, Collector<OutputRecord> out) throws Exception {
+        long intervalEnd = timestamp + 1;
+        SortedMap<Integer, PairAverage> due = takeDue(intervalEnd);
+        PublishedVersion version = next(newest(), due, intervalEnd);
+        for (PairAverage average : due.values()) {
+            ClassPair pair = pairs.pair(average.pair());
+            String key = SnapshotKeys.pair(
+                    options.modelId(),
+                    options.classes().get(pair.a()),
+                    options.classes().get(pair.b()));
+            out.collect(new OutputRecord(key.getBytes(UTF_8), average.snapshot()));
+        }
+        out.collect(manifests.record(version));
+        published.update(version);
+        newestVersion = version.version();
+        newestIntervalEnd = intervalEnd;
+    }
+
+    /** The last record that arrived for each pair, of those whose interval ended by {@code intervalEnd}. */
+    private SortedMap<Integer, PairAverage> takeDue(long intervalEnd) throws Exception {
+        SortedMap<Integer, PairAverage> due = new TreeMap<>();
+        List<PairAverage> rest = new ArrayList<>();
+        for (PairAverage average : pending.get()) {
+            if (average.intervalEnd() <= intervalEnd) {
+                due.put(average.pair(), average);
+            } else {
+                rest.add(average);
+            }
+        }
+        pending.update(rest);
+        return due;
+    }
+
+    private static PublishedVersion next(
+            PublishedVersion previous, SortedMap<Integer, PairAverage> due, long intervalEnd) {
+        SortedMap<Integer, PublishedVersion.Pair> latest = new TreeMap<>();
+        previous.pairs().forEach(pair -> latest.put(pair.pair(), pair));
+        SourcePositions positions = previous.positions().copy();
+        for (PairAverage average : due.values()) {
+            latest.put(
+                    average.pair(),
+                    new PublishedVersion.Pair(
+                            average.pair(), average.intervalEnd(), average.sha256(), average.examples()));
+            positions.merge(average.positions());
+        }
+        return new PublishedVersion(previous.version() + 1, intervalEnd, List.copyOf(latest.values()), positions);
+    }
+}

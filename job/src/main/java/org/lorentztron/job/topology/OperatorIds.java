@@ -1,0 +1,45 @@
+package org.lorentztron.job.topology;
+
+import org.apache.flink.streaming.api.datastream.DataStreamSink;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+
+/**
+ * The uid and the name of every operator. By its uid a savepoint finds the operator again: a uid never changes, and that
+ * of a removed operator is never used for another.
+ */
+enum OperatorIds {
+    EVENT_SOURCE("event-source", "EventSource"),
+    EVENT_CLOCK("event-clock", "EventClock"),
+    PAIR_ROUTER("pair-router", "PairRouter"),
+    PAIR_TRAINER("pair-trainer", "PairTrainer"),
+    ALIGNED_AVERAGER("aligned-averager", "AlignedAverager"),
+    VERSION_ASSEMBLER("version-assembler", "VersionAssembler"),
+    SNAPSHOT_PUBLISHER("snapshot-publisher", "SnapshotPublisher"),
+    DEAD_LETTER_PUBLISHER("dead-letter-publisher", "DeadLetterPublisher"),
+    SCORER("scorer", "Scorer"),
+    PREDICTION_PUBLISHER("prediction-publisher", "PredictionPublisher");
+
+    private final String uid;
+    private final String operatorName;
+
+    OperatorIds(String uid, String operatorName) {
+        this.uid = uid;
+        this.operatorName = operatorName;
+    }
+
+    String uid() {
+        return uid;
+    }
+
+    String operatorName() {
+        return operatorName;
+    }
+
+    <T> SingleOutputStreamOperator<T> on(SingleOutputStreamOperator<T> operator) {
+        return operator.uid(uid).name(operatorName);
+    }
+
+    <T> DataStreamSink<T> on(DataStreamSink<T> sink) {
+        return sink.uid(uid).name(operatorName);
+    }
+}

@@ -1,0 +1,148 @@
+package org.lorentztron.job.topology;
+
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.job.operators.AlignedAverager;
+import org.lorentztron.job.operators.BlockEvent;
+import org.lorentztron.job.operators.BlockLayout;
+import org.lorentztron.job.operators.EvenKeys;
+import org.lorentztron.job.operators.EventClock;
+import org.lorentztron.job.operators.PairAverage;
+import org.lorentztron.job.operators.PairModel;
+import org.lorentztron.job.operators.PairRouter;
+import org.lorentztron.job.operators.PairTrainer;
+import org.lorentztron.job.operators.Scorer;
+import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.job.operators.VersionAssembler;
+import org.lorentztron.job.options.JobOptions;
+
+/**
+ * The job from source to sinks.
+ *
+ * <pre>
+ *   source - EventClock - PairRouter =block=> PairTrainer =pair=> AlignedAverager ==> VersionAssembler - models
+ *              |    |                                                                    |
+ *              |    +- rejected - dead letters                                           | broadcast
+ *              +--- to be scored ------------------------------------------------------> Scorer - predictions
+ * </pre>
+ *
+ * Parallelism, state backend, checkpoints and restarts are the cluster's and the user's to choose; only the assembler of
+ * versions and the publisher behind it have parallelism 1, because a version is written as one.
+ */
+public final class TrainingTopology {
+
+    /** The number of key groups, and so the largest parallelism of the keyed operators; part of every savepoint. */
+    public static final int MAX_PARALLELISM = 128;
+
+    /**
+     * Where events come from.
+     *
+     * @param source decoded records, those of a partition in their order
+     * @param watermarks event time per partition
+     */
+    public record Events(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {}
+
+    /**
+     * Where results go.
+     *
+     * @param models pair records and manifests in their order
+     * @param deadLetters malformed records
+     * @param predictions null if none are asked for
+     */
+    public record Sinks(Sink<OutputRecord> models, Sink<DeadLetter> deadLetters, Sink<OutputRecord> predictions) {}
+
+    private final StreamExecutionEnvironment env;
+    private final JobOptions options;
+    private final Sinks sinks;
+
+    private TrainingTopology(StreamExecutionEnvironment env, JobOptions options, Sinks sinks) {
+        this.env = env;
+        this.options = options;
+        this.sinks = sinks;
+    }
+
+    /**
+     * Adds the job to the environment.
+     *
+     * @param firstVersion number of the first version unless state is restored, at least 1
+     */
+    public static void build(
+            StreamExecutionEnvironment env, JobOptions options, Events events, Sinks sinks, long firstVersion) {
+        env.configure(new Configuration().set(PipelineOptions.GENERIC_TYPES, false));
+        env.setMaxParallelism(MAX_PARALLELISM);
+        TrainingTopology topology = new TrainingTopology(env, options, sinks);
+        SingleOutputStreamOperator<TrainingEvent> clocked = topology.clock(topology.read(events));
+        topology.publishDeadLetters(clocked);
+        DataStream<PairModel> trained = topology.train(clocked);
+        DataStream<OutputRecord> versions = topology.assemble(topology.average(trained), firstVersion);
+        topology.publish(versions);
+        if (options.scores()) {
+            topology.score(clocked.getSideOutput(EventClock.SCORING), versions);
+        }
+    }
+
+    private DataStream<SourceRecord> read(Events events) {
+        return OperatorIds.EVENT_SOURCE.on(env.fromSource(
+                events.source(), events.watermarks(), OperatorIds.EVENT_SOURCE.operatorName(), SourceRecord.TYPE));
+    }
+
+    private SingleOutputStreamOperator<TrainingEvent> clock(DataStream<SourceRecord> records) {
+        EventClock clock =
+                new EventClock(options.outOfOrderness().toMillis(), options.evaluateFraction(), options.scores());
+        return OperatorIds.EVENT_CLOCK.on(
+                records.transform(OperatorIds.EVENT_CLOCK.operatorName(), TrainingEvent.TYPE, clock));
+    }
+
+    private void publishDeadLetters(SingleOutputStreamOperator<TrainingEvent> clocked) {
+        OperatorIds.DEAD_LETTER_PUBLISHER.on(
+                clocked.getSideOutput(EventClock.REJECTED).sinkTo(sinks.deadLetters()));
+    }
+
+    private DataStream<PairModel> train(DataStream<TrainingEvent> events) {
+        BlockLayout layout = new BlockLayout(options.classes().size(), options.blocks());
+        EvenKeys keys = new EvenKeys(layout.blocks(), MAX_PARALLELISM);
+        DataStream<BlockEvent> routed = OperatorIds.PAIR_ROUTER.on(
+                events.flatMap(new PairRouter(layout)).returns(BlockEvent.TYPE));
+        return OperatorIds.PAIR_TRAINER.on(routed.keyBy(event -> keys.key(event.block()), Types.INT)
+                .transform(
+                        OperatorIds.PAIR_TRAINER.operatorName(),
+                        PairModel.TYPE,
+                        new PairTrainer(options, layout, keys)));
+    }
+
+    private DataStream<PairAverage> average(DataStream<PairModel> trained) {
+        int classes = options.classes().size();
+        EvenKeys keys = new EvenKeys(classes * (classes - 1) / 2, MAX_PARALLELISM);
+        return OperatorIds.ALIGNED_AVERAGER.on(trained.keyBy(model -> keys.key(model.pair()), Types.INT)
+                .process(new AlignedAverager(options), PairAverage.TYPE));
+    }
+
+    private DataStream<OutputRecord> assemble(DataStream<PairAverage> averages, long firstVersion) {
+        VersionAssembler assembler = new VersionAssembler(options, firstVersion, SoftwareVersion.get());
+        return OperatorIds.VERSION_ASSEMBLER
+                .on(averages.keyBy(average -> 0, Types.INT).process(assembler, OutputRecord.TYPE))
+                .setParallelism(1);
+    }
+
+    private void publish(DataStream<OutputRecord> versions) {
+        OperatorIds.SNAPSHOT_PUBLISHER.on(versions.sinkTo(sinks.models())).setParallelism(1);
+    }
+
+    private void score(DataStream<SourceRecord> events, DataStream<OutputRecord> versions) {
+        DataStream<OutputRecord> predictions = OperatorIds.SCORER.on(
+                events.connect(versions.broadcast(Scorer.MODELS)).process(new Scorer(options), OutputRecord.TYPE));
+        if (sinks.predictions() != null) {
+            OperatorIds.PREDICTION_PUBLISHER.on(predictions.sinkTo(sinks.predictions()));
+        }
+    }
+}

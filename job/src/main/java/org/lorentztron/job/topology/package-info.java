@@ -1,0 +1,2 @@
+/** How the operators are joined to a job. */
+package org.lorentztron.job.topology;

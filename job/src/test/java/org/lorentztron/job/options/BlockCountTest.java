@@ -1,0 +1,34 @@
+package org.lorentztron.job.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class BlockCountTest {
+    @Test
+    void byDefault_knownShapes_followTheFormula() {
+        assertThat(BlockCount.byDefault(2, 1_000_000, 16)).isEqualTo(1);
+        assertThat(BlockCount.byDefault(3, 784, 16)).isEqualTo(3);
+        assertThat(BlockCount.byDefault(10, 16, 4)).isEqualTo(4);
+        // 45 pairs x 2 x 16 x 785 x 4 bytes = 4,521,600 = 2.16 x 2 MiB, below the least number.
+        assertThat(BlockCount.byDefault(10, 784, 16)).isEqualTo(4);
+        // 45 x 2 x 64 x 785 x 4 = 18,086,400 = 8.62 x 2 MiB.
+        assertThat(BlockCount.byDefault(10, 784, 64)).isEqualTo(9);
+        assertThat(BlockCount.byDefault(10, 1_000_000, 16)).isEqualTo(45);
+        // 499,500 pairs: more than the option admits.
+        assertThat(BlockCount.byDefault(1_000, 1_000_000, 16)).isEqualTo(32_768);
+    }
+
+    /** The default must itself be a value that the option admits. */
+    @Property
+    void byDefault_anyShape_isBetweenOneAndThePairs(
+            @ForAll @IntRange(min = 2, max = 10_000) int classes,
+            @ForAll @IntRange(min = 1, max = 16_777_216) int features,
+            @ForAll @IntRange(min = 1, max = 1_024) int rank) {
+        assertThat(BlockCount.byDefault(classes, features, rank))
+                .isBetween(1, Math.min(32_768, BlockCount.pairs(classes)));
+    }
+}

@@ -1,0 +1,214 @@
+package org.lorentztron.job.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.lorentztron.job.options.JobArgumentsTest.required;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every message, each with option, value, origin and what was expected. */
+class InvalidOptionsTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest(name = "--{0} {1}")
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "rank;0;a whole number from 1 to 1024",
+                "rank;1025;a whole number from 1 to 1024",
+                "rank;8.0;a whole number from 1 to 1024",
+                "rank;99999999999;a whole number from 1 to 1024",
+                "init-scale;-1;a number from 0 to 1000000",
+                "init-scale;NaN;a number from 0 to 1000000",
+                "init-scale;Infinity;a number from 0 to 1000000",
+                "seed;one;a whole number of 64 bits",
+                "evaluate-fraction;1.5;a number from 0 to 1",
+                "evaluate-fraction;10%;a number from 0 to 1",
+                "blocks;0;a whole number from 1 to 32768",
+                "dead-letter-max-bytes;-1;a whole number from 0 to 1073741824",
+                "learner;dso;one of dos, linear",
+                "averaging;Uniform;one of uniform, polynomial",
+                "event-format;xml;one of json, avro",
+                "delivery;exactly_once;one of exactly-once, at-least-once",
+                "start;oldest;one of earliest, latest, committed",
+                "preset;papers;one of paper",
+                "interval;0s;a duration from 1ms to 365d, written as 500ms, 10s, 2m, 1h or 1d",
+                "interval;10;a duration from 1ms to 365d, written as 500ms, 10s, 2m, 1h or 1d",
+                "interval;366d;a duration from 1ms to 365d, written as 500ms, 10s, 2m, 1h or 1d",
+                "out-of-orderness;25h;a duration from 0ms to 1d, written as 500ms, 10s, 2m, 1h or 1d",
+                "idle-timeout;0ms;a duration from 1ms to 1d, written as 500ms, 10s, 2m, 1h or 1d",
+                "events-topic;a b;1 to 249 letters, digits, dots, underscores or dashes",
+                "models-topic;..;1 to 249 letters, digits, dots, underscores or dashes",
+                "predictions-topic;a/b;1 to 249 letters, digits, dots, underscores or dashes",
+                "model-id;my model;1 to 128 letters, digits, dots, underscores or dashes",
+                "model-id;a/b;1 to 128 letters, digits, dots, underscores or dashes",
+                "blocks;4;at most one block per pair: 3 classes have 3 pairs",
+                "init-scale;0;more than 0 for the learner dos",
+            })
+    void parse_valueOutsideItsRange_saysWhatWasExpected(String key, String value, String expected) {
+        assertThat(problems(required("--" + key, value)))
+                .containsExactly("--" + key + " is '" + value + "' (command line), expected " + expected);
+    }
+
+    @ParameterizedTest(name = "--{0} {1}")
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "classes;a;at least 2 different labels, comma separated, none empty",
+                "classes;a,,b;at least 2 different labels, comma separated, none empty",
+                "classes;a,b,;at least 2 different labels, comma separated, none empty",
+                "classes;a,b, a;at least 2 different labels, comma separated, none empty",
+                "features;0;a whole number from 1 to 16777216",
+                "bootstrap-servers;kafka;host:port, comma separated",
+                "bootstrap-servers;kafka:70000;host:port, comma separated",
+                "bootstrap-servers;kafka:9092,;host:port, comma separated",
+            })
+    void parse_requiredValueOutsideItsRange_saysWhatWasExpected(String key, String value, String expected) {
+        String[] arguments = required();
+        arguments[List.of(arguments).indexOf("--" + key) + 1] = value;
+        assertThat(problems(arguments))
+                .containsExactly("--" + key + " is '" + value + "' (command line), expected " + expected);
+    }
+
+    @Test
+    void parse_nothingGiven_namesAllThatIsRequired() {
+        assertThat(problems())
+                .containsExactly(
+                        "--classes is missing, expected at least 2 different labels, comma separated, none empty (as"
+                                + " --classes, as LORENTZTRON_OPT_CLASSES, or in the config file)",
+                        "--features is missing, expected a whole number from 1 to 16777216 (as --features, as"
+                                + " LORENTZTRON_OPT_FEATURES, or in the config file)",
+                        "--bootstrap-servers is missing, expected host:port, comma separated (as --bootstrap-servers, as"
+                                + " LORENTZTRON_OPT_BOOTSTRAP_SERVERS, or in the config file)");
+    }
+
+    @Test
+    void parse_unknownOptions_suggestsTheNearest() {
+        assertThat(problems(
+                        required("--rnak", "8", "--modelId=x", "--OUT_OF_ORDERNESS", "1s", "--zebra", "--kafka.", "1")))
+                .containsExactly(
+                        "--rnak is '8' (command line), but there is no such option; did you mean --rank?",
+                        "--modelId is 'x' (command line), but there is no such option; did you mean --model-id?",
+                        "--OUT_OF_ORDERNESS is '1s' (command line), but there is no such option; did you mean"
+                                + " --out-of-orderness?",
+                        "--zebra is '' (command line), but there is no such option",
+                        "--kafka. is '1' (command line), but there is no such option");
+    }
+
+    @Test
+    void parse_unknownVariable_isAProblemEvenIfEmpty() {
+        assertThat(problems(required(), Map.of("LORENTZTRON_OPT_RNK", "8", "LORENTZTRON_OPT_ZEBRA", "")))
+                .containsExactly(
+                        "--rnk is '8' (LORENTZTRON_OPT_RNK), but there is no such option; did you mean --rank?",
+                        "--zebra is '' (LORENTZTRON_OPT_ZEBRA), but there is no such option");
+    }
+
+    @Test
+    void parse_wrongVariable_namesTheVariable() {
+        assertThat(problems(required(), Map.of("LORENTZTRON_OPT_BOUNDED", "yes")))
+                .containsExactly("--bounded is 'yes' (LORENTZTRON_OPT_BOUNDED), expected true or false");
+    }
+
+    @Test
+    void parse_commandLineOutOfForm_saysHowToWriteIt() {
+        assertThat(problems(required("stray", "-x", "--", "--rank", "--bounded", "maybe", "--seed")))
+                .containsExactly(
+                        "'stray' (command line) is not an option, expected --key value or --key=value",
+                        "'-x' (command line) is not an option, expected --key value or --key=value",
+                        "'--' (command line) is not an option, expected --key value or --key=value",
+                        "--rank has no value (command line), expected a whole number from 1 to 1024; a value that begins"
+                                + " with -- must be written --rank=value",
+                        "'maybe' (command line) is not an option, expected --key value or --key=value",
+                        "--seed has no value (command line), expected a whole number of 64 bits; a value that begins with"
+                                + " -- must be written --seed=value");
+    }
+
+    @Test
+    void parse_repeatedOptions_areProblems() {
+        assertThat(problems(required(
+                        "--rank", "8", "--rank=16", "--kafka.ssl.key.password=a", "--kafka.ssl.key.password=b")))
+                .containsExactly(
+                        "--rank is given more than once (command line): '8' and '16', expected once",
+                        "--kafka.ssl.key.password is given more than once (command line): (hidden) and (hidden),"
+                                + " expected once");
+    }
+
+    @Test
+    void parse_badConfigFile_namesFileAndKey() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("job.properties"), "rank=0\nrankk=1\nseed=1\nseed=2\nconfig=other.properties\n");
+        assertThat(problems(required("--config", file.toString())))
+                .containsExactly(
+                        "--seed is given more than once (config file " + file + "), expected once",
+                        "--config is 'other.properties' (config file " + file
+                                + "), but a config file cannot name another one",
+                        "--rankk is '1' (config file " + file + "), but there is no such option; did you mean --rank?",
+                        "--rank is '0' (config file " + file + "), expected a whole number from 1 to 1024");
+    }
+
+    @Test
+    void parse_missingConfigFile_isAProblem() {
+        assertThat(problems(required("--config", "nowhere.properties")))
+                .containsExactly("--config is 'nowhere.properties' (command line), expected a readable properties file:"
+                        + " there is no such file on this machine");
+    }
+
+    @Test
+    void parse_kafkaPropertiesTheJobSets_areRefusedWithTheReason() {
+        assertThat(problems(
+                        required("--kafka.isolation.level", "read_uncommitted"),
+                        Map.of("LORENTZTRON_OPT_KAFKA_GROUP_ID", "g")))
+                .containsExactly(
+                        "--kafka.group.id is 'g' (LORENTZTRON_OPT_KAFKA_GROUP_ID), but the job sets group.id: it is"
+                                + " lorentztron-<model-id>, use --model-id",
+                        "--kafka.isolation.level is 'read_uncommitted' (command line), but the job sets isolation.level:"
+                                + " only committed records are read");
+        KafkaProperties.RESERVED.keySet().forEach(property -> assertThat(problems(required("--kafka." + property, "x")))
+                .as(property)
+                .hasSize(1));
+    }
+
+    @Test
+    void parse_topicUsedTwice_namesBothUses() {
+        assertThat(problems(required("--events-topic", "models", "--predictions-topic", "dead-letters")))
+                .containsExactly(
+                        "--models-topic is 'models' (default), expected another topic than --events-topic",
+                        "--dead-letters-topic is 'dead-letters' (default), expected another topic than"
+                                + " --predictions-topic");
+    }
+
+    @Test
+    void parse_pairTooLargeForARecord_saysTheLargestRank() {
+        String[] arguments = required("--rank", "20");
+        arguments[5] = "16777216";
+        assertThat(problems(arguments))
+                .containsExactly("--rank is '20' (command line), expected at most 15 for 16777216 features: rank x"
+                        + " (features + 1) can be at most 268435456");
+    }
+
+    @Test
+    void message_manyProblems_listsEachOnALine() {
+        InvalidOptionsException invalid = new InvalidOptionsException(List.of("first", "second"));
+        assertThat(invalid).hasMessage("2 problems with the options (--help lists all options):\n  first\n  second");
+        assertThat(invalid.problems()).containsExactly("first", "second");
+        assertThat(new InvalidOptionsException(List.of("only"))).hasMessageStartingWith("1 problem with");
+    }
+
+    private static List<String> problems(String... arguments) {
+        return problems(arguments, Map.of());
+    }
+
+    private static List<String> problems(String[] arguments, Map<String, String> environment) {
+        return catchThrowableOfType(InvalidOptionsException.class, () -> JobArguments.parse(arguments, environment))
+                .problems();
+    }
+}

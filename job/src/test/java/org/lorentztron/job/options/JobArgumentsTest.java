@@ -1,0 +1,238 @@
+package org.lorentztron.job.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.connectors.publish.Delivery;
+import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.LearnerKind;
+
+class JobArgumentsTest {
+    private static final String INIT_SCALE_FILE = "src/test/resources/options/init-scale-10.properties";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void parse_onlyWhatIsRequired_givesTheContractsDefaults() {
+        JobOptions options = parse();
+        assertThat(options.bootstrapServers()).isEqualTo("kafka:9092");
+        assertThat(options.eventsTopic()).isEqualTo("events");
+        assertThat(options.modelsTopic()).isEqualTo("models");
+        assertThat(options.predictionsTopic()).isNull();
+        assertThat(options.deadLettersTopic()).isEqualTo("dead-letters");
+        assertThat(options.modelId()).isEqualTo("default");
+        assertThat(options.groupId()).isEqualTo("lorentztron-default");
+        assertThat(options.classes()).containsExactly("cat", "dog", "7");
+        assertThat(options.features()).isEqualTo(784);
+        assertThat(options.learner()).isEqualTo(LearnerKind.DOS);
+        assertThat(options.rank()).isEqualTo(16);
+        assertThat(options.initScale()).isEqualTo(3);
+        assertThat(options.seed()).isEqualTo(1);
+        assertThat(options.interval()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(options.averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
+        assertThat(options.evaluateFraction()).isEqualTo(0.1);
+        assertThat(options.outOfOrderness()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(options.idleTimeout()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(options.eventFormat()).isEqualTo(EventEncoding.JSON);
+        assertThat(options.delivery()).isEqualTo(Delivery.EXACTLY_ONCE);
+        assertThat(options.bounded()).isFalse();
+        assertThat(options.start()).isEqualTo(StartFrom.EARLIEST);
+        assertThat(options.blocks()).isEqualTo(3);
+        assertThat(options.deadLetterMaxBytes()).isEqualTo(900 * 1024);
+        assertThat(options.kafka()).isEmpty();
+        assertThat(options.scores()).isTrue();
+    }
+
+    @Test
+    void parse_everyOptionGiven_takesEveryValue() {
+        JobOptions options = JobArguments.parse(
+                new String[] {
+                    "--bootstrap-servers=a:1,[::1]:2",
+                    "--events-topic=e",
+                    "--models-topic=m",
+                    "--predictions-topic=p",
+                    "--dead-letters-topic=d",
+                    "--model-id=my.model_1",
+                    "--classes= x y |/%, ä ",
+                    "--features=3",
+                    "--learner=linear",
+                    "--rank=4",
+                    "--init-scale=2.5",
+                    "--seed",
+                    "-5",
+                    "--interval=500ms",
+                    "--averaging=uniform",
+                    "--evaluate-fraction=0",
+                    "--out-of-orderness=2m",
+                    "--idle-timeout=1h",
+                    "--event-format=avro",
+                    "--delivery=at-least-once",
+                    "--bounded",
+                    "--start=committed",
+                    "--blocks=1",
+                    "--dead-letter-max-bytes=10",
+                    "--kafka.security.protocol=SSL"
+                },
+                Map.of());
+        assertThat(options.bootstrapServers()).isEqualTo("a:1,[::1]:2");
+        assertThat(List.of(
+                        options.eventsTopic(),
+                        options.modelsTopic(),
+                        options.predictionsTopic(),
+                        options.deadLettersTopic(),
+                        options.modelId()))
+                .containsExactly("e", "m", "p", "d", "my.model_1");
+        // Labels may hold anything but commas and outer blanks: keys in the models topic encode them.
+        assertThat(options.classes()).containsExactly("x y |/%", "ä");
+        assertThat(options.features()).isEqualTo(3);
+        assertThat(options.learner()).isEqualTo(LearnerKind.LINEAR);
+        assertThat(options.rank()).isEqualTo(4);
+        assertThat(options.initScale()).isEqualTo(2.5);
+        assertThat(options.seed()).isEqualTo(-5);
+        assertThat(options.interval()).isEqualTo(Duration.ofMillis(500));
+        assertThat(options.averaging()).isEqualTo(AverageWeights.UNIFORM);
+        assertThat(options.evaluateFraction()).isZero();
+        assertThat(options.outOfOrderness()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(options.idleTimeout()).isEqualTo(Duration.ofHours(1));
+        assertThat(options.eventFormat()).isEqualTo(EventEncoding.AVRO);
+        assertThat(options.delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
+        assertThat(options.bounded()).isTrue();
+        assertThat(options.start()).isEqualTo(StartFrom.COMMITTED);
+        assertThat(options.blocks()).isEqualTo(1);
+        assertThat(options.deadLetterMaxBytes()).isEqualTo(10);
+        assertThat(options.kafka()).containsExactly(Map.entry("security.protocol", "SSL"));
+    }
+
+    @Test
+    void parse_flagForms_allRead() {
+        assertThat(parse("--bounded").bounded()).isTrue();
+        assertThat(parse("--bounded", "--rank", "4").bounded()).isTrue();
+        assertThat(parse("--bounded", "true").bounded()).isTrue();
+        assertThat(parse("--bounded", "false").bounded()).isFalse();
+        assertThat(parse("--bounded=false").bounded()).isFalse();
+    }
+
+    @Test
+    void parse_nothingToScore_scoresIsFalse() {
+        assertThat(parse("--evaluate-fraction", "0").scores()).isFalse();
+        assertThat(parse("--evaluate-fraction", "0", "--predictions-topic", "p").scores())
+                .isTrue();
+    }
+
+    @Test
+    void parse_initScaleNotGiven_dependsOnLearner() {
+        assertThat(parse("--learner", "linear").initScale()).isEqualTo(LearnerKind.LINEAR.defaultInitScale());
+        assertThat(parse("--learner", "dos").initScale()).isEqualTo(LearnerKind.DOS.defaultInitScale());
+    }
+
+    @Test
+    void parse_presetPaper_onlyReplacesDefaults() {
+        JobOptions paper = parse("--preset", "paper");
+        assertThat(paper.initScale()).isEqualTo(1);
+        assertThat(paper.averaging()).isEqualTo(AverageWeights.UNIFORM);
+        JobOptions mixed = parse("--preset", "paper", "--averaging", "polynomial");
+        assertThat(mixed.initScale()).isEqualTo(1);
+        assertThat(mixed.averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
+    }
+
+    @Test
+    void parse_emptyVariable_countsAsNotGiven() {
+        JobOptions options = JobArguments.parse(
+                required(), Map.of("LORENTZTRON_OPT_RANK", "", "LORENTZTRON_OPT_PREDICTIONS_TOPIC", ""));
+        assertThat(options.rank()).isEqualTo(16);
+        assertThat(options.predictionsTopic()).isNull();
+    }
+
+    @Test
+    void parse_otherVariables_areNoneOfItsBusiness() {
+        assertThat(JobArguments.parse(required(), Map.of("PATH", "x", "LORENTZTRON_DATA", "y"))
+                        .rank())
+                .isEqualTo(16);
+    }
+
+    @Test
+    void parse_kafkaPropertiesFromAllSources_merged() throws IOException {
+        Path file = Files.writeString(folder.resolve("job.properties"), "kafka.a.b = file\nkafka.c = file\n");
+        JobOptions options = JobArguments.parse(
+                required("--config", file.toString(), "--kafka.d", "line"),
+                Map.of("LORENTZTRON_OPT_KAFKA_A_B", "variable"));
+        assertThat(options.kafka())
+                .containsExactly(Map.entry("a.b", "variable"), Map.entry("c", "file"), Map.entry("d", "line"));
+    }
+
+    @Test
+    void parse_configFile_isReadAsUtf8() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("job.properties"),
+                "# comment\nclasses = ä, 漢\nfeatures=2\nbootstrap-servers=k:1\nbounded=true\n");
+        JobOptions options = JobArguments.parse(new String[] {"--config=" + file}, Map.of());
+        assertThat(options.classes()).containsExactly("ä", "漢");
+        assertThat(options.bounded()).isTrue();
+    }
+
+    @Test
+    void parse_configFromVariable_isRead() throws IOException {
+        Path file = Files.writeString(folder.resolve("job.properties"), "preset=paper");
+        assertThat(JobArguments.parse(required(), Map.of("LORENTZTRON_OPT_CONFIG", file.toString()))
+                        .initScale())
+                .isEqualTo(1);
+    }
+
+    /** Whatever places give an option, the first in the documented order wins. */
+    @Property(tries = 32)
+    void parse_anySetOfSources_firstInOrderWins(
+            @ForAll boolean line, @ForAll boolean variable, @ForAll boolean file, @ForAll boolean preset) {
+        List<String> arguments = new ArrayList<>();
+        Map<String, String> environment = new HashMap<>();
+        double expected = 3;
+        if (preset) {
+            arguments.addAll(List.of("--preset", "paper"));
+            expected = 1;
+        }
+        if (file) {
+            arguments.addAll(List.of("--config", INIT_SCALE_FILE));
+            expected = 10;
+        }
+        if (variable) {
+            environment.put("LORENTZTRON_OPT_INIT_SCALE", "20");
+            expected = 20;
+        }
+        if (line) {
+            arguments.addAll(List.of("--init-scale", "30"));
+            expected = 30;
+        }
+        JobOptions options = JobArguments.parse(required(arguments.toArray(String[]::new)), environment);
+        assertThat(options.initScale()).isEqualTo(expected);
+    }
+
+    @Test
+    void asksForHelp_amongOtherArguments_isSeen() {
+        assertThat(JobArguments.asksForHelp("--rank", "0", "--help")).isTrue();
+        assertThat(JobArguments.asksForHelp("-h")).isTrue();
+        assertThat(JobArguments.asksForHelp("--rank", "8")).isFalse();
+    }
+
+    static JobOptions parse(String... more) {
+        return JobArguments.parse(required(more), Map.of());
+    }
+
+    static String[] required(String... more) {
+        List<String> arguments = new ArrayList<>(
+                List.of("--bootstrap-servers", "kafka:9092", "--classes", "cat,dog,7", "--features", "784"));
+        arguments.addAll(List.of(more));
+        return arguments.toArray(String[]::new);
+    }
+}

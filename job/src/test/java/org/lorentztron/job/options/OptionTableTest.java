@@ -1,0 +1,49 @@
+package org.lorentztron.job.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OptionTableTest {
+    /** An option that is declared but not listed would be neither parsed nor documented. */
+    @Test
+    void all_everyDeclaredOption_isListedOnce() throws IllegalAccessException {
+        List<Option<?>> declared = new ArrayList<>();
+        for (Field field : OptionTable.class.getDeclaredFields()) {
+            if (field.getType() == Option.class) {
+                declared.add((Option<?>) field.get(null));
+            }
+        }
+        assertThat(OptionTable.ALL).containsExactlyInAnyOrderElementsOf(declared);
+        assertThat(OptionTable.ALL).extracting(Option::key).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void all_defaults_areValid() {
+        assertThat(OptionTable.ALL)
+                .filteredOn(option -> option.initial() != null)
+                .allSatisfy(option -> assertThat((Object) option.type().read(option.initial()))
+                        .isNotNull());
+    }
+
+    @Test
+    void all_texts_areComplete() {
+        assertThat(OptionTable.ALL).allSatisfy(option -> {
+            assertThat(option.initialText()).isNotBlank();
+            assertThat(option.meaning()).endsWith(".");
+            assertThat(option.advice()).endsWith(".");
+            assertThat(option.key()).matches("[a-z]+(-[a-z]+)*");
+        });
+    }
+
+    /** A preset that sets an option wrongly would be a problem in every job that uses it. */
+    @Test
+    void presets_options_areValid() {
+        for (Preset preset : Preset.values()) {
+            JobArgumentsTest.parse("--preset", ValueType.kebab(preset));
+        }
+    }
+}
