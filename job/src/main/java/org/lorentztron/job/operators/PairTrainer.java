@@ -135,7 +135,11 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     private List<TrainingEvent> takeSorted(long end) throws Exception {
         ListState<TrainingEvent> waiting = bucket(end);
         List<TrainingEvent> events = new ArrayList<>();
-        waiting.get().forEach(events::add);
+        Iterable<TrainingEvent> found = waiting.get();
+        // Null when only the interval ends here: an operator sees the backend's own state, not that of user functions.
+        if (found != null) {
+            found.forEach(events::add);
+        }
         waiting.clear();
         events.sort(TrainingEvent.ORDER);
         return events;

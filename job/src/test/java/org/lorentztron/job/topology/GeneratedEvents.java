@@ -1,0 +1,36 @@
+package org.lorentztron.job.topology;
+
+import java.util.SplittableRandom;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.model.Features;
+
+/** A topic that anyone can generate: a record is a function of its partition and offset. Five classes, six features. */
+final class GeneratedEvents {
+
+    static final int FEATURES = 6;
+    static final int CLASSES = 5;
+
+    private GeneratedEvents() {}
+
+    /** Times rise by about 10 ms with jitter of up to 80 ms; every 50th event is very late, every 11th has no label. */
+    static SourceRecord event(int partition, long offset) {
+        SplittableRandom random = new SplittableRandom(partition * 1_000_003L + offset);
+        int label = random.nextInt(CLASSES);
+        float[] values = new float[FEATURES];
+        for (int j = 0; j < FEATURES; j++) {
+            values[j] = random.nextInt(3) == 0 ? 0 : (float) (random.nextDouble() + (j == label ? 0.5 : 0));
+        }
+        long time = 1_000_000 + offset * 10 + random.nextInt(80);
+        if (offset % 50 == 49) {
+            time -= 400;
+        }
+        boolean labelled = offset % 11 != 10;
+        return SourceRecord.event(
+                partition,
+                offset,
+                labelled ? label : SourceRecord.UNLABELLED,
+                time,
+                partition + "@" + offset,
+                Features.dense(values));
+    }
+}

@@ -1,0 +1,136 @@
+package org.lorentztron.job.topology;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.EventSource;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.wire.ModelSnapshot;
+import org.lorentztron.wire.PairReference;
+import org.lorentztron.wire.SnapshotManifest;
+
+class TrainingTopologyTest {
+
+    private static final int PARTITIONS = 5;
+    private static final int LENGTH = 600;
+
+    private final CollectingSink<OutputRecord> models = new CollectingSink<>();
+    private final CollectingSink<DeadLetter> deadLetters = new CollectingSink<>();
+    private final CollectingSink<OutputRecord> predictions = new CollectingSink<>();
+
+    private StreamExecutionEnvironment build(int parallelism, JobOptions options) {
+        Configuration configuration = new Configuration();
+        configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(1));
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
+        TrainingTopology.Events events = new TrainingTopology.Events(
+                new GeneratedSource(PARTITIONS, LENGTH, System.nanoTime()),
+                EventSource.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
+        TrainingTopology.build(env, options, events, new TrainingTopology.Sinks(models, deadLetters, predictions), 1);
+        return env;
+    }
+
+    private List<OutputRecord> run(int parallelism, String... options) throws Exception {
+        build(parallelism, TestOptions.of(options)).execute();
+        List<OutputRecord> published = new ArrayList<>(models.records());
+        models.records().clear();
+        return published;
+    }
+
+    /** The claim of the design: what is published is a function of the records, byte for byte. */
+    @ParameterizedTest
+    @CsvSource({"1,3", "2,1", "2,7", "4,3"})
+    void build_anyParallelismAndBlocks_publishesTheSameBytes(int parallelism, int blocks) throws Exception {
+        List<OutputRecord> expected = run(1, "--blocks=1");
+
+        List<OutputRecord> published = run(parallelism, "--blocks=" + blocks);
+
+        assertThat(published).isEqualTo(expected).hasSizeGreaterThan(6 * 10);
+    }
+
+    @Test
+    void build_boundedInput_publishesWholeVersionsOfAllEvents() throws Exception {
+        List<OutputRecord> published = run(2);
+
+        List<ModelVersion> versions = versions(published);
+        assertThat(versions).extracting(ModelVersion::version).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L);
+        SnapshotManifest last = versions.get(6).manifest();
+        long labelled = IntStream.range(0, LENGTH).filter(i -> i % 11 != 10).count() * PARTITIONS;
+        assertThat(last.getEventsTrained()).isEqualTo(labelled);
+        assertThat(last.getIntervalEnd()).isEqualTo(1_007_000);
+        assertThat(last.getSourcePositions())
+                .hasSize(PARTITIONS)
+                .allSatisfy(position -> assertThat(position.getOffset()).isEqualTo(LENGTH - 1));
+        assertThat(last.getOptions()).containsEntry("rank", "2");
+        assertThat(last.getSoftwareVersion()).matches("\\d+\\.\\d+\\..*");
+        assertThat(deadLetters.records()).isEmpty();
+    }
+
+    @Test
+    void build_predictionsAsked_everyUnlabelledEventGetsOne() throws Exception {
+        run(2, "--predictions-topic=predictions");
+
+        long unlabelled = IntStream.range(0, LENGTH).filter(i -> i % 11 == 10).count() * PARTITIONS;
+        assertThat(predictions.records()).hasSize((int) unlabelled);
+    }
+
+    @Test
+    void build_everyOperator_hasUid() {
+        StreamExecutionEnvironment env = build(2, TestOptions.of("--predictions-topic=predictions"));
+
+        assertThat(env.getStreamGraph().getStreamNodes())
+                .allSatisfy(node -> assertThat(node.getTransformationUID())
+                        .as(node.getOperatorName())
+                        .isNotNull())
+                .extracting(StreamNode::getTransformationUID)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void build_always_forbidsKryo() {
+        StreamExecutionEnvironment env = build(1, TestOptions.of());
+
+        assertThat(env.getConfig().getSerializerConfig().hasGenericTypesDisabled())
+                .isTrue();
+    }
+
+    /** Reads the records as a consumer would; fails when a version names what was not published. */
+    private static List<ModelVersion> versions(List<OutputRecord> published) throws Exception {
+        Map<String, ModelSnapshot> latest = new HashMap<>();
+        List<ModelVersion> versions = new ArrayList<>();
+        for (OutputRecord record : published) {
+            String key = new String(record.key(), UTF_8);
+            if (!key.equals(SnapshotKeys.manifest("test"))) {
+                latest.put(key, SnapshotCodec.decodeModel(record.value()));
+                continue;
+            }
+            SnapshotManifest manifest = SnapshotCodec.decodeManifest(record.value());
+            List<ModelSnapshot> pairs = new ArrayList<>();
+            for (PairReference named : manifest.getPairs()) {
+                ModelSnapshot pair = latest.get(SnapshotKeys.pair("test", named.getClassA(), named.getClassB()));
+                assertThat(SnapshotCodec.sha256(pair)).isEqualTo(named.getSha256());
+                pairs.add(pair);
+            }
+            versions.add(ModelVersion.of(manifest, pairs));
+        }
+        return versions;
+    }
+}
