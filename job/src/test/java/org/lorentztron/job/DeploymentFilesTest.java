@@ -1,0 +1,107 @@
+package org.lorentztron.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.flink.configuration.YamlParserUtils;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.job.options.JobArguments;
+import org.lorentztron.job.options.JobOptions;
+
+/** The deployment files give the job options that it understands, on topics that the topic script creates. */
+class DeploymentFilesTest {
+    private static final Path ROOT = Path.of("..");
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z_]+):?-([^}]*)}");
+
+    @Test
+    void compose_submittedOptions_areValid() throws Exception {
+        Map<String, Object> submit = at(yaml("docker-compose.yml"), "services", "submit");
+        JobOptions options = JobArguments.parse(strings(submit.get("command")), resolved(submit, Map.of()));
+        assertThat(options.classes()).hasSize(10);
+        assertThat(options.features()).isEqualTo(784);
+        assertThat(options.bootstrapServers()).isEqualTo("kafka:9092");
+        assertTopicsAreCreated(options);
+    }
+
+    /** Every variable that the file hands on must be one that the job knows, and arrive there. */
+    @Test
+    void compose_optionFromEnvironment_reachesTheJob() throws Exception {
+        Map<String, Object> submit = at(yaml("docker-compose.yml"), "services", "submit");
+        JobOptions options = JobArguments.parse(
+                strings(submit.get("command")),
+                resolved(submit, Map.of("LORENTZTRON_OPT_RANK", "5", "LORENTZTRON_OPT_CLASSES", "x,y")));
+        assertThat(options.rank()).isEqualTo(5);
+        assertThat(options.classes()).containsExactly("x", "y");
+    }
+
+    @Test
+    void compose_checkpoints_areOn() throws Exception {
+        // Without them nothing written exactly once would ever be visible.
+        Map<String, Object> flink = at(yaml("docker-compose.yml"), "x-flink", "environment");
+        assertThat(flink.get("FLINK_PROPERTIES").toString())
+                .contains("execution.checkpointing.interval: ", "execution.checkpointing.dir: ");
+    }
+
+    @Test
+    void kubernetes_arguments_areValid() throws Exception {
+        Map<String, Object> job = at(yaml("deploy/k8s/flinkdeployment.yaml"), "spec", "job");
+        JobOptions options = JobArguments.parse(strings(job.get("args")), Map.of());
+        assertThat(options.modelId()).isEqualTo("digits");
+        assertThat(job).containsEntry("upgradeMode", "savepoint");
+        assertTopicsAreCreated(options);
+    }
+
+    /** The jar's path in the deployment is where the Dockerfile puts it. */
+    @Test
+    void kubernetes_jar_isWhereTheImageHasIt() throws Exception {
+        Map<String, Object> job = at(yaml("deploy/k8s/flinkdeployment.yaml"), "spec", "job");
+        String path = job.get("jarURI").toString().replace("local://", "");
+        assertThat(Files.readString(ROOT.resolve("deploy/Dockerfile"))).contains(" " + path + "\n");
+    }
+
+    private static void assertTopicsAreCreated(JobOptions options) throws Exception {
+        String script = Files.readString(ROOT.resolve("deploy/kafka/create-topics.sh"));
+        assertThat(script)
+                .contains("EVENTS_TOPIC:-" + options.eventsTopic() + "}")
+                .contains("MODELS_TOPIC:-" + options.modelsTopic() + "}")
+                .contains("DEAD_LETTERS_TOPIC:-" + options.deadLettersTopic() + "}")
+                .contains("PREDICTIONS_TOPIC-" + options.predictionsTopic() + "}");
+    }
+
+    private static Map<String, Object> yaml(String file) throws Exception {
+        return YamlParserUtils.loadYamlFile(ROOT.resolve(file).toFile());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> at(Map<String, Object> document, String... path) {
+        Map<String, Object> node = document;
+        for (String key : path) {
+            assertThat(node).containsKey(key);
+            node = (Map<String, Object>) node.get(key);
+        }
+        return node;
+    }
+
+    private static String[] strings(Object list) {
+        return ((List<?>) list).stream().map(Object::toString).toArray(String[]::new);
+    }
+
+    /** The environment of a service as compose makes it from the variables of the host. */
+    private static Map<String, String> resolved(Map<String, Object> service, Map<String, String> host) {
+        Map<String, String> environment = new LinkedHashMap<>();
+        at(service, "environment").forEach((name, value) -> {
+            Matcher variable = VARIABLE.matcher(value.toString());
+            environment.put(
+                    name,
+                    variable.replaceAll(
+                            found -> Matcher.quoteReplacement(host.getOrDefault(found.group(1), found.group(2)))));
+        });
+        return environment;
+    }
+}
