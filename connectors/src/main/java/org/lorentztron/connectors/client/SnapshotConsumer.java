@@ -190,29 +190,35 @@ public final class SnapshotConsumer implements AutoCloseable {
                     pause();
                     continue;
                 }
-                for (ConsumerRecord<byte[], byte[]> record : reader.poll(POLL)) {
-                    Optional<ModelVersion> taken = TopicReader.feed(versions, record);
-                    if (atEnd) {
-                        taken.ifPresent(this::take);
-                    }
-                }
-                if (!atEnd && reader.hasReachedEnd(ANSWER)) {
-                    atEnd = true;
-                    versions.latest().ifPresent(this::take);
-                }
-                note(atEnd ? versions.problem().orElse(null) : null);
                 if (partitionCheck.isOver()) {
-                    reader.addPartitions(ANSWER);
                     partitionCheck = new Deadline(PARTITION_CHECK);
+                    reader.addPartitions(ANSWER);
                 }
+                atEnd = readOn(versions, atEnd);
             } catch (WakeupException e) {
                 LOG.debug("Woken up to close");
-            } catch (KafkaException e) {
+            } catch (RuntimeException e) {
                 note("topic " + topic + " cannot be read: " + e.getMessage());
                 pause();
             }
         }
         reader.close();
+    }
+
+    /** Reads the next records; versions are shown only when the first end has been reached. Returns whether it has. */
+    private boolean readOn(VersionReader versions, boolean atEnd) {
+        for (ConsumerRecord<byte[], byte[]> record : reader.poll(POLL)) {
+            Optional<ModelVersion> taken = TopicReader.feed(versions, record);
+            if (atEnd) {
+                taken.ifPresent(this::take);
+            }
+        }
+        boolean nowAtEnd = atEnd || reader.hasReachedEnd(ANSWER);
+        if (nowAtEnd && !atEnd) {
+            versions.latest().ifPresent(this::take);
+        }
+        note(nowAtEnd ? versions.problem().orElse(null) : null);
+        return nowAtEnd;
     }
 
     private void take(ModelVersion version) {

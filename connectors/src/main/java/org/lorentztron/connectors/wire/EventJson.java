@@ -1,5 +1,7 @@
 package org.lorentztron.connectors.wire;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -8,6 +10,10 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
 import org.lorentztron.model.Features;
 
 /**
@@ -34,10 +40,12 @@ public final class EventJson implements EventFormat {
     private static final int DEEPEST_NESTING = 64;
 
     /*
-     * Names are not interned: sparse indices may be millions of different ones.
+     * The bytes are decoded first, by the JDK into a buffer that is kept: that is faster than the parser's own reading of
+     * UTF-8 and strict about it, and the parser has no encoding to guess. Names are not looked up in the parser's table of
+     * symbols: sparse indices may be millions of different ones, and names chosen to collide would fill it.
      */
     private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
@@ -45,6 +53,8 @@ public final class EventJson implements EventFormat {
     private final int features;
     private final int maxBytes;
     private transient FeatureBuffer buffer;
+    private transient CharsetDecoder utf8;
+    private transient CharBuffer text;
 
     /** @param features how many features an event has, without the constant one */
     public EventJson(int features) {
@@ -65,23 +75,37 @@ public final class EventJson implements EventFormat {
         EventText.checkSize(value, maxBytes);
         if (buffer == null) {
             buffer = new FeatureBuffer(features);
+            utf8 = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
+            text = CharBuffer.allocate(0);
         }
-        requireUtf8(value);
-        try (JsonParser parser = JSON.createParser(value)) {
+        decodeText(value);
+        try (JsonParser parser = JSON.createParser(text.array(), 0, text.limit())) {
             LabeledEvent event = readEvent(parser);
             if (parser.nextToken() != null) {
-                throw notJson("value goes on after the event at byte "
-                        + parser.currentTokenLocation().getByteOffset() + ", expected its end");
+                throw notJson("value goes on after its object, expected one event");
             }
             return event;
         } catch (StreamConstraintsException e) {
             throw new MalformedEventException(MalformedReason.OVERSIZED, e.getOriginalMessage());
         } catch (JsonProcessingException e) {
-            throw notJson(e.getOriginalMessage() + " at byte " + e.getLocation().getByteOffset()
-                    + ", expected one JSON object");
+            throw notJson("value is no JSON at character " + e.getLocation().getCharOffset() + ": "
+                    + e.getOriginalMessage() + ", expected one object");
         } catch (IOException e) {
-            throw notJson(e.getMessage() + ", expected one JSON object in UTF-8");
+            throw notJson("value cannot be read: " + e.getMessage() + ", expected one object");
         }
+    }
+
+    private void decodeText(byte[] value) throws MalformedEventException {
+        if (text.capacity() < value.length) {
+            text = CharBuffer.allocate((int) Math.min(maxBytes, 2L * value.length));
+        }
+        text.clear();
+        ByteBuffer bytes = ByteBuffer.wrap(value);
+        if (utf8.reset().decode(bytes, text, true).isError()) {
+            throw notJson(String.format(
+                    "value has %02X at byte %d, expected text in UTF-8", value[bytes.position()], bytes.position()));
+        }
+        text.flip();
     }
 
     /** The event with a number for each feature. */
@@ -211,7 +235,9 @@ public final class EventJson implements EventFormat {
     private static double readNumber(JsonParser parser, long index) throws IOException, MalformedEventException {
         JsonToken token = parser.currentToken();
         if (token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT) {
-            return parser.getDoubleValue();
+            int start = parser.getTextOffset();
+            double value = ShortDecimal.parse(parser.getTextCharacters(), start, start + parser.getTextLength());
+            return value == value ? value : parser.getDoubleValue();
         }
         throw wrongType("features[" + index + "]", parser, "a number");
     }
@@ -252,15 +278,6 @@ public final class EventJson implements EventFormat {
                 return;
             }
             token = parser.nextToken();
-        }
-    }
-
-    /** The parser would guess UTF-16 and UTF-32 from zeros among the first bytes, where UTF-8 has none. */
-    private static void requireUtf8(byte[] value) throws MalformedEventException {
-        boolean zero = value[0] == 0 || value.length > 1 && value[1] == 0;
-        boolean mark = value.length > 1 && (value[0] & 0xFF) >= 0xFE && (value[1] & 0xFF) >= 0xFE;
-        if (zero || mark) {
-            throw notJson(String.format("value starts with %02X, expected an object in UTF-8", value[0]));
         }
     }
 
