@@ -1,0 +1,105 @@
+package org.lorentztron.connectors.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.wire.ModelSnapshot;
+import org.lorentztron.wire.PairReference;
+import org.lorentztron.wire.SnapshotManifest;
+import org.lorentztron.wire.SourcePosition;
+
+/** The bound must hold for what is really written, and not be far above it, lest a topic be refused in vain. */
+class SnapshotSizeTest {
+
+    private static final String MODEL = "Zahlen/ä";
+    private static final int FEATURES = 784;
+    private static final int RANK = 16;
+
+    @Test
+    void pairRecord_mnist_boundsWhatIsWrittenWithinOnePercent() {
+        List<String> classes = classes(10);
+        ByteBuffer parameters = ByteBuffer.wrap(new byte[RANK * (FEATURES + 1) * Float.BYTES]);
+        ModelSnapshot snapshot = new ModelSnapshot(
+                MODEL,
+                Long.MAX_VALUE,
+                Long.MAX_VALUE,
+                classes.get(0),
+                classes.get(1),
+                "linear",
+                FEATURES,
+                RANK,
+                parameters,
+                parameters,
+                Long.MAX_VALUE,
+                Long.MAX_VALUE,
+                Long.MAX_VALUE,
+                1.0,
+                1.0,
+                null);
+        long written =
+                bytes(SnapshotKeys.pair(MODEL, classes.get(0), classes.get(1))) + SnapshotCodec.encode(snapshot).length;
+        assertBounds(size(classes, bytes(MODEL)).pairRecord(), written, 1.01);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 10, 100})
+    void manifestRecord_anyNumberOfClasses_boundsWhatIsWritten(int count) {
+        List<String> classes = classes(count);
+        List<PairReference> pairs = new ArrayList<>();
+        for (int a = 0; a < count; a++) {
+            for (int b = a + 1; b < count; b++) {
+                pairs.add(new PairReference(classes.get(a), classes.get(b), Long.MAX_VALUE, "f".repeat(64)));
+            }
+        }
+        Map<String, String> options = Map.of("classes", String.join(",", classes), "learner", "dos");
+        List<SourcePosition> positions = IntStream.range(0, 8)
+                .mapToObj(p -> new SourcePosition("events", p, Long.MAX_VALUE))
+                .toList();
+        SnapshotManifest manifest = new SnapshotManifest(
+                MODEL,
+                Long.MAX_VALUE,
+                Long.MAX_VALUE,
+                classes,
+                pairs,
+                Long.MAX_VALUE,
+                positions,
+                options,
+                Long.MIN_VALUE,
+                "0.1.0-SNAPSHOT");
+        long written = bytes(SnapshotKeys.manifest(MODEL)) + SnapshotCodec.encode(manifest).length;
+        int others = bytes(MODEL + options) + 8 * (bytes("events") + 16);
+        assertBounds(size(classes, others).manifestRecord(), written, count < 100 ? 10 : 1.3);
+    }
+
+    @Test
+    void largestRecord_beyondAnInt_isTheLargestInt() {
+        assertThat(new SnapshotSize(classes(2), Integer.MAX_VALUE - 1, 100, 0).largestRecord())
+                .isEqualTo(Integer.MAX_VALUE);
+    }
+
+    private static void assertBounds(long bound, long written, double factor) {
+        assertThat(bound).isGreaterThanOrEqualTo(written).isLessThanOrEqualTo((long) (written * factor));
+    }
+
+    private static SnapshotSize size(List<String> classes, int otherBytes) {
+        return new SnapshotSize(classes, FEATURES, RANK, otherBytes);
+    }
+
+    private static List<String> classes(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "Klasse ä" + i).toList();
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+}
