@@ -1,0 +1,28 @@
+package org.lorentztron.local;
+
+import java.io.IOException;
+import org.lorentztron.local.data.Dataset;
+
+/** Opens what {@code --data} names. */
+final class DataOption {
+    private DataOption() {}
+
+    /** @throws CommandFailedException if the files cannot be read, with the place of the mistake */
+    static Dataset open(String specification) throws CommandFailedException {
+        try {
+            return Dataset.open(specification);
+        } catch (IOException e) {
+            throw new CommandFailedException("cannot read the data: " + Causes.line(e), e);
+        }
+    }
+
+    /** What is wrong with the specification itself, before any file is opened; null if nothing. */
+    static String problem(String specification) {
+        boolean known = specification == null
+                || specification.equals("digits")
+                || specification.matches("(?s)(mnist|libsvm):.+");
+        return known
+                ? null
+                : "invalid value for option '--data': '" + specification + "', expected " + Dataset.SPECIFICATIONS;
+    }
+}

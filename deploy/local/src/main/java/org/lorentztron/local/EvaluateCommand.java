@@ -1,0 +1,99 @@
+package org.lorentztron.local;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.local.data.Dataset;
+import org.lorentztron.local.data.Example;
+import org.lorentztron.model.eval.ConfusionCounts;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Scores the test part of a data set with the newest complete version of a model. */
+@CommandLine.Command(
+        name = "evaluate",
+        header = "Test the newest version of a model.",
+        description = {
+            "Reads the models topic to its end as of now, takes the newest complete version and scores the test part of "
+                    + "the data (libsvm: the whole file).",
+            ""
+        })
+final class EvaluateCommand implements Command {
+    @Mixin
+    private ModelOptions model = new ModelOptions();
+
+    @Option(
+            names = "--data",
+            required = true,
+            paramLabel = "DATA",
+            description = "digits (2,000 held-out ones), mnist:DIR (test part) or libsvm:FILE.")
+    private String data;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        model.check(rest, problems);
+        String unknownData = DataOption.problem(data);
+        if (unknownData != null) {
+            problems.add(unknownData);
+        }
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        Dataset dataset = DataOption.open(data);
+        ModelVersion version = model.newest();
+        if (dataset.features() != version.features()) {
+            throw new CommandFailedException(
+                    "the data has " + dataset.features() + " features, the model was trained on " + version.features());
+        }
+        ConfusionCounts counts = score(dataset, version);
+        if (model.json()) {
+            console.out().println(json(version, counts));
+        } else {
+            print(console, version, counts);
+        }
+    }
+
+    private static ConfusionCounts score(Dataset dataset, ModelVersion version) throws CommandFailedException {
+        Map<String, Integer> classes = new HashMap<>();
+        version.classes().forEach(name -> classes.put(name, classes.size()));
+        ConfusionCounts counts = new ConfusionCounts(classes.size());
+        for (long i = 0; i < dataset.testSize(); i++) {
+            Example example = dataset.test(i);
+            Integer truth = classes.get(example.label());
+            if (truth == null) {
+                throw new CommandFailedException("test example " + i + " is of class '" + example.label()
+                        + "', the model's classes are " + String.join(", ", version.classes()));
+            }
+            counts.add(truth, version.ensemble().predict(example.features()).label());
+        }
+        return counts;
+    }
+
+    private static String json(ModelVersion version, ConfusionCounts counts) {
+        return JsonLine.of(object -> {
+            object.writeNumberField("version", version.version());
+            object.writeNumberField("events", version.manifest().getEventsTrained());
+            JsonLine.number(object, "testError", counts.errorRate());
+            object.writeNumberField("pairs", version.pairs().size());
+        });
+    }
+
+    private static void print(Console console, ModelVersion version, ConfusionCounts counts) {
+        console.out()
+                .printf(
+                        "model %s, version %d: %d pairs, trained on %,d events%n",
+                        version.manifest().getModelId(),
+                        version.version(),
+                        version.pairs().size(),
+                        version.manifest().getEventsTrained());
+        console.out()
+                .printf(
+                        "test error %.2f %% (%,d of %,d wrong)%n%n",
+                        100 * counts.errorRate(), counts.errors(), counts.events());
+        console.out().println("confusion (rows: truth, columns: predicted)");
+        counts.table(version.classes()).forEach(console.out()::println);
+    }
+}

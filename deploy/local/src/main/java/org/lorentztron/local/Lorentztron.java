@@ -1,0 +1,123 @@
+package org.lorentztron.local;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The command line of the runnable jar. Exit codes: 0 success, 1 failure (one line on stderr says why), 2 bad usage (all
+ * errors at once on stderr).
+ */
+@CommandLine.Command(
+        name = "lorentztron",
+        header = "Learns quadratic classifiers online, on Apache Flink.",
+        description = "The job on an embedded Flink, and tools around it.",
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "lorentztron COMMAND --help explains a command. LORENTZTRON_LOG=info shows what Flink and Kafka do."
+        })
+public final class Lorentztron {
+    private static final Logger LOG = LoggerFactory.getLogger(Lorentztron.class);
+
+    private static final int SUCCESS = 0;
+    private static final int FAILURE = 1;
+    private static final int BAD_USAGE = 2;
+
+    @CommandLine.Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    private Lorentztron(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Runs one command and ends the JVM with its exit code. */
+    public static void main(String[] args) {
+        PrintStream out = System.out;
+        // Whatever a library prints belongs to the logs, not into the result.
+        System.setOut(System.err);
+        System.exit(run(out, System.err, args));
+    }
+
+    /** Runs one command. */
+    static int run(PrintStream out, PrintStream err, String... args) {
+        return new Lorentztron(out, err).run(args);
+    }
+
+    private int run(String... args) {
+        CommandLine line = new CommandLine(this)
+                .addSubcommand(new RunCommand())
+                .addSubcommand(new ProduceCommand())
+                .addSubcommand(new EvaluateCommand())
+                .addSubcommand(new InspectCommand());
+        for (CommandLine each : line.getSubcommands().values()) {
+            configure(each);
+        }
+        configure(line);
+        ParseResult parsed = line.parseArgs(args);
+        ParseResult last = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
+        CommandLine command = last.commandSpec().commandLine();
+        if (command.isUsageHelpRequested()) {
+            command.usage(out);
+            return SUCCESS;
+        }
+        if (last == parsed) {
+            return badUsage(
+                    line, List.of(args.length == 0 ? "a command is missing" : "unknown command '" + args[0] + "'"));
+        }
+        return run(command, last);
+    }
+
+    /** By default picocli stops at the first error. Users want to know them all. */
+    private static void configure(CommandLine line) {
+        line.getCommandSpec().parser().collectErrors(true);
+        line.setUnmatchedArgumentsAllowed(true);
+        line.registerConverter(EventEncodingOption.class, EventEncodingOption::parse);
+        line.registerConverter(Duration.class, DurationOption::parse);
+        line.setUsageHelpWidth(100);
+        line.setUsageHelpAutoWidth(false);
+    }
+
+    private int run(CommandLine line, ParseResult parsed) {
+        Command command = line.getCommand();
+        List<String> problems = new ArrayList<>();
+        parsed.errors().forEach(error -> problems.add(error.getMessage()));
+        command.check(parsed.unmatched(), problems);
+        if (!problems.isEmpty()) {
+            return badUsage(line, problems);
+        }
+        try {
+            command.run(new Console(out, err));
+            return SUCCESS;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return failure(line, "interrupted", e);
+        } catch (CommandFailedException e) {
+            return failure(line, e.getMessage(), e);
+        } catch (Exception e) {
+            return failure(line, Causes.line(e), e);
+        }
+    }
+
+    private int failure(CommandLine line, String message, Exception cause) {
+        LOG.debug("{} failed", line.getCommandName(), cause);
+        err.println("lorentztron " + line.getCommandName() + ": " + message);
+        return FAILURE;
+    }
+
+    private int badUsage(CommandLine line, List<String> problems) {
+        String name = line.getCommandSpec().qualifiedName();
+        problems.forEach(problem -> err.println(name + ": " + problem));
+        err.println("Try '" + name + " --help'.");
+        return BAD_USAGE;
+    }
+}

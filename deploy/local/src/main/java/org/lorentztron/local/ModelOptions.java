@@ -1,0 +1,66 @@
+package org.lorentztron.local;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which model a command reads, and how it answers. */
+final class ModelOptions {
+    @Mixin
+    private KafkaOptions kafka = new KafkaOptions();
+
+    @Option(
+            names = "--models-topic",
+            defaultValue = "models",
+            paramLabel = "TOPIC",
+            description = "Topic of the snapshots (default: ${DEFAULT-VALUE}).")
+    private String topic;
+
+    @Option(
+            names = "--model-id",
+            defaultValue = "default",
+            paramLabel = "ID",
+            description = "Model in that topic (default: ${DEFAULT-VALUE}).")
+    private String modelId;
+
+    @Option(
+            names = "--timeout",
+            defaultValue = "60s",
+            paramLabel = "DURATION",
+            description = "How long to wait while there is no complete version (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
+    private boolean json;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    void check(List<String> rest, List<String> problems) {
+        kafka.check(rest, problems);
+    }
+
+    boolean json() {
+        return json;
+    }
+
+    /** The newest complete version at the topic's end as of now; waits only while there is none. */
+    ModelVersion newest() throws Exception {
+        Map<String, Object> properties = kafka.properties();
+        Topics.partitions(properties, topic);
+        try (SnapshotConsumer consumer = new SnapshotConsumer(properties, topic, modelId)) {
+            Optional<ModelVersion> newest = consumer.readToEnd(timeout);
+            return newest.orElseThrow(() -> new CommandFailedException("no complete version of model '" + modelId
+                    + "' in topic '" + topic + "' at " + kafka.bootstrapServers() + " within " + timeout.toSeconds()
+                    + " s"
+                    + consumer.lastProblem()
+                            .map(problem -> " (" + problem + ")")
+                            .orElse("")));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package org.lorentztron.local;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.KafkaException;
+import org.lorentztron.connectors.client.EventProducer;
+import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.local.data.Dataset;
+import org.lorentztron.local.data.Example;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Sends a data set as events. Example i goes to partition i mod P, with event times that increase with i. */
+@CommandLine.Command(
+        name = "produce",
+        header = "Send a data set as labelled events.",
+        description = {
+            "Example i goes to partition i mod P of the topic, which must exist. Event times are now - count + i ms, "
+                    + "or the time of sending when there is no end. Exits when every event is written.",
+            ""
+        })
+final class ProduceCommand implements Command {
+    @Mixin
+    private KafkaOptions kafka = new KafkaOptions();
+
+    @Option(
+            names = "--topic",
+            defaultValue = "events",
+            paramLabel = "TOPIC",
+            description = "Topic of the events (default: ${DEFAULT-VALUE}).")
+    private String topic;
+
+    @Option(
+            names = "--data",
+            required = true,
+            paramLabel = "DATA",
+            description =
+                    "digits (drawn, endless), mnist:DIR (training part) or libsvm:FILE; digits and MNIST as pixel / 255.")
+    private String data;
+
+    @Option(
+            names = "--rate",
+            defaultValue = "0",
+            paramLabel = "N",
+            description = "Events per second (default: as fast as possible).")
+    private double rate;
+
+    @Option(
+            names = "--count",
+            paramLabel = "N",
+            description = "How many events; beyond the data's end it starts again (default: the data once).")
+    private Long count;
+
+    @Option(
+            names = "--format",
+            defaultValue = "json",
+            paramLabel = "FORMAT",
+            description = "json, json-sparse, avro or avro-sparse (default: ${DEFAULT-VALUE}).")
+    private EventEncodingOption format;
+
+    @Option(
+            names = "--label-noise",
+            defaultValue = "0",
+            paramLabel = "FRACTION",
+            description = "Share of events sent with a wrong label, 0 to 1, the same in every run (default: 0).")
+    private double labelNoise;
+
+    @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
+    private boolean json;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        kafka.check(rest, problems);
+        String unknownData = DataOption.problem(data);
+        if (unknownData != null) {
+            problems.add(unknownData);
+        }
+        if (!(rate >= 0 && rate <= Double.MAX_VALUE)) {
+            problems.add("invalid value for option '--rate': " + rate + ", expected 0 or more");
+        }
+        if (count != null && count < 1) {
+            problems.add("invalid value for option '--count': " + count + ", expected at least 1");
+        }
+        if (!(labelNoise >= 0 && labelNoise <= 1)) {
+            problems.add("invalid value for option '--label-noise': " + labelNoise + ", expected 0 to 1");
+        }
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        Dataset dataset = DataOption.open(data);
+        Map<String, Object> properties = kafka.properties();
+        int partitions = Topics.partitions(properties, topic);
+        long end = count != null ? count : dataset.size();
+        long begun = System.nanoTime();
+        try (EventProducer producer = new EventProducer(properties, topic, format.encoding())) {
+            send(dataset, end, partitions, producer);
+            producer.flush();
+        } catch (KafkaException e) {
+            throw new CommandFailedException(e.getMessage(), e);
+        }
+        report(console, end, partitions, System.nanoTime() - begun);
+    }
+
+    private void send(Dataset dataset, long end, int partitions, EventProducer producer) throws InterruptedException {
+        boolean endless = end == Dataset.ENDLESS;
+        long firstTime = System.currentTimeMillis() - end;
+        LabelNoise noise = new LabelNoise(labelNoise, dataset.classes().size());
+        Pace pace = new Pace(rate);
+        for (long i = 0; i < end; i++) {
+            Example example = dataset.training(i % dataset.size());
+            String label = dataset.classes().get(noise.apply(i, example.index()));
+            pace.await(i);
+            long time = endless ? System.currentTimeMillis() : firstTime + i;
+            producer.send((int) (i % partitions), new LabeledEvent(null, label, time, example.features()));
+        }
+    }
+
+    private void report(Console console, long sent, int partitions, long nanos) {
+        double seconds = (double) nanos / TimeUnit.SECONDS.toNanos(1);
+        if (json) {
+            console.out().println(JsonLine.of(object -> {
+                object.writeStringField("topic", topic);
+                object.writeNumberField("events", sent);
+                object.writeNumberField("partitions", partitions);
+                object.writeNumberField("seconds", seconds);
+            }));
+        } else {
+            console.out()
+                    .printf("%,d events in topic '%s' (%d partitions), %.1f s%n", sent, topic, partitions, seconds);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.lorentztron.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.job.LorentztronJob;
+import org.lorentztron.job.options.InvalidOptionsException;
+import org.lorentztron.job.options.JobArguments;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.local.cluster.EmbeddedFlink;
+import org.lorentztron.local.cluster.FlinkSettings;
+import org.lorentztron.local.cluster.RunningJob;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** Runs the job on an embedded Flink against any Kafka, until Ctrl-C or the end of a bounded input. */
+@CommandLine.Command(
+        name = "run",
+        header = "Run the job on an embedded Flink against a Kafka.",
+        synopsisHeading = "Usage: ",
+        customSynopsis = "lorentztron run [OPTIONS] [JOB OPTIONS]",
+        description = "Ends on Ctrl-C, or with --bounded when all input is trained.")
+final class RunCommand implements Command {
+    @Option(
+            names = "--parallelism",
+            paramLabel = "N",
+            description = "Parallel instances of each operator (default: the number of processors).")
+    private int parallelism = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--web-port",
+            defaultValue = "0",
+            paramLabel = "PORT",
+            description = "Port of Flink's web UI on this machine (default: any free one).")
+    private int webPort;
+
+    @Option(
+            names = "--checkpoint-interval",
+            defaultValue = "5s",
+            paramLabel = "DURATION",
+            description = "Pause between checkpoints; 0s for none (default: ${DEFAULT-VALUE}).")
+    private Duration checkpointInterval;
+
+    @Option(
+            names = "--checkpoint-dir",
+            paramLabel = "DIR",
+            description = "Directory for checkpoints, kept at the end (default: a temporary one, deleted at the end).")
+    private Path checkpointDirectory;
+
+    @Option(
+            names = "--restore",
+            paramLabel = "DIR",
+            description = "Start from this checkpoint, a directory chk-N below --checkpoint-dir of an earlier run.")
+    private Path restore;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    private JobOptions options;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        if (parallelism < 1) {
+            problems.add("invalid value for option '--parallelism': " + parallelism + ", expected at least 1");
+        }
+        if (webPort < 0 || webPort > 65_535) {
+            problems.add("invalid value for option '--web-port': " + webPort + ", expected 0 to 65535");
+        }
+        if (restore != null && !Files.isDirectory(restore)) {
+            problems.add("invalid value for option '--restore': " + restore + " is not a directory");
+        }
+        try {
+            options = JobArguments.parse(rest.toArray(String[]::new));
+        } catch (InvalidOptionsException e) {
+            problems.addAll(e.problems());
+        }
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        try (Teardown teardown = new Teardown()) {
+            Path directory = teardown.temporaryDirectory("lorentztron-run");
+            EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(settings(directory)));
+            StreamExecutionEnvironment environment = flink.environment(parallelism);
+            assemble(environment);
+            RunningJob job = flink.submit(environment, LorentztronJob.jobName(options), restore);
+            console.out().printf("job %s is running, web UI %s%n", job.id(), flink.webUi());
+            console.out().println(options.bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
+            job.awaitEnd();
+            console.out().println("job has ended");
+        }
+    }
+
+    private void assemble(StreamExecutionEnvironment environment) throws CommandFailedException {
+        try {
+            LorentztronJob.assemble(environment, options);
+        } catch (IllegalStateException e) {
+            throw new CommandFailedException(
+                    e.getMessage().replaceAll(":\\R\\s*", ": ").replaceAll("\\R\\s*", "; "), e);
+        }
+    }
+
+    private FlinkSettings settings(Path directory) throws IOException {
+        Path checkpoints = checkpointDirectory == null
+                ? directory.resolve("checkpoints")
+                : Files.createDirectories(checkpointDirectory).toAbsolutePath();
+        return new FlinkSettings(webPort, parallelism, directory, checkpoints, checkpointInterval);
+    }
+}

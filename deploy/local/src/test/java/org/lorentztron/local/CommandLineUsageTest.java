@@ -1,0 +1,113 @@
+package org.lorentztron.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineUsageTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "produce", "evaluate", "inspect"})
+    void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
+        CommandLineRun run = CommandLineRun.of(command, "--help");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("Usage: lorentztron " + command).contains("--help");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void help_withoutCommand_listsTheCommands() {
+        CommandLineRun run = CommandLineRun.of("--help");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("run", "produce", "evaluate", "inspect");
+    }
+
+    @Test
+    void noCommand_isBadUsage() {
+        CommandLineRun run = CommandLineRun.of();
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("a command is missing");
+    }
+
+    @Test
+    void unknownCommand_isNamed() {
+        CommandLineRun run = CommandLineRun.of("prodcue", "--rate", "3");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("prodcue");
+        assertThat(run.out()).isEmpty();
+    }
+
+    /** The parser would stop at the first; users want to mend their command line once. */
+    @Test
+    void produce_manyMistakes_reportsAllAtOnce() {
+        CommandLineRun run = CommandLineRun.of(
+                "produce",
+                "--count",
+                "many",
+                "--rate=-1",
+                "--format",
+                "xml",
+                "--label-noise",
+                "1.5",
+                "--data",
+                "photos",
+                "--speed",
+                "3");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .contains("--bootstrap-servers")
+                .contains("'many'")
+                .contains("--rate")
+                .contains("'xml' is none of json, json-sparse, avro, avro-sparse")
+                .contains("--label-noise")
+                .contains("'photos', expected digits | mnist:DIR | libsvm:FILE")
+                .contains("unknown option '--speed'");
+    }
+
+    @Test
+    void evaluate_manyMistakes_reportsAllAtOnce() {
+        CommandLineRun run =
+                CommandLineRun.of("evaluate", "--timeout", "soon", "--data", "mnist:", "--kafka.security.protocol");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("--bootstrap-servers")
+                .contains("'soon' is not a duration")
+                .contains("'mnist:', expected")
+                .contains("'--kafka.security.protocol' has no value");
+    }
+
+    @Test
+    void inspect_manyMistakes_reportsAllAtOnce() {
+        CommandLineRun run = CommandLineRun.of("inspect", "--version", "0", "everything");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("--bootstrap-servers")
+                .contains("--version")
+                .contains("unexpected argument 'everything'");
+    }
+
+    /** The job's options are checked by the job's own parser, together with those of the command. */
+    @Test
+    void run_mistakesInBothKindsOfOptions_reportsAllAtOnce() {
+        CommandLineRun run =
+                CommandLineRun.of("run", "--parallelism", "0", "--rank", "many", "--features", "-3", "--speed", "3");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("--parallelism")
+                .contains("rank")
+                .contains("features")
+                .contains("speed")
+                .contains("bootstrap-servers")
+                .contains("classes");
+    }
+}

@@ -1,0 +1,84 @@
+package org.lorentztron.local;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.wire.ModelSnapshot;
+import org.lorentztron.wire.PairReference;
+import org.lorentztron.wire.SnapshotManifest;
+
+/** A model of two classes that says "a" exactly if the first feature is larger than the second, as a job publishes it. */
+final class PublishedModel {
+    static final int FEATURES = 2;
+
+    private PublishedModel() {}
+
+    /** Writes one version of model "default" into the topic. */
+    static void write(String bootstrapServers, String topic, long version) throws Exception {
+        ModelSnapshot pair = pair();
+        SnapshotManifest manifest = manifest(version, pair);
+        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", bootstrapServers), new ByteArraySerializer(), new ByteArraySerializer())) {
+            List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+            records.add(new ProducerRecord<>(
+                    topic, 0, bytes(SnapshotKeys.pair("default", "a", "b")), SnapshotCodec.encode(pair)));
+            records.add(new ProducerRecord<>(
+                    topic, 0, bytes(SnapshotKeys.manifest("default")), SnapshotCodec.encode(manifest)));
+            for (ProducerRecord<byte[], byte[]> each : records) {
+                producer.send(each).get();
+            }
+        }
+    }
+
+    /** score = (x0 - x1 + 1)^2 / 4 - (x0 - x1 - 1)^2 / 4 = x0 - x1. */
+    private static ModelSnapshot pair() {
+        return ModelSnapshot.newBuilder()
+                .setModelId("default")
+                .setIntervalEnd(20_000)
+                .setIntervals(2)
+                .setClassA("a")
+                .setClassB("b")
+                .setLearner("dos")
+                .setFeatures(FEATURES)
+                .setRank(1)
+                .setU(floats(0.5f, -0.5f, 0.5f))
+                .setV(floats(0.5f, -0.5f, -0.5f))
+                .setExamples(100)
+                .setUpdates(40)
+                .setMistakes(7)
+                .setBoost(0)
+                .setAlignmentResidual(0)
+                .setColumns(null)
+                .build();
+    }
+
+    private static SnapshotManifest manifest(long version, ModelSnapshot pair) {
+        return SnapshotManifest.newBuilder()
+                .setModelId("default")
+                .setVersion(version)
+                .setIntervalEnd(20_000)
+                .setClasses(List.of("a", "b"))
+                .setPairs(List.of(new PairReference("a", "b", 20_000L, SnapshotCodec.sha256(pair))))
+                .setEventsTrained(100)
+                .setSourcePositions(List.of())
+                .setOptions(Map.of("rank", "1"))
+                .setSeed(1)
+                .setSoftwareVersion("test")
+                .build();
+    }
+
+    private static ByteBuffer floats(float... values) {
+        return SnapshotCodec.ofFloats(values);
+    }
+
+    private static byte[] bytes(String key) {
+        return key.getBytes(StandardCharsets.UTF_8);
+    }
+}
