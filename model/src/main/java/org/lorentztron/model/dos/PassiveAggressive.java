@@ -51,12 +51,9 @@ public final class PassiveAggressive {
         double[] loser = y > 0 ? model.v() : model.u();
         double[] winnerImage = image(model, winner, z);
         double[] loserImage = image(model, loser, z);
-        double winnerNorm = norm(winnerImage);
-        double loserNorm = norm(loserImage);
+        double l = squaredNorm(loserImage, 1);
+        double margin = squaredNorm(winnerImage, 1) - l;
         double zNorm = norm(z);
-        double w = winnerNorm * winnerNorm;
-        double l = loserNorm * loserNorm;
-        double margin = w - l;
         if (!Double.isFinite(margin) || !Double.isFinite(zNorm * zNorm)) {
             return new Outcome(y * margin, false, false, true);
         }
@@ -64,7 +61,8 @@ public final class PassiveAggressive {
         if (!(margin < 1)) {
             return new Outcome(y * margin, false, mistake, false);
         }
-        double s = StepSize.solve(winnerNorm, loserNorm);
+        double winnerNorm = norm(winnerImage);
+        double s = StepSize.solve(winnerNorm, norm(loserImage));
         if (winnerNorm > 0) {
             // (c - sqrt(w)) times the unit vector of the image: the gain 1/s itself can be beyond measure.
             grow(model, winner, winnerImage, (winnerNorm / s - winnerNorm) / winnerNorm, z, zNorm);
@@ -117,10 +115,14 @@ public final class PassiveAggressive {
             largest = Math.max(largest, Math.abs(value));
         }
         double scale = largest > 0 && largest < 1e-140 ? 0x1p600 : 1;
+        return Math.sqrt(squaredNorm(h, scale)) / scale;
+    }
+
+    private static double squaredNorm(double[] h, double scale) {
         double sum = 0;
         for (double value : h) {
             sum += (value * scale) * (value * scale);
         }
-        return Math.sqrt(sum) / scale;
+        return sum;
     }
 }

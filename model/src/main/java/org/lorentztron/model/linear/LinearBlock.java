@@ -102,6 +102,11 @@ final class LinearBlock implements TrainingBlock {
         }
     }
 
+    @Override
+    public DosModel model(int pair) {
+        return LinearBridge.toDos(weights(pair));
+    }
+
     /** The weights of the pair at a position, length n + 1. */
     double[] weights(int pair) {
         double[] w = new double[rows.length];
@@ -109,11 +114,6 @@ final class LinearBlock implements TrainingBlock {
             w[j] = rows[j][pair];
         }
         return w;
-    }
-
-    @Override
-    public DosModel model(int pair) {
-        return LinearBridge.toDos(weights(pair));
     }
 
     @Override

@@ -1,0 +1,73 @@
+package org.lorentztron.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.lorentztron.model.dos.DosModel;
+
+/**
+ * Reference values computed with 60 digits: the test resources, or the folder named by the system property
+ * {@code lorentztron.golden} (the files themselves, or a folder {@code dos} with them).
+ */
+public final class GoldenFile {
+    private GoldenFile() {}
+
+    /** The file as JSON. */
+    public static JsonNode read(String name) {
+        try (InputStream in = open(name)) {
+            return new ObjectMapper().readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static InputStream open(String name) throws IOException {
+        String folder = System.getProperty("lorentztron.golden");
+        if (folder == null) {
+            InputStream in = GoldenFile.class.getResourceAsStream("/golden/dos/" + name);
+            if (in == null) {
+                throw new IOException("test resource golden/dos/" + name + " is missing");
+            }
+            return in;
+        }
+        Path direct = Path.of(folder, name);
+        return Files.newInputStream(Files.exists(direct) ? direct : Path.of(folder, "dos", name));
+    }
+
+    /** A number list. */
+    public static double[] vector(JsonNode list) {
+        double[] values = new double[list.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = list.get(i).doubleValue();
+        }
+        return values;
+    }
+
+    /** A list of rows, as one row-major array. */
+    public static double[] matrix(JsonNode rows) {
+        int columns = rows.get(0).size();
+        double[] values = new double[rows.size() * columns];
+        for (int i = 0; i < rows.size(); i++) {
+            System.arraycopy(vector(rows.get(i)), 0, values, i * columns, columns);
+        }
+        return values;
+    }
+
+    /** A model from its two lists of rows. */
+    public static DosModel model(JsonNode u, JsonNode v) {
+        return new DosModel(u.size(), u.get(0).size(), matrix(u), matrix(v));
+    }
+
+    /** Values rounded to float. */
+    public static float[] floats(double[] values) {
+        float[] rounded = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            rounded[i] = (float) values[i];
+        }
+        return rounded;
+    }
+}

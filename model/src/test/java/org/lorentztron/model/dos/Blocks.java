@@ -1,0 +1,27 @@
+package org.lorentztron.model.dos;
+
+import java.util.List;
+import org.lorentztron.model.ensemble.ClassPair;
+
+/** Blocks of one pair with given parameters, for tests. */
+final class Blocks {
+    private Blocks() {}
+
+    /** The model, rounded to float, as the block of the one pair (0, 1): label 0 is y = +1, label 1 is y = -1. */
+    static PairBlock of(DosModel model) {
+        int rank = model.rank();
+        float[][] rows = new float[model.dimension()][2 * rank];
+        for (int j = 0; j < rows.length; j++) {
+            for (int unit = 0; unit < rank; unit++) {
+                rows[j][unit] = (float) model.u()[unit * rows.length + j];
+                rows[j][rank + unit] = (float) model.v()[unit * rows.length + j];
+            }
+        }
+        return new PairBlock(rank, 2, new BlockPairs(List.of(new ClassPair(0, 1)), 2), rows);
+    }
+
+    /** The label that stands for y in the pair (0, 1). */
+    static int label(int y) {
+        return y > 0 ? 0 : 1;
+    }
+}

@@ -1,0 +1,111 @@
+package org.lorentztron.model.ensemble;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.lorentztron.model.Close.assertClose;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.RandomEvents;
+import org.lorentztron.model.dos.DosModel;
+
+class PairwiseEnsembleTest {
+    @Test
+    void pair_everyIndex_isInLexicographicOrder() {
+        ClassPairs pairs = new ClassPairs(7);
+        assertThat(pairs.count()).isEqualTo(21);
+        int index = 0;
+        for (int a = 0; a < 7; a++) {
+            for (int b = a + 1; b < 7; b++) {
+                assertThat(pairs.pair(index)).isEqualTo(new ClassPair(a, b));
+                assertThat(pairs.index(a, b)).isEqualTo(index++);
+            }
+        }
+        assertThat(new ClassPairs(65_536).count()).isEqualTo(2_147_450_880);
+        assertThat(new ClassPairs(65_536).index(65_534, 65_535)).isEqualTo(2_147_450_879);
+    }
+
+    @Test
+    void pair_outOfRange_isRefused() {
+        assertThatThrownBy(() -> new ClassPairs(1)).hasMessage("number of classes is 1, expected 2 to 65536");
+        assertThatThrownBy(() -> new ClassPairs(3).pair(3)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> new ClassPairs(3).index(1, 3))
+                .hasMessage("class pair is (1, 3), expected 0 <= a < b < 3");
+        assertThatThrownBy(() -> new ClassPair(2, 2)).hasMessage("class pair is (2, 2), expected 0 <= a < b");
+    }
+
+    /** Pairs of different rank, side by side in one matrix, score as the plain models do. */
+    @Test
+    void scores_pairsOfDifferentRank_matchThePlainModels() {
+        Random random = new Random(1);
+        ClassPairs pairs = new ClassPairs(4);
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(4, 30);
+        DosModel[] models = new DosModel[pairs.count()];
+        for (int p = 0; p < models.length; p++) {
+            int rank = 1 + p;
+            float[] u = random(random, rank * 31);
+            float[] v = random(random, rank * 31);
+            models[p] = new DosModel(rank, 31, doubles(u), doubles(v));
+            builder.pair(pairs.pair(p), rank, u, v);
+        }
+        PairwiseEnsemble ensemble = builder.build();
+        for (int i = 0; i < 20; i++) {
+            Features x = RandomEvents.next(random, 30, 1);
+            double[] scores = ensemble.scores(x);
+            for (int p = 0; p < models.length; p++) {
+                assertClose("pair " + p, scores[p], models[p].score(x), 1e-4);
+            }
+        }
+    }
+
+    /** The winner of the votes may lose on scores; then the margin is negative. */
+    @Test
+    void predict_missingPair_castsNoVote() {
+        PairwiseEnsemble ensemble = PairwiseEnsemble.builder(3, 1)
+                .pair(new ClassPair(0, 1), 1, new float[] {0, 1}, new float[] {0, 2})
+                .pair(new ClassPair(1, 2), 1, new float[] {0, 1}, new float[] {0, 5})
+                .build();
+        Prediction prediction = ensemble.predict(new float[] {9});
+        assertThat(ensemble.pairs()).isEqualTo(2);
+        assertThat(ensemble.scores(Features.dense(new float[] {9}))).containsExactly(-3, Double.NaN, -24);
+        assertThat(prediction.votes()).containsExactly(0, 1, 1);
+        assertThat(prediction.scores()).containsExactly(-3, 3 - 24, 24);
+        assertThat(prediction.label()).isEqualTo(2);
+        assertThat(prediction.margin()).isEqualTo(27);
+    }
+
+    @Test
+    void predict_noPair_isTheFirstClassWithoutVotes() {
+        Prediction prediction = PairwiseEnsemble.builder(3, 2).build().predict(new float[2]);
+        assertThat(prediction.label()).isZero();
+        assertThat(prediction.votes()).containsExactly(0, 0, 0);
+        assertThat(prediction.margin()).isZero();
+    }
+
+    @Test
+    void predict_wrongShape_isRefused() {
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(3, 2);
+        assertThatThrownBy(() -> builder.pair(new ClassPair(0, 1), 2, new float[6], new float[5]))
+                .hasMessage("u and v have lengths 6 and 5, expected rank 2 x dimension 3");
+        assertThatThrownBy(() -> builder.pair(new ClassPair(0, 3), 2, new float[6], new float[6]))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.build().predict(new float[3])).hasMessage("event has 3 features, expected 2");
+    }
+
+    private static float[] random(Random random, int length) {
+        float[] values = new float[length];
+        for (int i = 0; i < length; i++) {
+            values[i] = (float) (0.3 * random.nextGaussian());
+        }
+        return values;
+    }
+
+    private static double[] doubles(float[] values) {
+        double[] result = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            result[i] = values[i];
+        }
+        return result;
+    }
+}

@@ -1,0 +1,55 @@
+package org.lorentztron.model.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EvaluationTest {
+    @Test
+    void add_predictions_curveIsCumulativeAndWindowed() {
+        ErrorCurve curve = new ErrorCurve(4);
+        assertThat(curve.cumulative()).isNaN();
+        assertThat(curve.windowed()).isNaN();
+        assertThat(curve.add(true)).isFalse();
+        // Before the first window is complete, all predictions so far are the window.
+        assertThat(curve.windowed()).isEqualTo(1);
+        curve.add(true);
+        curve.add(true);
+        assertThat(curve.add(false)).isTrue();
+        curve.add(false);
+        curve.add(false);
+        assertThat(curve.point()).isEqualTo(new ErrorCurve.Point(6, 0.5, 0.75));
+        curve.add(false);
+        assertThat(curve.add(false)).isTrue();
+        assertThat(curve.point()).isEqualTo(new ErrorCurve.Point(8, 0.375, 0));
+        assertThat(curve.errors()).isEqualTo(3);
+        assertThat(curve.examples()).isEqualTo(8);
+    }
+
+    @Test
+    void add_pairsOfClasses_areCounted() {
+        ConfusionCounts counts = new ConfusionCounts(3);
+        assertThat(counts.errorRate()).isNaN();
+        counts.add(0, 0);
+        counts.add(0, 2);
+        counts.add(2, 2);
+        counts.add(2, 2);
+        assertThat(counts.count(0, 2)).isEqualTo(1);
+        assertThat(counts.count(2, 0)).isZero();
+        assertThat(counts.events()).isEqualTo(4);
+        assertThat(counts.errors()).isEqualTo(1);
+        assertThat(counts.errorRate()).isEqualTo(0.25);
+        assertThat(counts.table(List.of("no", "x", "yes")))
+                .containsExactly("     no   x yes", " no   1   0   1", "  x   0   0   0", "yes   0   0   2");
+    }
+
+    @Test
+    void construct_badArguments_areRefused() {
+        assertThatThrownBy(() -> new ErrorCurve(0)).hasMessage("window is 0, expected 1 or more");
+        assertThatThrownBy(() -> new ConfusionCounts(0)).hasMessage("number of classes is 0, expected 1 or more");
+        assertThatThrownBy(() -> new ConfusionCounts(2).add(0, 2)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> new ConfusionCounts(2).table(List.of("a"))).hasMessage("labels are 1, expected 2");
+    }
+}

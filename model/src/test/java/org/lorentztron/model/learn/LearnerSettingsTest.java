@@ -1,0 +1,36 @@
+package org.lorentztron.model.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LearnerSettingsTest {
+    @Test
+    void of_id_findsTheKind() {
+        for (LearnerKind kind : LearnerKind.values()) {
+            assertThat(LearnerKind.of(kind.id())).isEqualTo(kind);
+        }
+        assertThat(LearnerKind.DOS.id()).isEqualTo("dos");
+        assertThatThrownBy(() -> LearnerKind.of("svm"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("learner is \"svm\", expected one of dos, linear");
+    }
+
+    @Test
+    void construct_outOfRange_isRefused() {
+        assertThatThrownBy(() -> settings(List.of("a"), 1, 1, 1))
+                .hasMessage("classes are [a], expected 2 or more different labels");
+        assertThatThrownBy(() -> settings(List.of("a", "a"), 1, 1, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> settings(List.of("a", "b"), 0, 1, 1))
+                .hasMessage("number of features is 0, expected 1 or more");
+        assertThatThrownBy(() -> settings(List.of("a", "b"), 1, 0, 1)).hasMessage("rank is 0, expected 1 or more");
+        assertThatThrownBy(() -> settings(List.of("a", "b"), 1, 1, Double.NaN))
+                .hasMessage("init scale is NaN, expected 0 or a positive number");
+    }
+
+    private static LearnerSettings settings(List<String> classes, int features, int rank, double initScale) {
+        return new LearnerSettings(LearnerKind.DOS, classes, features, rank, initScale, 1);
+    }
+}

@@ -1,0 +1,264 @@
+package org.lorentztron.model.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.RandomEvents;
+import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
+
+/** What every learner's blocks keep to; a subclass names the learner. */
+public abstract class TrainingBlockContract {
+    private static final int CLASSES = 6;
+    private static final int FEATURES = 23;
+
+    /** A learner of the given classes and features. */
+    protected abstract Learner learner(List<String> classes, int features);
+
+    private Learner learner() {
+        return learner(List.of("a", "b", "c", "d", "e", "f"), FEATURES);
+    }
+
+    private static List<ClassPair> allPairs() {
+        ClassPairs pairs = new ClassPairs(CLASSES);
+        List<ClassPair> all = new ArrayList<>();
+        for (int i = 0; i < pairs.count(); i++) {
+            all.add(pairs.pair(i));
+        }
+        return all;
+    }
+
+    private static void train(TrainingBlock block, long seed, int events) {
+        Random random = new Random(seed);
+        for (int t = 0; t < events; t++) {
+            block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(CLASSES));
+        }
+    }
+
+    /** Blocks decide where a pair is trained, never what becomes of it. */
+    @Test
+    void learn_anyPartitionIntoBlocks_givesTheSameBits() {
+        Learner learner = learner();
+        TrainingBlock whole = learner.newBlock(allPairs());
+        train(whole, 1, 400);
+        Random shuffle = new Random(2);
+        for (int blocks = 1; blocks <= allPairs().size(); blocks++) {
+            List<List<ClassPair>> parts = partition(blocks, shuffle);
+            for (List<ClassPair> part : parts) {
+                TrainingBlock block = learner.newBlock(part);
+                train(block, 1, 400);
+                for (int p = 0; p < part.size(); p++) {
+                    int index = allPairs().indexOf(part.get(p));
+                    assertSamePair(block, p, whole, index);
+                }
+            }
+        }
+    }
+
+    private static List<List<ClassPair>> partition(int blocks, Random random) {
+        List<ClassPair> pairs = allPairs();
+        Collections.shuffle(pairs, random);
+        List<List<ClassPair>> parts = new ArrayList<>();
+        for (int b = 0; b < blocks; b++) {
+            parts.add(pairs.subList(b * pairs.size() / blocks, (b + 1) * pairs.size() / blocks));
+        }
+        return parts;
+    }
+
+    private static void assertSamePair(TrainingBlock actual, int p, TrainingBlock expected, int q) {
+        assertThat(actual.model(p).u()).containsExactly(expected.model(q).u());
+        assertThat(actual.model(p).v()).containsExactly(expected.model(q).v());
+        assertThat(actual.counts(p)).isEqualTo(expected.counts(q));
+    }
+
+    private static void assertSame(TrainingBlock actual, TrainingBlock expected) {
+        assertThat(actual.pairs()).isEqualTo(expected.pairs());
+        for (int p = 0; p < expected.pairs().size(); p++) {
+            assertSamePair(actual, p, expected, p);
+        }
+    }
+
+    @Test
+    void learn_anything_countsAndChangesOnlyPairsOfTheClass() {
+        TrainingBlock block = learner().newBlock(allPairs());
+        TrainingBlock before = block.copy();
+        block.learn(RandomEvents.next(new Random(3), FEATURES, 1), 2);
+        for (int p = 0; p < allPairs().size(); p++) {
+            if (allPairs().get(p).contains(2)) {
+                assertThat(block.counts(p).examples()).isEqualTo(1);
+            } else {
+                assertSamePair(block, p, before, p);
+            }
+        }
+    }
+
+    @Test
+    void learn_classWithoutPair_changesNothing() {
+        TrainingBlock block = learner().newBlock(List.of(new ClassPair(0, 1), new ClassPair(2, 4)));
+        TrainingBlock before = block.copy();
+        block.learn(RandomEvents.next(new Random(3), FEATURES, 1), 3);
+        block.learn(RandomEvents.next(new Random(3), FEATURES, 1), 17);
+        assertSame(block, before);
+    }
+
+    @Test
+    void learn_sparseOrDense_givesTheSameBits() {
+        TrainingBlock dense = learner().newBlock(allPairs());
+        TrainingBlock sparse = dense.copy();
+        Random random = new Random(4);
+        for (int t = 0; t < 200; t++) {
+            float[] values = new float[FEATURES];
+            int[] indices = new int[FEATURES];
+            float[] reversed = new float[FEATURES];
+            for (int j = 0; j < FEATURES; j++) {
+                values[j] = random.nextBoolean() ? 0f : (float) random.nextGaussian();
+                indices[FEATURES - 1 - j] = j;
+                reversed[FEATURES - 1 - j] = values[j];
+            }
+            int label = random.nextInt(CLASSES);
+            dense.learn(Features.dense(values), label);
+            sparse.learn(Features.sparse(FEATURES, indices, reversed), label);
+        }
+        assertSame(sparse, dense);
+    }
+
+    @Test
+    void copy_thenTrained_leavesTheOriginal() {
+        TrainingBlock block = learner().newBlock(allPairs());
+        train(block, 5, 50);
+        TrainingBlock copy = block.copy();
+        TrainingBlock second = block.copy();
+        train(copy, 6, 50);
+        assertSame(block, second);
+        train(block, 6, 50);
+        assertSame(block, copy);
+    }
+
+    @Test
+    void readBlock_written_continuesAsIfNeverStopped() throws IOException {
+        Learner learner = learner();
+        TrainingBlock block = learner.newBlock(allPairs().subList(3, 9));
+        train(block, 7, 100);
+        TrainingBlock read = learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes(block))));
+        assertSame(read, block);
+        train(block, 8, 100);
+        train(read, 8, 100);
+        assertSame(read, block);
+    }
+
+    @Test
+    void readBlock_otherVersionOrSettings_isRefused() throws IOException {
+        byte[] bytes = bytes(learner().newBlock(allPairs()));
+        assertThatThrownBy(() -> read(learner(List.of("a", "b", "c", "d", "e", "f"), FEATURES + 1), bytes))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("dimension " + (FEATURES + 1));
+        assertThatThrownBy(() -> read(learner(List.of("a", "b"), FEATURES), bytes))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("out of range");
+        bytes[0] = 99;
+        assertThatThrownBy(() -> read(learner(), bytes))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("format 99, expected 1");
+    }
+
+    private static TrainingBlock read(Learner learner, byte[] bytes) throws IOException {
+        return learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
+    }
+
+    private static byte[] bytes(TrainingBlock block) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        block.writeTo(new DataOutputStream(out));
+        return out.toByteArray();
+    }
+
+    @Test
+    void newBlock_badPairs_areRefused() {
+        ClassPair pair = new ClassPair(0, 1);
+        assertThatThrownBy(() -> learner().newBlock(List.of())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> learner().newBlock(List.of(pair, pair))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> learner().newBlock(List.of(new ClassPair(1, CLASSES))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("expected classes 0 to 5");
+    }
+
+    @Test
+    void learn_wrongSize_isRefused() {
+        TrainingBlock block = learner().newBlock(allPairs());
+        assertThatThrownBy(() -> block.learn(Features.dense(new float[FEATURES - 1]), 0))
+                .hasMessage("event has 22 features, expected 23");
+    }
+
+    /** Scales no one should send: every entry between 1e-30 and the largest float. */
+    @Test
+    void learn_anyFiniteFeatures_keepsParametersFinite() {
+        for (int power : new int[] {5, 15, 38}) {
+            TrainingBlock block = learner().newBlock(allPairs());
+            Random random = new Random(power);
+            for (int t = 0; t < 3000; t++) {
+                int largest = random.nextInt(4) == 0 ? power : random.nextInt(power + 1);
+                block.learn(RandomEvents.wild(random, FEATURES, largest), random.nextInt(CLASSES));
+            }
+            for (int p = 0; p < allPairs().size(); p++) {
+                assertFinite(block.model(p));
+            }
+        }
+    }
+
+    private static void assertFinite(DosModel model) {
+        for (int i = 0; i < model.u().length; i++) {
+            assertThat(model.u()[i]).isFinite();
+            assertThat(model.v()[i]).isFinite();
+        }
+    }
+
+    @Test
+    void restoreAverage_ofItsState_continuesAsIfNeverStopped() {
+        Learner learner = learner();
+        TrainingBlock block = learner.newBlock(allPairs());
+        ModelAverage average = learner.newAverage(AverageWeights.POLYNOMIAL);
+        for (int m = 0; m < 3; m++) {
+            train(block, m, 30);
+            average.add(block.model(4));
+        }
+        ModelAverage restored = learner.restoreAverage(
+                AverageWeights.POLYNOMIAL,
+                average.intervals(),
+                average.average().copy());
+        train(block, 3, 30);
+        assertThat(restored.add(block.model(4))).isEqualTo(average.add(block.model(4)));
+        assertThat(restored.average().u()).containsExactly(average.average().u());
+        assertThat(restored.average().v()).containsExactly(average.average().v());
+        assertThat(restored.intervals()).isEqualTo(average.intervals()).isEqualTo(4);
+        assertThat(restored.average().rank()).isEqualTo(learner.snapshotRank());
+    }
+
+    @Test
+    void average_badUse_isRefused() {
+        Learner learner = learner();
+        ModelAverage average = learner.newAverage(AverageWeights.UNIFORM);
+        assertThatThrownBy(average::average).isInstanceOf(IllegalStateException.class);
+        DosModel model = learner.newBlock(allPairs()).model(0);
+        average.add(model);
+        DosModel wider = learner(List.of("a", "b"), FEATURES + 1)
+                .newBlock(List.of(new ClassPair(0, 1)))
+                .model(0);
+        assertThatThrownBy(() -> average.add(wider))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("expected " + model.rank() + " and 24");
+        assertThatThrownBy(() -> learner.restoreAverage(AverageWeights.UNIFORM, 0, model))
+                .hasMessage("averaged intervals are 0, expected 1 or more");
+    }
+}
