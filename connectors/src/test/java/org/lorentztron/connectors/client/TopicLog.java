@@ -1,0 +1,98 @@
+package org.lorentztron.connectors.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.connectors.wire.Snapshots;
+import org.lorentztron.wire.ModelSnapshot;
+import org.lorentztron.wire.SnapshotManifest;
+
+/** The records of a models topic with classes a, b and c and one feature, as a job would write them. */
+final class TopicLog {
+    static final List<String> CLASSES = List.of("a", "b", "c");
+
+    record Entry(String key, byte[] value) {}
+
+    private final List<Entry> entries = new ArrayList<>();
+
+    /** A pair whose u is {@code seed} throughout, so that versions can be told apart. */
+    static ModelSnapshot pair(String modelId, String a, String b, float seed) {
+        return Snapshots.pair(modelId, a, b, (long) (1000 * seed), new float[] {seed, seed}, new float[] {0, 1});
+    }
+
+    static ModelSnapshot pair(String a, String b, float seed) {
+        return pair("m", a, b, seed);
+    }
+
+    /** All three pairs of a version. */
+    static List<ModelSnapshot> pairs(float seed) {
+        return List.of(pair("a", "b", seed), pair("a", "c", seed), pair("b", "c", seed));
+    }
+
+    static SnapshotManifest manifest(long version, List<ModelSnapshot> pairs) {
+        return Snapshots.manifest("m", version, CLASSES, pairs);
+    }
+
+    TopicLog put(ModelSnapshot... snapshots) {
+        for (ModelSnapshot pair : snapshots) {
+            put(SnapshotKeys.pair(pair.getModelId(), pair.getClassA(), pair.getClassB()), SnapshotCodec.encode(pair));
+        }
+        return this;
+    }
+
+    TopicLog put(List<ModelSnapshot> snapshots) {
+        return put(snapshots.toArray(ModelSnapshot[]::new));
+    }
+
+    TopicLog put(SnapshotManifest manifest) {
+        return put(SnapshotKeys.manifest(manifest.getModelId()), SnapshotCodec.encode(manifest));
+    }
+
+    TopicLog put(String key, byte[] value) {
+        entries.add(new Entry(key, value));
+        return this;
+    }
+
+    /** Pairs, then their manifest. */
+    TopicLog putVersion(long version) {
+        return put(pairs(version)).put(manifest(version, pairs(version)));
+    }
+
+    /** What compaction leaves: the newest record of each key, in the order of the log. */
+    TopicLog compacted() {
+        Map<String, Entry> newest = new LinkedHashMap<>();
+        for (Entry entry : entries) {
+            newest.remove(entry.key());
+            newest.put(entry.key(), entry);
+        }
+        TopicLog log = new TopicLog();
+        log.entries.addAll(newest.values());
+        return log;
+    }
+
+    List<Entry> entries() {
+        return entries;
+    }
+
+    VersionReader read() {
+        VersionReader reader = new VersionReader("m");
+        feed(reader, 0);
+        return reader;
+    }
+
+    /** The numbers of the versions that the reader took, in order. */
+    List<Long> feed(VersionReader reader, int partition) {
+        List<Long> taken = new ArrayList<>();
+        long offset = 0;
+        for (Entry entry : entries) {
+            byte[] key = entry.key() == null ? null : entry.key().getBytes(UTF_8);
+            reader.accept(partition, offset++, key, entry.value()).ifPresent(version -> taken.add(version.version()));
+        }
+        return taken;
+    }
+}

@@ -1,0 +1,287 @@
+package org.lorentztron.connectors.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.lorentztron.connectors.client.TopicLog.manifest;
+import static org.lorentztron.connectors.client.TopicLog.pair;
+import static org.lorentztron.connectors.client.TopicLog.pairs;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.connectors.wire.Snapshots;
+import org.lorentztron.wire.ModelSnapshot;
+import org.lorentztron.wire.PairReference;
+import org.lorentztron.wire.SnapshotManifest;
+
+class VersionReaderTest {
+    private final VersionReader reader = new VersionReader("m");
+
+    @Test
+    void accept_wholeVersions_areTakenInOrder() {
+        assertThat(new TopicLog().putVersion(1).putVersion(2).feed(reader, 0)).containsExactly(1L, 2L);
+        assertThat(reader.latest()).get().satisfies(version -> {
+            assertThat(version.pairs()).isEqualTo(pairs(2));
+            assertThat(version.manifest()).isEqualTo(manifest(2, pairs(2)));
+        });
+        assertThat(reader.problem()).isEmpty();
+    }
+
+    @Test
+    void accept_pairsWithoutManifest_areNotTaken() {
+        new TopicLog().putVersion(1).put(pairs(2)).feed(reader, 0);
+        assertThat(reader.latest()).get().extracting(ModelVersion::version).isEqualTo(1L);
+    }
+
+    /** A pair that did not train keeps its record of an earlier interval. */
+    @Test
+    void accept_pairOfAnEarlierInterval_belongsToTheVersion() {
+        List<ModelSnapshot> second = List.of(pair("a", "b", 2), pair("a", "c", 1), pair("b", "c", 2));
+        TopicLog log =
+                new TopicLog().putVersion(1).put(second.get(0), second.get(2)).put(manifest(2, second));
+        assertThat(log.feed(reader, 0)).containsExactly(1L, 2L);
+        assertThat(log.compacted().read().latest()).get().satisfies(version -> assertThat(version.pairs())
+                .isEqualTo(second));
+    }
+
+    @Test
+    void accept_pairsNotTrainedYet_makeAVersionWithoutThem() {
+        List<ModelSnapshot> only = List.of(pair("a", "c", 1));
+        new TopicLog().put(only).put(manifest(1, only)).feed(reader, 0);
+        ModelVersion version = reader.latest().orElseThrow();
+        assertThat(version.predict(new float[] {1}).votes())
+                .containsEntry("b", 0)
+                .containsEntry("a", 1);
+    }
+
+    /** Every single flipped bit of u and v must show; the version before stays. */
+    @Test
+    void accept_flippedBit_keepsTheLastGoodVersion() {
+        byte[] good = SnapshotCodec.encode(pair("a", "b", 2));
+        for (int bit = 0; bit < 8 * 16; bit++) {
+            byte[] flipped = good.clone();
+            // u and v with their lengths end 26 bytes before the record does: counts, boost, residual, columns
+            int start = good.length - 3 - 8 - 8 - 1 - 8 - 1 - 8;
+            int at = start + bit / 8 + (bit / 8 >= 8 ? 1 : 0);
+            flipped[at] ^= (byte) (1 << bit % 8);
+            VersionReader each = new VersionReader("m");
+            new TopicLog()
+                    .putVersion(1)
+                    .put("m/a|b", flipped)
+                    .put(pair("a", "c", 2), pair("b", "c", 2))
+                    .put(manifest(2, pairs(2)))
+                    .feed(each, 0);
+            assertThat(each.latest().orElseThrow().version()).as("bit %d", bit).isEqualTo(1);
+            assertThat(each.problem().orElseThrow())
+                    .startsWith("version 2 lacks 1 of 3 pairs; the first is a|b: its newest record has the digest ");
+        }
+    }
+
+    @Test
+    void accept_truncatedPair_keepsTheLastGoodVersionAndSaysWhere() {
+        byte[] good = SnapshotCodec.encode(pair("b", "c", 2));
+        new TopicLog()
+                .putVersion(1)
+                .put(pair("a", "b", 2), pair("a", "c", 2))
+                .put("m/b|c", Arrays.copyOf(good, good.length - 30))
+                .put(manifest(2, pairs(2)))
+                .feed(reader, 0);
+        assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
+        assertThat(reader.problem().orElseThrow())
+                .startsWith("version 2 lacks 1 of 3 pairs; the first is b|c: its record at offset 6 of partition 0"
+                        + " is unreadable: ");
+    }
+
+    @Test
+    void accept_missingPair_isNeverTakenAndTheNextWholeVersionIs() {
+        TopicLog log = new TopicLog().put(pair("a", "b", 1), pair("b", "c", 1)).put(manifest(1, pairs(1)));
+        assertThat(log.feed(reader, 0)).isEmpty();
+        assertThat(reader.problem().orElseThrow())
+                .isEqualTo("version 1 lacks 1 of 3 pairs; the first is a|c: no record has the digest "
+                        + SnapshotCodec.sha256(pair("a", "c", 1)));
+        assertThat(new TopicLog().putVersion(2).feed(reader, 0)).containsExactly(2L);
+        assertThat(reader.problem()).isEmpty();
+    }
+
+    /** Two versions whose records overlap, as when a job is restarted while the old one still writes. */
+    @Test
+    void accept_interleavedVersions_areBothWhole() {
+        List<ModelSnapshot> first = pairs(1);
+        List<ModelSnapshot> second = pairs(2);
+        TopicLog log = new TopicLog()
+                .put(first.get(0), second.get(0), first.get(1), first.get(2), second.get(1))
+                .put(manifest(1, first))
+                .put(second.get(2))
+                .put(manifest(2, second));
+        assertThat(log.feed(reader, 0)).containsExactly(1L, 2L);
+        assertThat(reader.latest().orElseThrow().pairs()).isEqualTo(second);
+    }
+
+    /** A writer that died between pairs and manifest and then wrote the same again. */
+    @Test
+    void accept_repeatedPairs_areTakenOnce() {
+        assertThat(new TopicLog().put(pairs(1)).put(pairs(1)).putVersion(1).feed(reader, 0))
+                .containsExactly(1L);
+    }
+
+    @Test
+    void accept_compactedTopic_givesTheNewestVersion() {
+        VersionReader late = new TopicLog()
+                .putVersion(1)
+                .putVersion(2)
+                .putVersion(3)
+                .compacted()
+                .read();
+        assertThat(late.latest().orElseThrow().pairs()).isEqualTo(pairs(3));
+        assertThat(late.problem()).isEmpty();
+    }
+
+    /** Compaction may have reached between the pairs of a version and its manifest: an old manifest has lost its pairs. */
+    @Test
+    void accept_compactedBeforeTheManifest_givesTheNewestVersion() {
+        TopicLog log = new TopicLog().putVersion(1).put(pairs(2)).compacted().put(manifest(2, pairs(2)));
+        assertThat(log.feed(reader, 0)).containsExactly(2L);
+    }
+
+    @Test
+    void accept_damageBeforeALateStart_saysThatThereIsNone() {
+        VersionReader late = new TopicLog()
+                .putVersion(1)
+                .put("m/a|b", new byte[] {1})
+                .compacted()
+                .read();
+        assertThat(late.latest()).isEmpty();
+        assertThat(late.problem()).isPresent();
+    }
+
+    @Test
+    void accept_tombstones_keepTheLastGoodVersion() {
+        new TopicLog().putVersion(1).put("m/a|b", null).put("m/manifest", null).feed(reader, 0);
+        assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
+        assertThat(reader.problem().orElseThrow())
+                .startsWith("manifest at offset 5 of partition 0 is unreadable: record has no value (a tombstone)");
+    }
+
+    @Test
+    void accept_otherModelsAndKeys_arePassedOver() {
+        ModelSnapshot foreign = pair("m2", "a", "b", 9);
+        TopicLog log = new TopicLog()
+                .put(pairs(1))
+                .put(foreign)
+                .put(Snapshots.manifest("m2", 9, TopicLog.CLASSES, List.of(foreign)))
+                .put(null, new byte[] {1})
+                .put("m", new byte[] {1})
+                .put(manifest(1, pairs(1)));
+        assertThat(log.feed(reader, 0)).containsExactly(1L);
+        assertThat(reader.problem()).isEmpty();
+    }
+
+    /** A record under another pair's key would pass the digest of that pair only by mistake of its writer. */
+    @Test
+    void accept_recordUnderAnotherKey_isRefused() {
+        new TopicLog()
+                .put("m/a|b", SnapshotCodec.encode(pair("a", "c", 1)))
+                .put(pair("a", "c", 1), pair("b", "c", 1))
+                .put(manifest(1, pairs(1)))
+                .feed(reader, 0);
+        assertThat(reader.latest()).isEmpty();
+        assertThat(reader.problem().orElseThrow()).contains("record is of m/a|c, expected m/a|b as its key says");
+    }
+
+    @Test
+    void accept_manifestThatContradictsItself_isRefused() {
+        SnapshotManifest reversed = Snapshots.manifest("m", 2, List.of("c", "b", "a"), pairs(2));
+        SnapshotManifest twice = Snapshots.manifest("m", 2, List.of("a", "b", "a", "c"), pairs(2));
+        SnapshotManifest none = Snapshots.manifest("m", 2, TopicLog.CLASSES, List.of());
+        for (SnapshotManifest bad : List.of(reversed, twice, none)) {
+            VersionReader each = new VersionReader("m");
+            new TopicLog().putVersion(1).put(pairs(2)).put(bad).feed(each, 0);
+            assertThat(each.latest().orElseThrow().version()).isEqualTo(1);
+            assertThat(each.problem().orElseThrow()).startsWith("version 2 ");
+        }
+    }
+
+    /** Between equal models of two intervals the counts of the one that the manifest names are shown. */
+    @Test
+    void accept_equalDigestsOfTwoIntervals_prefersTheNamedOne() {
+        ModelSnapshot later = pair("a", "b", 1);
+        later.setIntervalEnd(5000L);
+        List<ModelSnapshot> named = List.of(later, pair("a", "c", 1), pair("b", "c", 1));
+        new TopicLog().putVersion(1).put(later).put(manifest(2, named)).feed(reader, 0);
+        assertThat(reader.latest().orElseThrow().pairs()).isEqualTo(named);
+    }
+
+    /** A job set back to an older savepoint says so; who starts later sees the same. */
+    @Test
+    void accept_olderNumberLaterInThePartition_isFollowed() {
+        TopicLog log = new TopicLog().putVersion(7).putVersion(3);
+        log.feed(reader, 0);
+        assertThat(reader.latest().orElseThrow().version()).isEqualTo(3);
+        assertThat(log.compacted().read().latest().orElseThrow().version()).isEqualTo(3);
+        assertThat(reader.highestVersion()).hasValue(7);
+    }
+
+    /** After the topic was given more partitions, the old one must not bring back old versions, and its pairs still count. */
+    @Test
+    void accept_olderVersionFromAnotherPartition_isPassedOver() {
+        List<ModelSnapshot> third = List.of(pair("a", "b", 3), pair("a", "c", 2), pair("b", "c", 3));
+        assertThat(new TopicLog().putVersion(2).feed(reader, 0)).containsExactly(2L);
+        assertThat(new TopicLog()
+                        .put(third.get(0), third.get(2))
+                        .put(manifest(3, third))
+                        .feed(reader, 1))
+                .containsExactly(3L);
+        assertThat(new TopicLog().putVersion(1).putVersion(2).feed(reader, 0)).isEmpty();
+        assertThat(reader.latest().orElseThrow().pairs()).isEqualTo(third);
+    }
+
+    /** Whatever is lost, damaged or out of order: what is shown matches a manifest that was written, digest by digest. */
+    @Property(tries = 500)
+    void accept_anyDamage_neverShowsAMixture(@ForAll long seed) {
+        Random random = new Random(seed);
+        TopicLog whole = new TopicLog();
+        for (int version = 1; version <= 4; version++) {
+            whole.putVersion(version);
+        }
+        TopicLog damaged = new TopicLog();
+        for (TopicLog.Entry entry : whole.entries()) {
+            byte[] value = entry.value().clone();
+            switch (random.nextInt(8)) {
+                case 0 -> value = null;
+                case 1 -> value = Arrays.copyOf(value, random.nextInt(value.length));
+                case 2 -> value[random.nextInt(value.length)] ^= (byte) (1 + random.nextInt(255));
+                default -> {}
+            }
+            int copies = random.nextInt(8) == 0 ? 2 : random.nextInt(8) == 0 ? 0 : 1;
+            for (int i = 0; i < copies; i++) {
+                damaged.put(entry.key(), value);
+            }
+        }
+        VersionReader each = new VersionReader("m");
+        long offset = 0;
+        for (TopicLog.Entry entry : damaged.entries()) {
+            each.accept(0, offset++, entry.key().getBytes(StandardCharsets.UTF_8), entry.value());
+            each.latest().ifPresent(VersionReaderTest::assertMatchesItsManifest);
+        }
+    }
+
+    private static void assertMatchesItsManifest(ModelVersion version) {
+        List<PairReference> references = version.manifest().getPairs();
+        assertThat(version.pairs()).hasSameSizeAs(references);
+        for (int i = 0; i < references.size(); i++) {
+            ModelSnapshot pair = version.pairs().get(i);
+            assertThat(SnapshotCodec.sha256(pair)).isEqualTo(references.get(i).getSha256());
+            assertThat(SnapshotKeys.pair("m", pair.getClassA(), pair.getClassB()))
+                    .isEqualTo(SnapshotKeys.pair(
+                            "m",
+                            references.get(i).getClassA(),
+                            references.get(i).getClassB()));
+        }
+        assertThat(version.ensemble().pairs()).isEqualTo(references.size());
+    }
+}
