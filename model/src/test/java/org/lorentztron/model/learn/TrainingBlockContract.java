@@ -201,7 +201,7 @@ public abstract class TrainingBlockContract {
                 .hasMessage("event has 22 features, expected 23");
     }
 
-    /** Scales no one should send: every entry between 1e-30 and the largest float. */
+    /** Scales no one should send: every entry between 1e-30 and the largest float, and images beyond it. */
     @Test
     void learn_anyFiniteFeatures_keepsParametersFinite() {
         for (int power : new int[] {5, 15, 38}) {
@@ -210,11 +210,23 @@ public abstract class TrainingBlockContract {
             for (int t = 0; t < 3000; t++) {
                 int largest = random.nextInt(4) == 0 ? power : random.nextInt(power + 1);
                 block.learn(RandomEvents.wild(random, FEATURES, largest), random.nextInt(CLASSES));
+                block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(CLASSES));
+                if (power == 38) {
+                    block.learn(extreme(random), random.nextInt(CLASSES));
+                }
             }
             for (int p = 0; p < allPairs().size(); p++) {
                 assertFinite(block.model(p));
             }
         }
+    }
+
+    private static Features extreme(Random random) {
+        float[] values = new float[FEATURES];
+        for (int j = 0; j < FEATURES; j++) {
+            values[j] = random.nextBoolean() ? Float.MAX_VALUE : -Float.MAX_VALUE;
+        }
+        return Features.dense(values);
     }
 
     private static void assertFinite(DosModel model) {

@@ -40,10 +40,10 @@ class LinearBlockTest extends TrainingBlockContract {
 
     @Test
     void model_bridge_scoresAsTheWeights() {
-        double[] w = {0.5, -2, 0.125};
+        double[] w = {0.5, -2, 1.125};
         DosModel bridged = LinearBridge.toDos(w);
         assertThat(bridged.rank()).isEqualTo(1);
-        assertClose("w'z", bridged.score(Features.dense(new float[] {3, 1})), 0.5 * 3 - 2 + 0.125, 1e-15);
+        assertClose("w'z", bridged.score(Features.dense(new float[] {3, 1})), 0.5 * 3 - 2 + 1.125, 1e-15);
     }
 
     /** The mean of bridged models is the bridge of the mean weights. */
