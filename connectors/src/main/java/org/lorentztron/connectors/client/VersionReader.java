@@ -59,11 +59,7 @@ final class VersionReader {
 
     private record Slot(int partition, PairName pair) {}
 
-    private record PairRecord(String sha256, ModelSnapshot snapshot) {
-        boolean is(PairReference reference) {
-            return sha256.equals(reference.getSha256()) && snapshot.getIntervalEnd() == reference.getIntervalEnd();
-        }
-    }
+    private record PairRecord(String sha256, ModelSnapshot snapshot) {}
 
     /** The two newest records of a pair in a partition, and what was wrong with a newer one. */
     private static final class Held {
@@ -180,17 +176,14 @@ final class VersionReader {
         }
     }
 
-    /** The record of the reference's digest, if possible also of its interval; null if none is kept. */
+    /** The newest record kept that has the reference's digest; null if none has. */
     private PairRecord find(PairReference reference) {
-        PairRecord found = null;
         for (PairRecord candidate : candidates(name(reference))) {
-            if (candidate.is(reference)) {
+            if (candidate.sha256().equals(reference.getSha256())) {
                 return candidate;
-            } else if (candidate.sha256().equals(reference.getSha256())) {
-                found = candidate;
             }
         }
-        return found;
+        return null;
     }
 
     private List<PairRecord> candidates(PairName pair) {

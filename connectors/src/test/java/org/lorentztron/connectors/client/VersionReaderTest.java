@@ -206,9 +206,9 @@ class VersionReaderTest {
         }
     }
 
-    /** Between equal models of two intervals the counts of the one that the manifest names are shown. */
+    /** Of equal models of two intervals the newer record's counts are shown. */
     @Test
-    void accept_equalDigestsOfTwoIntervals_prefersTheNamedOne() {
+    void accept_equalDigestsOfTwoIntervals_showsTheNewerRecord() {
         ModelSnapshot later = pair("a", "b", 1);
         later.setIntervalEnd(5000L);
         List<ModelSnapshot> named = List.of(later, pair("a", "c", 1), pair("b", "c", 1));
