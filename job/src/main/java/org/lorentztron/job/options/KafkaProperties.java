@@ -1,10 +1,19 @@
 package org.lorentztron.job.options;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.ConfigKey;
+import org.apache.kafka.common.config.ConfigDef.Type;
+import org.apache.kafka.common.config.ConfigException;
 
 /** Options {@code --kafka.<property>}, which are handed to every Kafka client of the job, except those that the job must set itself. */
 final class KafkaProperties {
@@ -18,6 +27,8 @@ final class KafkaProperties {
 
     /** Properties that the job sets, with the reason. */
     static final Map<String, String> RESERVED = reserved();
+
+    private static final Map<String, ConfigKey> CLIENT_KEYS = clientKeys();
 
     private KafkaProperties() {}
 
@@ -39,10 +50,42 @@ final class KafkaProperties {
             String reason = RESERVED.get(property);
             if (reason != null) {
                 problems.add(given.problem(key) + ", but the job sets " + property + ": " + reason);
+            } else if (!isValid(property, given.text())) {
+                problems.add(given.problem(key) + ", expected " + expected(CLIENT_KEYS.get(property)));
             }
             properties.put(property, given.text());
         });
         return Collections.unmodifiableSortedMap(properties);
+    }
+
+    /** What the clients' own definitions say; true for properties they do not define, which plug-ins may. */
+    private static boolean isValid(String property, String text) {
+        ConfigKey key = CLIENT_KEYS.get(property);
+        if (key == null || key.type == Type.CLASS) {
+            return true;
+        }
+        try {
+            Object value = ConfigDef.parseType(property, text, key.type);
+            if (key.validator != null) {
+                key.validator.ensureValid(property, value);
+            }
+            return true;
+        } catch (ConfigException invalid) {
+            return false;
+        }
+    }
+
+    private static String expected(ConfigKey key) {
+        String type = "a value of Kafka's type " + key.type.toString().toLowerCase(Locale.ROOT);
+        return key.validator == null ? type : type + " in " + key.validator;
+    }
+
+    private static Map<String, ConfigKey> clientKeys() {
+        Map<String, ConfigKey> keys =
+                new HashMap<>(AdminClientConfig.configDef().configKeys());
+        keys.putAll(ConsumerConfig.configDef().configKeys());
+        keys.putAll(ProducerConfig.configDef().configKeys());
+        return keys;
     }
 
     private static Map<String, String> reserved() {

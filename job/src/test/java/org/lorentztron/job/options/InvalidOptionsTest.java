@@ -177,6 +177,19 @@ class InvalidOptionsTest {
                 .hasSize(1));
     }
 
+    /** The clients would find these too, but one by one and only when they are started. */
+    @Test
+    void parse_kafkaPropertiesOfAnotherType_areProblems() {
+        assertThat(problems(required(
+                        "--kafka.transaction.timeout.ms=15m",
+                        "--kafka.linger.ms=-1",
+                        "--kafka.interceptor.classes=org.example.NotHere",
+                        "--kafka.of.a.plugin=anything")))
+                .containsExactly(
+                        "--kafka.linger.ms is '-1' (command line), expected a value of Kafka's type long in [0,...]",
+                        "--kafka.transaction.timeout.ms is '15m' (command line), expected a value of Kafka's type int");
+    }
+
     @Test
     void parse_topicUsedTwice_namesBothUses() {
         assertThat(problems(required("--events-topic", "models", "--predictions-topic", "dead-letters")))
