@@ -1,0 +1,32 @@
+package org.lorentztron.job;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.job.options.JobOptions;
+
+/** Runs bounded jobs on a Flink cluster in this JVM, with checkpoints and without any restart: a failure fails the test. */
+final class JobRun {
+
+    private JobRun() {}
+
+    /** @param checkpoints folder for checkpoints: without one Flink allows no more than 5 MB of state per subtask */
+    static StreamExecutionEnvironment environment(int parallelism, Path checkpoints) {
+        Configuration configuration = new Configuration();
+        configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
+        configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMillis(500));
+        configuration.set(
+                CheckpointingOptions.CHECKPOINTS_DIRECTORY, checkpoints.toUri().toString());
+        return StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
+    }
+
+    /** @return how long it ran */
+    static Duration execute(int parallelism, JobOptions options, Path checkpoints) throws Exception {
+        StreamExecutionEnvironment env = environment(parallelism, checkpoints);
+        LorentztronJob.assemble(env, options);
+        return Duration.ofMillis(env.execute(LorentztronJob.jobName(options)).getNetRuntime());
+    }
+}

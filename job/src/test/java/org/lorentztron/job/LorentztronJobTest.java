@@ -1,0 +1,216 @@
+package org.lorentztron.job;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Features;
+import org.lorentztron.wire.SnapshotManifest;
+
+/** The whole job with a real broker: JSON events in, versions out. */
+class LorentztronJobTest {
+
+    private static final int EVENTS = 4_000;
+    private static final List<String> CLASSES = List.of("a", "b", "c", "d", "e");
+
+    @TempDir
+    private Path checkpoints;
+
+    private static EmbeddedBroker broker;
+    private static KafkaTopics topics;
+    private static long base;
+
+    @BeforeAll
+    static void startBroker() {
+        broker = EmbeddedBroker.start();
+        topics = new KafkaTopics(broker);
+        // Events of the last hour, beginning with an interval.
+        base = (System.currentTimeMillis() / 1000 - 3600) * 1000;
+    }
+
+    @AfterAll
+    static void stopBroker() {
+        broker.close();
+    }
+
+    private static JobOptions options(String name, String... more) {
+        List<String> options = new ArrayList<>(List.of(
+                "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--events-topic=events-" + name,
+                "--models-topic=models-" + name,
+                "--dead-letters-topic=dead-letters-" + name,
+                "--bounded=true"));
+        options.addAll(List.of(more));
+        return TestOptions.of(options.toArray(String[]::new));
+    }
+
+    private static void createTopics(String name) {
+        topics.createEvents("events-" + name);
+        topics.createOutputs("models-" + name, "dead-letters-" + name);
+    }
+
+    @Test
+    void execute_badRecordsBetween_sameModelsAndEveryBadOneIsDeadLettered() throws Exception {
+        createTopics("good");
+        createTopics("mixed");
+        send("events-good", Map.of());
+        Map<String, MalformedReason> sent = send("events-mixed", BadRecords.json());
+
+        JobRun.execute(2, options("good"), checkpoints);
+        JobRun.execute(3, options("mixed"), checkpoints);
+
+        assertThat(pairRecords("models-mixed")).isEqualTo(pairRecords("models-good"));
+        List<SnapshotManifest> manifests = manifests("models-good");
+        assertThat(manifests).extracting(SnapshotManifest::getVersion).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(manifests.get(3).getEventsTrained()).isEqualTo(EVENTS);
+        assertThat(withoutPositions(manifests("models-mixed"))).isEqualTo(withoutPositions(manifests));
+        assertThat(deadLetters("dead-letters-mixed")).isEqualTo(sent);
+        assertThat(topics.read("dead-letters-good")).isEmpty();
+        assertThat(latest("models-good").ensemble().pairs()).isEqualTo(10);
+        assertThat(errors(latest("models-good"))).isLessThan(EVENTS / 10);
+    }
+
+    @Test
+    void assemble_usedModelIdWithoutState_continuesTheVersions() throws Exception {
+        createTopics("again");
+        send("events-again", Map.of());
+        JobRun.execute(2, options("again"), checkpoints);
+
+        JobRun.execute(2, options("again"), checkpoints);
+
+        assertThat(manifests("models-again"))
+                .extracting(SnapshotManifest::getVersion)
+                .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
+        assertThat(latest("models-again").version()).isEqualTo(8);
+    }
+
+    @Test
+    void assemble_exactlyOnceWithoutCheckpoints_isRefused() {
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(1);
+
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("any")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("execution.checkpointing.interval");
+    }
+
+    @Test
+    void assemble_missingTopics_namesAllOfThem() {
+        StreamExecutionEnvironment env = JobRun.environment(1, checkpoints);
+
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("missing")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContainingAll("events-missing", "models-missing", "dead-letters-missing");
+    }
+
+    /** Sends good events, and 1 % of each kind of bad ones between them; returns where the bad ones are. */
+    private static Map<String, MalformedReason> send(String topic, Map<MalformedReason, byte[]> bad) throws Exception {
+        Map<String, MalformedReason> sent = new HashMap<>();
+        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+            long[] next = new long[KafkaTopics.PARTITIONS];
+            for (int i = 0; i < EVENTS; i++) {
+                int partition = i % KafkaTopics.PARTITIONS;
+                producer.send(new ProducerRecord<>(topic, partition, null, EventJson.dense(event(i))));
+                next[partition]++;
+                int kind = i % 100;
+                for (Map.Entry<MalformedReason, byte[]> record : bad.entrySet()) {
+                    if (record.getKey().ordinal() == kind) {
+                        producer.send(new ProducerRecord<>(topic, partition, null, record.getValue()));
+                        sent.put(topic + "-" + partition + "@" + next[partition]++, record.getKey());
+                    }
+                }
+            }
+        }
+        return sent;
+    }
+
+    private static LabeledEvent event(int i) {
+        int label = Math.floorMod(i * 31 + i / 7, CLASSES.size());
+        float[] values = new float[6];
+        for (int j = 0; j < values.length; j++) {
+            values[j] = Math.floorMod(i * 17 + j * 5, 11) / 22f + (j == label ? 1 : 0);
+        }
+        return new LabeledEvent("event " + i, CLASSES.get(label), base + i, Features.dense(values));
+    }
+
+    private static int errors(ModelVersion version) {
+        int errors = 0;
+        for (int i = 0; i < EVENTS; i++) {
+            LabeledEvent event = event(i);
+            errors += version.predict(event.features()).label().equals(event.label()) ? 0 : 1;
+        }
+        return errors;
+    }
+
+    private static ModelVersion latest(String modelsTopic) {
+        Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
+        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, modelsTopic, "test")) {
+            return consumer.readToEnd(Duration.ofSeconds(20)).orElseThrow();
+        }
+    }
+
+    private static boolean isManifest(ConsumerRecord<byte[], byte[]> record) {
+        return new String(record.key(), UTF_8).equals(SnapshotKeys.manifest("test"));
+    }
+
+    /** Keys and bytes of all pairs of all versions, in their order. */
+    private static List<String> pairRecords(String modelsTopic) {
+        return topics.read(modelsTopic).stream()
+                .filter(record -> !isManifest(record))
+                .map(record -> new String(record.key(), UTF_8) + " " + new String(record.value(), ISO_8859_1))
+                .toList();
+    }
+
+    private static List<SnapshotManifest> manifests(String modelsTopic) throws Exception {
+        List<SnapshotManifest> manifests = new ArrayList<>();
+        for (ConsumerRecord<byte[], byte[]> record : topics.read(modelsTopic)) {
+            if (isManifest(record)) {
+                manifests.add(SnapshotCodec.decodeManifest(record.value()));
+            }
+        }
+        return manifests;
+    }
+
+    /** Offsets count the bad records too. */
+    private static List<SnapshotManifest> withoutPositions(List<SnapshotManifest> manifests) {
+        manifests.forEach(manifest -> manifest.setSourcePositions(List.of()));
+        return manifests;
+    }
+
+    private static Map<String, MalformedReason> deadLetters(String topic) {
+        Map<String, MalformedReason> found = new HashMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : topics.read(topic)) {
+            Map<String, byte[]> headers = new HashMap<>();
+            record.headers().forEach(header -> headers.put(header.key(), header.value()));
+            DeadLetter letter = DeadLetterHeaders.read(headers, record.key(), record.value());
+            found.put(letter.topic() + "-" + letter.partition() + "@" + letter.offset(), letter.reason());
+            assertThat(letter.value()).isEqualTo(BadRecords.json().get(letter.reason()));
+        }
+        return found;
+    }
+}
