@@ -49,7 +49,7 @@ public final class LorentztronJob {
     private static final Duration BROKER_PATIENCE = Duration.ofSeconds(30);
 
     /** A partition ahead of the slowest by more than this, or by two intervals, waits: it bounds what is buffered. */
-    private static final Duration LEAST_DRIFT = Duration.ofSeconds(10);
+    private static final Duration LEAST_DRIFT = Duration.ofSeconds(30);
 
     /** Votes of some thousand classes and the longest id fit into this. */
     private static final int LARGEST_PREDICTION = 1 << 18;
@@ -152,7 +152,7 @@ public final class LorentztronJob {
         Duration twoIntervals = options.interval().multipliedBy(2);
         Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
         WatermarkStrategy<SourceRecord> watermarks =
-                EventSource.watermarks(options.outOfOrderness(), options.idleTimeout(), drift);
+                topic.watermarks(options.outOfOrderness(), options.idleTimeout(), drift);
         return new TrainingTopology.Events(topic.source(decoder), watermarks);
     }
 

@@ -14,8 +14,9 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 /**
  * The events topic as a Flink source, and its event time.
  *
- * <p>Records are decoded inside the source ({@link EventDecoder}), because only there Flink knows the partition of each: the watermark is that of the slowest partition, and a partition that is too
- * far ahead of the others pauses, which bounds what the job has to buffer when it reads old data.
+ * <p>Records are decoded inside the source ({@link EventDecoder}), because only there Flink knows the
+ * partition of each: the watermark is that of the slowest partition, and a partition that is too far ahead of the others
+ * pauses, which bounds what the job has to buffer when it reads old data.
  *
  * @param kafka properties of Kafka clients; {@code bootstrap.servers} is required, deserializers are replaced
  * @param start where to begin if no state is restored
@@ -69,18 +70,21 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
     /**
      * Event time per partition: the largest time of its events - {@code outOfOrderness} - 1.
      *
-     * <p>Malformed records neither move it nor keep a partition from being idle. Partitions whose event time is more than {@code maxDrift} ahead of the slowest that is not idle pause until it has
-     * followed; an idle one holds back nobody, and a finished one (bounded) neither.
+     * <p>Malformed records neither move it nor keep a partition from being idle. Partitions whose event time is more than
+     * {@code maxDrift} ahead of the slowest that is not idle pause until it has followed; an idle one holds back nobody.
+     *
+     * <p>A bounded source never pauses a partition: Flink's Kafka reader fails when it is told to pause one that it has
+     * just read to its end ("No current assignment for partition").
      *
      * @param outOfOrderness 0 or more
      * @param idleTimeout more than 0
      * @param maxDrift more than 0
      */
-    public static WatermarkStrategy<SourceRecord> watermarks(
+    public WatermarkStrategy<SourceRecord> watermarks(
             Duration outOfOrderness, Duration idleTimeout, Duration maxDrift) {
-        return WatermarkStrategy.<SourceRecord>forGenerator(
+        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.<SourceRecord>forGenerator(
                         context -> new EventTimes(outOfOrderness, idleTimeout, context.getInputActivityClock()))
-                .withTimestampAssigner((record, kafkaTimestamp) -> record.time())
-                .withWatermarkAlignment(ALIGNMENT_GROUP, maxDrift, ALIGNMENT_INTERVAL);
+                .withTimestampAssigner((record, kafkaTimestamp) -> record.time());
+        return bounded ? times : times.withWatermarkAlignment(ALIGNMENT_GROUP, maxDrift, ALIGNMENT_INTERVAL);
     }
 }

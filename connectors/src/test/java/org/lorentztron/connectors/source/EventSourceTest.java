@@ -143,7 +143,7 @@ class EventSourceTest {
         EventDecoder decoder = new EventDecoder(new EventJson(2), List.of("a", "b"), 1000);
         var stream = env.fromSource(
                 source.source(decoder),
-                EventSource.watermarks(Duration.ZERO, Duration.ofSeconds(2), Duration.ofSeconds(10)),
+                source.watermarks(Duration.ZERO, Duration.ofSeconds(2), Duration.ofSeconds(10)),
                 "events");
         List<SourceRecord> records = new ArrayList<>(stream.rebalance().executeAndCollect(MORE_THAN_ALL));
         records.sort(Comparator.comparingInt(SourceRecord::partition).thenComparingLong(SourceRecord::offset));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.common.eventtime.WatermarkAlignmentParams;
 import org.apache.flink.api.common.eventtime.WatermarkOutput;
@@ -63,15 +64,26 @@ class EventTimesTest {
     }
 
     @Test
-    void strategy_alignsAllPartitionsInOneGroup() {
-        WatermarkStrategy<SourceRecord> strategy =
-                EventSource.watermarks(Duration.ofSeconds(1), Duration.ofSeconds(30), Duration.ofSeconds(20));
+    void watermarks_unbounded_alignsAllPartitionsInOneGroup() {
+        WatermarkStrategy<SourceRecord> strategy = strategy(false);
         WatermarkAlignmentParams alignment = strategy.getAlignmentParameters();
         assertThat(alignment.getWatermarkGroup()).isEqualTo("events");
         assertThat(alignment.getMaxAllowedWatermarkDrift()).isEqualTo(20_000);
         assertThat(alignment.getUpdateInterval()).isEqualTo(200);
         assertThat(strategy.createTimestampAssigner(null).extractTimestamp(event(77), 5))
                 .isEqualTo(77);
+    }
+
+    /** A partition that has just ended cannot be paused: Flink's Kafka reader would fail the job. */
+    @Test
+    void watermarks_bounded_pausesNoPartition() {
+        assertThat(strategy(true).getAlignmentParameters().isEnabled()).isFalse();
+    }
+
+    private static WatermarkStrategy<SourceRecord> strategy(boolean bounded) {
+        EventSource source =
+                new EventSource(Map.of("bootstrap.servers", "any:1"), "events", StartFrom.EARLIEST, "model", bounded);
+        return source.watermarks(Duration.ofSeconds(1), Duration.ofSeconds(30), Duration.ofSeconds(20));
     }
 
     private void see(SourceRecord record) {
