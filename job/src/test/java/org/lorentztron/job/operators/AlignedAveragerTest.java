@@ -1,0 +1,91 @@
+package org.lorentztron.job.operators;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.flink.api.common.serialization.SerializerConfigImpl;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
+import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.wire.ModelSnapshot;
+
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+class AlignedAveragerTest {
+
+    private static final TypeSerializer<PairAverage> AVERAGES =
+            PairAverage.TYPE.createSerializer(new SerializerConfigImpl());
+
+    private static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, PairModel, PairAverage> {
+        Harness(OperatorSubtaskState stateOrNull) throws Exception {
+            super(new KeyedProcessOperator<>(new AlignedAverager(TestOptions.of())), PairModel::pair, Types.INT);
+            setup();
+            if (stateOrNull != null) {
+                initializeState(stateOrNull);
+            }
+            open();
+        }
+
+        void send(int pair, int interval) throws Exception {
+            Random random = new Random(pair * 100L + interval);
+            double[] u = random.doubles(14, -1, 1).toArray();
+            double[] v = random.doubles(14, -1, 1).toArray();
+            PairCounts counts = new PairCounts(10L * interval, 5, 3, 0);
+            processElement(
+                    new PairModel(pair, interval * 1000L, new DosModel(2, 7, u, v), counts, new SourcePositions()), 0);
+        }
+    }
+
+    @Test
+    void processElement_intervals_areAveragedPerPair() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(0, 1);
+            harness.send(4, 2);
+
+            PairAverage third = harness.extractOutputValues().get(2);
+            ModelSnapshot snapshot = SnapshotCodec.decodeModel(third.snapshot());
+            assertThat(snapshot.getIntervals()).isEqualTo(2);
+            assertThat(snapshot.getClassA()).isEqualTo("b");
+            assertThat(snapshot.getClassB()).isEqualTo("c");
+            assertThat(snapshot.getIntervalEnd()).isEqualTo(2000);
+            assertThat(snapshot.getExamples()).isEqualTo(20);
+            assertThat(snapshot.getAlignmentResidual()).isPositive();
+            assertThat(third.sha256()).isEqualTo(SnapshotCodec.sha256(snapshot));
+        }
+    }
+
+    @Test
+    void restore_betweenIntervals_givesWhatAnUninterruptedRunGives() throws Exception {
+        List<String> whole;
+        try (Harness harness = new Harness(null)) {
+            for (int interval = 1; interval <= 4; interval++) {
+                harness.send(4, interval);
+            }
+            whole = Events.take(harness, AVERAGES);
+        }
+        List<String> parts = new ArrayList<>();
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(4, 2);
+            state = harness.snapshot(1, 1);
+            parts.addAll(Events.take(harness, AVERAGES));
+        }
+        try (Harness harness = new Harness(state)) {
+            harness.send(4, 3);
+            harness.send(4, 4);
+            parts.addAll(Events.take(harness, AVERAGES));
+        }
+
+        assertThat(parts).isEqualTo(whole);
+    }
+}

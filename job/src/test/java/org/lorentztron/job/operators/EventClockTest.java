@@ -1,0 +1,128 @@
+package org.lorentztron.job.operators;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.MalformedReason;
+
+/** Out-of-orderness 100 ms. */
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+class EventClockTest {
+
+    private static OneInputStreamOperatorTestHarness<SourceRecord, TrainingEvent> open(
+            OperatorSubtaskState stateOrNull, double evaluated) throws Exception {
+        OneInputStreamOperatorTestHarness<SourceRecord, TrainingEvent> harness =
+                new OneInputStreamOperatorTestHarness<>(new EventClock(100, evaluated, true));
+        harness.setup();
+        if (stateOrNull != null) {
+            harness.initializeState(stateOrNull);
+        }
+        harness.open();
+        return harness;
+    }
+
+    private static SourceRecord event(int partition, long offset, long time, int label) {
+        return SourceRecord.event(partition, offset, label, time, null, Events.features(partition, offset));
+    }
+
+    private static SourceRecord malformed(int partition, long offset) {
+        return SourceRecord.malformed(new DeadLetter(
+                MalformedReason.NOT_JSON, "text", "events", partition, offset, 9_000_000, null, new byte[1], 1));
+    }
+
+    @Test
+    void processElement_lateEvent_movesToTheLargestBeforeLessTheAllowance() throws Exception {
+        try (var harness = open(null, 0)) {
+            for (long time : new long[] {1000, 900, 899, 1200, 0}) {
+                harness.processElement(event(0, time, time, 1), time);
+            }
+            // Another partition has its own clock.
+            harness.processElement(event(1, 7, 10, 1), 10);
+
+            assertThat(harness.extractOutputValues())
+                    .extracting(TrainingEvent::time)
+                    .containsExactly(1000L, 900L, 900L, 1200L, 1100L, 10L);
+        }
+    }
+
+    @Test
+    void processElement_malformed_goesAsideAndMovesNothing() throws Exception {
+        try (var harness = open(null, 0)) {
+            harness.processElement(event(0, 0, 1000, 1), 1000);
+            harness.processElement(malformed(0, 1), Long.MIN_VALUE);
+            harness.processElement(event(0, 2, 950, 1), 950);
+
+            assertThat(harness.extractOutputValues())
+                    .extracting(TrainingEvent::time)
+                    .containsExactly(1000L, 950L);
+            assertThat(harness.getSideOutput(EventClock.REJECTED))
+                    .extracting(record -> record.getValue().reason())
+                    .containsExactly(MalformedReason.NOT_JSON);
+        }
+    }
+
+    @Test
+    void processElement_unlabelled_isScoredAndNotTrained() throws Exception {
+        try (var harness = open(null, 0)) {
+            harness.processElement(event(0, 0, 1000, SourceRecord.UNLABELLED), 1000);
+            harness.processElement(event(0, 1, 1000, 3), 1000);
+
+            assertThat(harness.extractOutputValues())
+                    .extracting(TrainingEvent::offset)
+                    .containsExactly(1L);
+            assertThat(harness.getSideOutput(EventClock.SCORING))
+                    .extracting(record -> record.getValue().offset())
+                    .containsExactly(0L);
+        }
+    }
+
+    @Test
+    void processElement_shareEvaluated_isThatFractionOfTheLabelled() throws Exception {
+        try (var harness = open(null, 0.25)) {
+            for (int i = 0; i < 10_000; i++) {
+                harness.processElement(event(i % 4, i, 1000, 2), 1000);
+            }
+
+            assertThat(harness.getSideOutput(EventClock.SCORING).size()).isBetween(2300, 2700);
+            assertThat(harness.extractOutputValues()).hasSize(10_000);
+        }
+    }
+
+    @Test
+    void restore_thenIdle_repeatsTheWatermarkBeforeTheStatus() throws Exception {
+        OperatorSubtaskState state;
+        try (var harness = open(null, 0)) {
+            harness.processElement(event(0, 0, 1000, 1), 1000);
+            harness.processElement(event(1, 0, 700, 1), 700);
+            state = harness.snapshot(1, 1);
+        }
+        try (var harness = open(state, 0)) {
+            harness.processWatermarkStatus(WatermarkStatus.IDLE);
+
+            assertThat(List.copyOf(harness.getOutput())).isEqualTo(List.of(new Watermark(899), WatermarkStatus.IDLE));
+        }
+    }
+
+    @Test
+    void restore_thenLateEvent_isMovedAsWithoutRestore() throws Exception {
+        OperatorSubtaskState state;
+        try (var harness = open(null, 0)) {
+            harness.processElement(event(0, 0, 1000, 1), 1000);
+            state = harness.snapshot(1, 1);
+        }
+        try (var harness = open(state, 0)) {
+            harness.processElement(event(0, 1, 10, 1), 10);
+
+            assertThat(harness.extractOutputValues())
+                    .extracting(TrainingEvent::time)
+                    .containsExactly(900L);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package org.lorentztron.job.operators;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairCounts;
+
+/** Every message and every state: bytes come back, and checkpoints of unknown versions are refused. */
+class SerializersTest {
+
+    private static final LearnerSettings SETTINGS = TestOptions.of().learnerSettings();
+    private static final LearnerSettings OTHER = TestOptions.of("--seed=2").learnerSettings();
+
+    private record Case<T>(TypeSerializer<T> serializer, T value) {
+        @Override
+        public String toString() {
+            return serializer.getClass().getName();
+        }
+
+        String roundTrip() throws IOException {
+            return Events.hex(serializer, read());
+        }
+
+        T read() throws IOException {
+            DataOutputSerializer out = new DataOutputSerializer(64);
+            serializer.serialize(value, out);
+            DataInputDeserializer in = new DataInputDeserializer(out.getCopyOfBuffer());
+            T read = serializer.deserialize(in);
+            assertThat(in.available()).isZero();
+            return read;
+        }
+
+        String bytes() throws IOException {
+            return Events.hex(serializer, value);
+        }
+    }
+
+    static Stream<Case<?>> all() {
+        SourcePositions positions = new SourcePositions();
+        positions.reach(3, 77);
+        DosModel model = new DosModel(1, 3, new double[] {1, -0.0, 1e-300}, new double[] {4, 5, 6});
+        Features sparse = Features.sparse(100_000, new int[] {0, 500, 99_999}, new float[] {1, -2, 3e-30f});
+        return Stream.of(
+                new Case<>(new TrainingEvent.Serializer(), new TrainingEvent(5, 2, 1L << 40, 3, sparse)),
+                new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
+                new Case<>(
+                        new PairModel.Serializer(),
+                        new PairModel(1, 2000, model, new PairCounts(4, 3, 2, 1), positions)),
+                new Case<>(
+                        new PairAverage.Serializer(), new PairAverage(1, 2000, new byte[] {1, 2}, "ab", 4, positions)),
+                new Case<>(
+                        new PublishedVersion.Serializer(),
+                        new PublishedVersion(3, 2000, List.of(new PublishedVersion.Pair(1, 2, "ab", 4)), positions)),
+                new Case<>(new PartitionTimes.Serializer(), new PartitionTimes.Entry(3, 99)),
+                new Case<>(
+                        new DeadLetterType.Serializer(),
+                        new DeadLetter(MalformedReason.NOT_JSON, "m", "t", 1, 2, 3, null, new byte[] {9}, 1)),
+                new Case<>(new BlockStateSerializer(SETTINGS), block()),
+                new Case<>(new AverageSerializer(SETTINGS), average()));
+    }
+
+    private static BlockState block() {
+        BlockState state = BlockState.start(Learner.of(SETTINGS).newBlock(new BlockLayout(5, 1).pairs(0)));
+        Events.between(0, 100).forEach(state::learn);
+        return state;
+    }
+
+    private static AverageState average() {
+        ModelAverage average = Learner.of(SETTINGS).newAverage(AverageWeights.UNIFORM);
+        average.add(block().block().model(0));
+        average.add(block().block().model(1));
+        return new AverageState(AverageWeights.UNIFORM, average);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void deserialize_whatWasSerialized_isEqual(Case<?> example) throws IOException {
+        assertThat(example.roundTrip()).isEqualTo(example.bytes());
+    }
+
+    @Test
+    void deserialize_immutableMessage_isEqual() throws IOException {
+        Case<TrainingEvent> example = new Case<>(new TrainingEvent.Serializer(), Events.event(1, 2, 3));
+
+        assertThat(example.read()).isEqualTo(example.value());
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void restoreSerializer_fromItsSnapshot_isEqualAndCompatible(Case<?> example) throws IOException {
+        TypeSerializerSnapshot<?> restored = read(bytes(example.serializer()));
+
+        assertThat(restored.restoreSerializer()).isEqualTo(example.serializer());
+        assertThat(compatible(example.serializer(), restored)).isTrue();
+    }
+
+    @SuppressWarnings("unchecked") // both are snapshots of serializers of one type
+    private static <T> boolean compatible(TypeSerializer<T> serializer, TypeSerializerSnapshot<?> old) {
+        return serializer
+                .snapshotConfiguration()
+                .resolveSchemaCompatibility((TypeSerializerSnapshot<T>) old)
+                .isCompatibleAsIs();
+    }
+
+    /** The version of the layout is the int after the serializer's name, that after the snapshot's own version. */
+    @ParameterizedTest
+    @MethodSource("all")
+    void readSnapshot_unknownVersion_isRefusedWithBothNumbers(Case<?> example) throws IOException {
+        byte[] written = bytes(example.serializer());
+        int name = 2 + (written[0] << 8 | written[1]) + 4;
+        int version = name + 2 + (written[name] << 8 | written[name + 1]);
+        assertThat(written[version + 3]).isEqualTo((byte) 1);
+        written[version + 3] = 9;
+
+        assertThatThrownBy(() -> read(written))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("has version 9, expected 1");
+    }
+
+    @Test
+    void resolveSchemaCompatibility_otherSettings_isIncompatible() throws IOException {
+        TypeSerializerSnapshot<?> old = read(bytes(new BlockStateSerializer(OTHER)));
+
+        assertThat(compatible(new BlockStateSerializer(SETTINGS), old)).isFalse();
+    }
+
+    /** Flink writes a checkpoint from a copy while the job trains on: nothing may be shared. */
+    @Test
+    void copy_ofTrainedState_isNotChangedByFurtherTraining() throws IOException {
+        BlockStateSerializer blocks = new BlockStateSerializer(SETTINGS);
+        BlockState state = block();
+        BlockState copy = blocks.copy(state);
+        String before = Events.hex(blocks, copy);
+        AverageSerializer averages = new AverageSerializer(SETTINGS);
+        AverageState average = average();
+        AverageState averageCopy = averages.copy(average);
+        String averageBefore = Events.hex(averages, averageCopy);
+
+        Events.between(100, 200).forEach(state::learn);
+        state.trained().set(9);
+        state.positions().reach(0, 1_000_000);
+        average.average().add(state.block().model(2));
+
+        assertThat(Events.hex(blocks, copy)).isEqualTo(before).isNotEqualTo(Events.hex(blocks, state));
+        assertThat(Events.hex(averages, averageCopy))
+                .isEqualTo(averageBefore)
+                .isNotEqualTo(Events.hex(averages, average));
+    }
+
+    private static byte[] bytes(TypeSerializer<?> serializer) throws IOException {
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        TypeSerializerSnapshot.writeVersionedSnapshot(out, serializer.snapshotConfiguration());
+        return out.getCopyOfBuffer();
+    }
+
+    private static TypeSerializerSnapshot<?> read(byte[] snapshot) throws IOException {
+        return TypeSerializerSnapshot.readVersionedSnapshot(
+                new DataInputDeserializer(snapshot), SerializersTest.class.getClassLoader());
+    }
+}
