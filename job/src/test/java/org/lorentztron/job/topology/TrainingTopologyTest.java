@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.EventSource;
+import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
@@ -41,9 +42,11 @@ class TrainingTopologyTest {
         Configuration configuration = new Configuration();
         configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(1));
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
+        EventSource topic = new EventSource(
+                Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         TrainingTopology.Events events = new TrainingTopology.Events(
                 new GeneratedSource(PARTITIONS, LENGTH, System.nanoTime()),
-                EventSource.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
+                topic.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
         TrainingTopology.build(env, options, events, new TrainingTopology.Sinks(models, deadLetters, predictions), 1);
         return env;
     }
