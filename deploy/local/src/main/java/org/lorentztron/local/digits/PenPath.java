@@ -50,22 +50,27 @@ record PenPath(double[] x, double[] y, boolean[] down) {
         }
     }
 
-    /** Shifts the path so that the middle of its bounding box is (middleX, middleY). */
-    void center(double middleX, double middleY) {
-        shift(x, middleX);
-        shift(y, middleY);
+    /**
+     * Scales and shifts the path so that the longer side of its bounding box has the given length and the middle of the box
+     * is (middleX, middleY).
+     */
+    void fit(double side, double middleX, double middleY) {
+        double[] rangeX = range(x);
+        double[] rangeY = range(y);
+        double scale = side / Math.max(rangeX[1] - rangeX[0], rangeY[1] - rangeY[0]);
+        for (int p = 0; p < x.length; p++) {
+            x[p] = middleX + scale * (x[p] - (rangeX[0] + rangeX[1]) / 2);
+            y[p] = middleY + scale * (y[p] - (rangeY[0] + rangeY[1]) / 2);
+        }
     }
 
-    private static void shift(double[] values, double middle) {
+    private static double[] range(double[] values) {
         double low = values[0];
         double high = values[0];
         for (double value : values) {
             low = Math.min(low, value);
             high = Math.max(high, value);
         }
-        double by = middle - (low + high) / 2;
-        for (int p = 0; p < values.length; p++) {
-            values[p] += by;
-        }
+        return new double[] {low, high};
     }
 }

@@ -1,0 +1,157 @@
+package org.lorentztron.local.pictures;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * The picture of learning: error in % (logarithmic) over events trained, one line per curve, 1200 x 750 pixels.
+ *
+ * <p>Stateless and thread-safe; needs no display.
+ */
+public final class LearningCurves {
+    public static final int WIDTH = 1200;
+    public static final int HEIGHT = 750;
+
+    /** An error of 0 has no place on a logarithmic axis and is drawn at this many %. */
+    private static final double LOWEST_PERCENT = 0.05;
+
+    private static final double HIGHEST_PERCENT = 100;
+
+    /** What a curve shows: its name in the legend, its colour and its width in pixels. */
+    public enum Kind {
+        DOS_PREQUENTIAL("DoS, prequential", Palette.PALE_BLUE, 2),
+        LINEAR_AVERAGED("linear twin, averaged", Palette.ORANGE, 4),
+        DOS_AVERAGED("DoS, averaged", Palette.BLUE, 4);
+
+        private final String title;
+        private final Color color;
+        private final float width;
+
+        Kind(String title, Color color, float width) {
+            this.title = title;
+            this.color = color;
+            this.width = width;
+        }
+    }
+
+    /**
+     * One measurement.
+     *
+     * @param events events trained so far
+     * @param error share of wrong predictions, 0 to 1; NaN = not known, left out
+     */
+    public record Point(long events, double error) {}
+
+    /**
+     * One curve.
+     *
+     * @param kind what it shows
+     * @param points by ascending events
+     */
+    public record Curve(Kind kind, List<Point> points) {
+        public Curve {
+            points = points.stream().filter(point -> point.error >= 0).toList();
+        }
+    }
+
+    private LearningCurves() {}
+
+    /**
+     * Draws the curves and writes the PNG. Curves without a point are left out.
+     *
+     * @param curves drawn in this order, the last on top; a kind at most once
+     * @throws IllegalArgumentException when no curve has a point
+     * @throws IOException when the file cannot be written
+     */
+    public static void write(Path file, String title, List<Curve> curves) throws IOException {
+        List<Curve> drawn =
+                curves.stream().filter(curve -> !curve.points.isEmpty()).toList();
+        if (drawn.isEmpty()) {
+            throw new IllegalArgumentException("curves have no point, expected at least one");
+        }
+        XYChart chart = new XYChartBuilder()
+                .width(WIDTH)
+                .height(HEIGHT)
+                .title(title)
+                .xAxisTitle("events trained")
+                .yAxisTitle("error, %")
+                .build();
+        style(chart.getStyler());
+        drawn.forEach(curve -> add(chart, curve));
+        bounds(chart.getStyler(), drawn);
+        Canvas.write(BitmapEncoder.getBufferedImage(chart), file);
+    }
+
+    private static void add(XYChart chart, Curve curve) {
+        double[] x = curve.points.stream().mapToDouble(Point::events).toArray();
+        double[] y = curve.points.stream().mapToDouble(LearningCurves::percent).toArray();
+        double last = curve.points.get(curve.points.size() - 1).error * 100;
+        XYSeries series = chart.addSeries(String.format(Locale.ROOT, "%s: %.2f %%", curve.kind.title, last), x, y);
+        series.setMarker(x.length == 1 ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
+        series.setMarkerColor(curve.kind.color);
+        series.setLineColor(curve.kind.color);
+        series.setLineStyle(new BasicStroke(curve.kind.width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+    }
+
+    private static double percent(Point point) {
+        return Math.max(LOWEST_PERCENT, 100 * point.error);
+    }
+
+    private static void style(XYStyler styler) {
+        styler.setChartBackgroundColor(Palette.PAPER);
+        styler.setPlotBackgroundColor(Palette.PAPER);
+        styler.setPlotBorderVisible(false);
+        styler.setPlotGridLinesColor(Palette.GRID);
+        styler.setPlotGridLinesStroke(new BasicStroke(1));
+        styler.setChartPadding(24);
+        styler.setChartFontColor(Palette.INK);
+        styler.setChartTitleBoxVisible(false);
+        styler.setChartTitleFont(Palette.bold(22));
+        styler.setAxisTitleFont(Palette.plain(17));
+        styler.setAxisTickLabelsFont(Palette.plain(15));
+        styler.setAxisTickLabelsColor(Palette.INK);
+        styler.setAxisTickMarksColor(Palette.FAINT_INK);
+        styler.setLegendFont(Palette.plain(18));
+        styler.setLegendPosition(LegendPosition.InsideNE);
+        styler.setLegendBorderColor(Palette.PAPER);
+        styler.setLegendBackgroundColor(Palette.PAPER);
+        styler.setLegendSeriesLineLength(36);
+        styler.setLegendPadding(14);
+        styler.setYAxisLogarithmic(true);
+        styler.setyAxisTickLabelsFormattingFunction(LearningCurves::tick);
+        styler.setxAxisTickLabelsFormattingFunction(events -> String.format(Locale.ROOT, "%,.0f", events));
+        styler.setXAxisTickMarkSpacingHint(140);
+    }
+
+    private static String tick(double percent) {
+        return percent >= 1
+                ? String.format(Locale.ROOT, "%.0f", percent)
+                : String.format(Locale.ROOT, "%s", (float) percent);
+    }
+
+    /** From 0 events, and from a little below the lowest error to a little above the highest. */
+    private static void bounds(XYStyler styler, List<Curve> curves) {
+        double low = HIGHEST_PERCENT;
+        double high = LOWEST_PERCENT;
+        for (Curve curve : curves) {
+            for (Point point : curve.points) {
+                low = Math.min(low, percent(point));
+                high = Math.max(high, percent(point));
+            }
+        }
+        styler.setXAxisMin(0.0);
+        styler.setYAxisMin(low / 1.3);
+        styler.setYAxisMax(Math.min(HIGHEST_PERCENT, high * 1.2));
+    }
+}
