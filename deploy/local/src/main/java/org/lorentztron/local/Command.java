@@ -12,6 +12,14 @@ interface Command {
     void check(List<String> rest, List<String> problems);
 
     /**
+     * Whether warnings of Flink and Kafka are for the user. Mostly not: a command that ends by itself says in its last line
+     * what was wrong, and the demonstration is its own broker.
+     */
+    default boolean showsWarnings() {
+        return false;
+    }
+
+    /**
      * Does the work.
      *
      * @throws CommandFailedException if it cannot be done, with a message for the user

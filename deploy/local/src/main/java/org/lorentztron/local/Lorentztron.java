@@ -1,9 +1,15 @@
 package org.lorentztron.local;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.Configurator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -42,9 +48,12 @@ public final class Lorentztron {
 
     /** Runs one command and ends the JVM with its exit code. */
     public static void main(String[] args) {
-        PrintStream out = System.out;
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         // Whatever a library prints belongs to the logs, not into the result.
         System.setOut(System.err);
+        // Numbers look the same everywhere, and nothing here needs a display.
+        Locale.setDefault(Locale.ROOT);
+        System.setProperty("java.awt.headless", "true");
         System.exit(run(out, System.err, args));
     }
 
@@ -55,6 +64,7 @@ public final class Lorentztron {
 
     private int run(String... args) {
         CommandLine line = new CommandLine(this)
+                .addSubcommand(new DemoCommand())
                 .addSubcommand(new RunCommand())
                 .addSubcommand(new ProduceCommand())
                 .addSubcommand(new EvaluateCommand())
@@ -95,6 +105,9 @@ public final class Lorentztron {
         if (!problems.isEmpty()) {
             return badUsage(line, problems);
         }
+        if (!command.showsWarnings() && System.getenv("LORENTZTRON_LOG") == null) {
+            Configurator.setRootLevel(Level.ERROR);
+        }
         try {
             command.run(new Console(out, err));
             return SUCCESS;
@@ -110,6 +123,9 @@ public final class Lorentztron {
 
     private int failure(CommandLine line, String message, Exception cause) {
         LOG.debug("{} failed", line.getCommandName(), cause);
+        if (Teardown.isInterrupted()) {
+            return FAILURE;
+        }
         err.println("lorentztron " + line.getCommandName() + ": " + message);
         return FAILURE;
     }

@@ -79,6 +79,12 @@ final class RunCommand implements Command {
         }
     }
 
+    /** The job may run for weeks, and its troubles come and go. */
+    @Override
+    public boolean showsWarnings() {
+        return true;
+    }
+
     @Override
     public void run(Console console) throws Exception {
         try (Teardown teardown = new Teardown()) {
@@ -90,7 +96,9 @@ final class RunCommand implements Command {
             console.out().printf("job %s is running, web UI %s%n", job.id(), flink.webUi());
             console.out().println(options.bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
             job.awaitEnd();
-            console.out().println("job has ended");
+            if (!Teardown.isInterrupted()) {
+                console.out().println("job has ended");
+            }
         }
     }
 

@@ -18,10 +18,12 @@ import org.slf4j.LoggerFactory;
 public final class Teardown implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Teardown.class);
 
+    /** Of the whole JVM, as its end is. */
+    private static volatile boolean interrupted;
+
     private final Deque<AutoCloseable> started = new ArrayDeque<>();
     private final Thread hook = new Thread(this::interrupted, "lorentztron-teardown");
     private boolean closed;
-    private volatile boolean interrupted;
 
     public Teardown() {
         Runtime.getRuntime().addShutdownHook(hook);
@@ -47,8 +49,8 @@ public final class Teardown implements AutoCloseable {
                 .path();
     }
 
-    /** Whether Ctrl-C (or a signal like it) is ending this JVM. */
-    public boolean isInterrupted() {
+    /** Whether Ctrl-C, or a signal like it, is ending this JVM: what fails from then on is no failure. */
+    static boolean isInterrupted() {
         return interrupted;
     }
 

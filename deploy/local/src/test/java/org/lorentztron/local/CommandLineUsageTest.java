@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineUsageTest {
     @ParameterizedTest
-    @ValueSource(strings = {"run", "produce", "evaluate", "inspect"})
+    @ValueSource(strings = {"demo", "run", "produce", "evaluate", "inspect"})
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
         CommandLineRun run = CommandLineRun.of(command, "--help");
 
@@ -22,7 +22,7 @@ class CommandLineUsageTest {
         CommandLineRun run = CommandLineRun.of("--help");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("run", "produce", "evaluate", "inspect");
+        assertThat(run.out()).contains("demo", "run", "produce", "evaluate", "inspect");
     }
 
     @Test

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.api.common.JobID;
@@ -11,6 +13,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.ExternalizedCheckpointRetention;
+import org.apache.flink.configuration.MetricOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.WebOptions;
@@ -31,9 +34,13 @@ public final class EmbeddedFlink implements AutoCloseable {
     private static final String LOOPBACK = "localhost";
     private static final long CLOSE_TIMEOUT_SECONDS = 30;
 
+    /** How old a metric from the REST API may be; Flink's default of 10 s is too old to steer by. */
+    private static final Duration METRIC_AGE = Duration.ofMillis(250);
+
     private final MiniCluster cluster;
     private final Configuration configuration;
     private final URI webUi;
+    private final List<RunningJob> jobs = new CopyOnWriteArrayList<>();
 
     private EmbeddedFlink(MiniCluster cluster, Configuration configuration) {
         this.cluster = cluster;
@@ -69,6 +76,7 @@ public final class EmbeddedFlink implements AutoCloseable {
         configuration.set(RestOptions.PORT, settings.webPort());
         configuration.set(RestOptions.BIND_PORT, Integer.toString(settings.webPort()));
         configuration.set(WebOptions.SUBMIT_ENABLE, false);
+        configuration.set(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL, METRIC_AGE);
         configuration.set(WebOptions.TMP_DIR, settings.directory().toString());
         configuration.set(CoreOptions.TMP_DIRS, settings.directory().toString());
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "failure-rate");
@@ -128,7 +136,9 @@ public final class EmbeddedFlink implements AutoCloseable {
         JobGraph job = graph.getJobGraph(Thread.currentThread().getContextClassLoader());
         try {
             JobID id = cluster.submitJob(job).get().getJobID();
-            return new RunningJob(cluster, id, name);
+            RunningJob running = new RunningJob(cluster, id, name);
+            jobs.add(running);
+            return running;
         } catch (ExecutionException e) {
             throw new IOException("Flink refused the job '" + name + "': " + rootMessage(e), e);
         }
@@ -137,6 +147,10 @@ public final class EmbeddedFlink implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
+            // A cluster that ends under running tasks makes them fail, and their Kafka clients outlive it.
+            for (RunningJob job : jobs) {
+                job.cancel();
+            }
             cluster.closeAsync().get(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,0 +1,170 @@
+package org.lorentztron.local.demo;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.local.CommandFailedException;
+import org.lorentztron.local.Console;
+import org.lorentztron.local.Teardown;
+import org.lorentztron.local.cluster.EmbeddedFlink;
+import org.lorentztron.local.cluster.FlinkSettings;
+import org.lorentztron.local.cluster.JobMetrics;
+import org.lorentztron.local.cluster.RunningJob;
+import org.lorentztron.local.data.Dataset;
+
+/**
+ * The whole way, on real components: drawn digits through a Kafka broker into two jobs on Flink, their versions back out of
+ * Kafka through the client. Everything runs in this JVM and is gone at the end. Used once, by one thread.
+ */
+public final class Demo {
+    private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(1);
+    private static final Duration FIRST_VERSION = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+    private static final Duration FOREVER = Duration.ofDays(10_000);
+
+    /** Old digits are deleted soon: they are many, and nobody reads them again. */
+    private static final Map<String, String> BROKER =
+            Map.of("log.retention.check.interval.ms", "5000", "log.segment.delete.delay.ms", "1000");
+
+    private final DemoSettings settings;
+    private final PrintStream out;
+    private final Teardown teardown;
+    private final List<VersionRow> rows = new ArrayList<>();
+
+    private EmbeddedBroker broker;
+    private EmbeddedFlink flink;
+    private List<RunningJob> jobs;
+    private DigitStream stream;
+    private HeldOutDigits heldOut;
+    private Follower follower;
+
+    /** @param teardown closes what this starts */
+    public Demo(DemoSettings settings, PrintStream out, Teardown teardown) {
+        this.settings = settings;
+        this.out = out;
+        this.teardown = teardown;
+    }
+
+    /** Runs it to its end; with {@link DemoSettings#keep} that is Ctrl-C. */
+    public void run() throws Exception {
+        buildUp();
+        learn(settings.learning());
+        report();
+        sayWhatNext();
+        if (settings.keep()) {
+            goOn();
+        }
+    }
+
+    private void buildUp() throws Exception {
+        BuildUp steps = new BuildUp(out, Console.isTerminal(), 6);
+        Path directory = teardown.temporaryDirectory("lorentztron-demo");
+        steps.next("Kafka broker");
+        broker = teardown.start(() -> startBroker(directory.resolve("kafka")));
+        DemoJobs.createTopics(broker);
+        steps.next("Flink with its web UI");
+        flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory)));
+        steps.next("two jobs: DoS models and their linear twin");
+        Dataset digits = Dataset.open("digits");
+        jobs = List.of(DemoJobs.startDos(flink, broker, digits), DemoJobs.startLinear(flink, broker, digits));
+        steps.next("drawing the held-out digits");
+        heldOut = new HeldOutDigits(digits);
+        follow(digits);
+        steps.next("learning until the first version");
+        VersionRow first = follower.next(FIRST_VERSION)
+                .orElseThrow(() -> new CommandFailedException(
+                        "no version within " + FIRST_VERSION.toSeconds() + " s; LORENTZTRON_LOG=info shows why"));
+        steps.next("ready");
+        introduce();
+        show(first);
+    }
+
+    private EmbeddedBroker startBroker(Path directory) throws CommandFailedException {
+        try {
+            return EmbeddedBroker.start(directory, settings.kafkaPort(), BROKER);
+        } catch (RuntimeException e) {
+            String port = settings.kafkaPort() == 0 ? "a free port" : "port " + settings.kafkaPort();
+            throw new CommandFailedException("no Kafka broker could be started on " + port + ": " + e.getMessage(), e);
+        }
+    }
+
+    private FlinkSettings flinkSettings(Path directory) {
+        int slots = 2 * DemoJobs.PARALLELISM;
+        return new FlinkSettings(
+                settings.webPort(), slots, directory, directory.resolve("checkpoints"), CHECKPOINT_INTERVAL);
+    }
+
+    private void follow(Dataset digits) throws Exception {
+        Map<String, Object> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
+        JobMetrics dos = new JobMetrics(flink.webUi(), jobs.get(0).id());
+        follower = teardown.start(() -> new Follower(heldOut, dos, kafka));
+        stream = teardown.start(() -> new DigitStream(digits, kafka, DemoJobs.EVENTS_TOPIC, DemoJobs.PARTITIONS));
+        teardown.start(() -> new Steering(flink.webUi(), jobs, stream));
+        stream.start();
+    }
+
+    private void introduce() {
+        out.println();
+        out.println("Flink's web UI: " + flink.webUi() + "   Kafka: " + broker.bootstrapServers());
+        out.printf(
+                "Digits are drawn, sent as JSON and learned for %d s; every %d s of them make a version.%n",
+                settings.learning().toSeconds(), DemoJobs.INTERVAL.toSeconds());
+        out.printf(
+                "Errors: of the averaged models on %,d held-out digits; prequential: on digits about to be learned.%n",
+                heldOut.size());
+        out.println();
+        out.println(VersionRow.HEADER);
+    }
+
+    private void learn(Duration duration) throws Exception {
+        long deadline = System.nanoTime() + duration.toNanos();
+        while (System.nanoTime() < deadline) {
+            stream.check();
+            for (RunningJob job : jobs) {
+                if (!job.isRunning()) {
+                    job.awaitEnd();
+                    throw new CommandFailedException("job " + job.id() + " was cancelled");
+                }
+            }
+            Optional<VersionRow> row = follower.next(PATIENCE);
+            row.ifPresent(this::show);
+        }
+    }
+
+    private void show(VersionRow row) {
+        rows.add(row);
+        out.println(row.line());
+        out.flush();
+    }
+
+    private void report() throws IOException {
+        DemoReport report = new DemoReport(rows, follower.newest(), follower.confusion());
+        report.print(out);
+        List<Path> pictures = report.draw(settings.output(), heldOut);
+        out.println();
+        out.println("Pictures:");
+        for (Path picture : pictures) {
+            out.println("  " + picture.toAbsolutePath().normalize());
+        }
+    }
+
+    private void sayWhatNext() {
+        String address = settings.keep() ? broker.bootstrapServers() : NextSteps.KEPT_ADDRESS;
+        out.println();
+        NextSteps.lines(settings.keep(), address).forEach(out::println);
+    }
+
+    private void goOn() throws Exception {
+        out.println();
+        out.println("Learning goes on. Ctrl-C ends it.");
+        out.println();
+        out.println(VersionRow.HEADER);
+        learn(FOREVER);
+    }
+}

@@ -1,0 +1,90 @@
+package org.lorentztron.local.demo;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.local.pictures.ConfusionPicture;
+import org.lorentztron.local.pictures.ConfusionTable;
+import org.lorentztron.local.pictures.DigitSheet;
+import org.lorentztron.local.pictures.LearningCurves;
+import org.lorentztron.local.pictures.LearningCurves.Curve;
+import org.lorentztron.local.pictures.LearningCurves.Kind;
+import org.lorentztron.local.pictures.LearningCurves.Point;
+import org.lorentztron.model.eval.ConfusionCounts;
+
+/** What came of the demonstration: a table, the confusion matrix, three pictures. */
+final class DemoReport {
+    private final List<VersionRow> rows;
+    private final ModelVersion version;
+    private final ConfusionCounts confusion;
+
+    /**
+     * @param rows one per version, at least one
+     * @param version of the last row
+     * @param confusion of that version on the held-out digits
+     */
+    DemoReport(List<VersionRow> rows, ModelVersion version, ConfusionCounts confusion) {
+        this.rows = List.copyOf(rows);
+        this.version = version;
+        this.confusion = confusion;
+    }
+
+    void print(PrintStream out) {
+        VersionRow last = rows.get(rows.size() - 1);
+        double rate = rows.stream()
+                .skip(rows.size() / 2)
+                .mapToDouble(VersionRow::eventsPerSecond)
+                .average()
+                .orElseThrow();
+        out.println();
+        entry(out, "events trained, by each of the two jobs", String.format(Locale.ROOT, "%,d", last.events()));
+        entry(out, "events/s, second half", String.format(Locale.ROOT, "%,.0f", rate));
+        entry(
+                out,
+                "updates per event, last interval (of 9 pairs)",
+                String.format(Locale.ROOT, "%.2f", last.updatesPerEvent()));
+        entry(out, "prequential error, newest events", VersionRow.percent(last.prequentialError()));
+        entry(out, "held-out error, DoS ensemble", VersionRow.percent(last.error()));
+        entry(out, "held-out error, linear twin", VersionRow.percent(last.linearError()));
+        entry(out, "linear / DoS", String.format(Locale.ROOT, "%.1f", last.linearError() / last.error()));
+        out.println();
+        out.printf("What version %d takes the %,d held-out digits for%n%n", version.version(), confusion.events());
+        ConfusionTable.lines(version.classes(), confusion).forEach(line -> out.println("  " + line));
+    }
+
+    private static void entry(PrintStream out, String name, String value) {
+        out.printf("  %-46s %12s%n", name, value);
+    }
+
+    /** Draws the pictures and returns their paths. */
+    List<Path> draw(Path directory, HeldOutDigits heldOut) throws IOException {
+        Files.createDirectories(directory);
+        Path curves = directory.resolve("learning-curves.png");
+        Path digits = directory.resolve("digits.png");
+        Path matrix = directory.resolve("confusion.png");
+        String caption = "DoS ensemble, version " + version.version();
+        LearningCurves.write(
+                curves,
+                "Drawn digits: errors while learning",
+                List.of(
+                        curve(Kind.DOS_PREQUENTIAL, VersionRow::prequentialError),
+                        curve(Kind.LINEAR_AVERAGED, VersionRow::linearError),
+                        curve(Kind.DOS_AVERAGED, VersionRow::error)));
+        DigitSheet.write(digits, caption, heldOut.scored(version));
+        ConfusionPicture.write(matrix, caption, version.classes(), confusion);
+        return List.of(curves, digits, matrix);
+    }
+
+    private Curve curve(Kind kind, ToDoubleFunction<VersionRow> error) {
+        return new Curve(
+                kind,
+                rows.stream()
+                        .map(row -> new Point(row.events(), error.applyAsDouble(row)))
+                        .toList());
+    }
+}

@@ -1,0 +1,91 @@
+package org.lorentztron.local.demo;
+
+import java.util.Map;
+import org.lorentztron.connectors.client.EventProducer;
+import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.local.data.Dataset;
+import org.lorentztron.local.data.Example;
+
+/**
+ * Sends digits without end, as fast as the slowest job takes them: never more than {@value #MOST_WAITING} events wait in the
+ * topic. Event time is the time of sending. Thread-safe.
+ */
+final class DigitStream implements AutoCloseable {
+    private static final long MOST_WAITING = 12_000;
+    private static final long CLOSE_TIMEOUT_MILLIS = 5_000;
+
+    private final Dataset digits;
+    private final EventProducer producer;
+    private final int partitions;
+    private final Thread thread = new Thread(this::send, "digit-stream");
+    private final Object progress = new Object();
+    private long consumed;
+    private boolean closed;
+    private volatile RuntimeException failure;
+
+    DigitStream(Dataset digits, Map<String, Object> kafka, String topic, int partitions) {
+        this.digits = digits;
+        this.producer = new EventProducer(kafka, topic, EventJson::sparse);
+        this.partitions = partitions;
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** @throws IllegalStateException if sending has failed */
+    void check() {
+        if (failure != null) {
+            throw new IllegalStateException("sending digits failed: " + failure.getMessage(), failure);
+        }
+    }
+
+    /** Tells how many events the slowest job has read so far. */
+    void consumed(long events) {
+        synchronized (progress) {
+            consumed = Math.max(consumed, events);
+            progress.notifyAll();
+        }
+    }
+
+    private void send() {
+        try {
+            for (long i = 0; maySend(i); i++) {
+                Example digit = digits.training(i);
+                producer.send(
+                        (int) (i % partitions),
+                        new LabeledEvent(null, digit.label(), System.currentTimeMillis(), digit.features()));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+    }
+
+    /** Waits until event {@code index} may be sent; false when the stream is closed. */
+    private boolean maySend(long index) throws InterruptedException {
+        synchronized (progress) {
+            while (!closed && index - consumed >= MOST_WAITING) {
+                progress.wait();
+            }
+            return !closed;
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (progress) {
+            closed = true;
+            progress.notifyAll();
+        }
+        try {
+            thread.join(CLOSE_TIMEOUT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        producer.close();
+    }
+}

@@ -1,0 +1,120 @@
+package org.lorentztron.local.demo;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.local.cluster.JobMetrics;
+import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.wire.ModelSnapshot;
+
+/**
+ * Follows the versions of both models with the client and measures each. Versions of one interval belong together: both
+ * jobs have then trained the same events. Used by one thread.
+ */
+final class Follower implements AutoCloseable {
+    private static final Duration TWIN_PATIENCE = Duration.ofSeconds(3);
+
+    private final HeldOutDigits heldOut;
+    private final JobMetrics metrics;
+    private final SnapshotConsumer dos;
+    private final SnapshotConsumer linear;
+    private final BlockingQueue<ModelVersion> dosVersions = new LinkedBlockingQueue<>();
+    private final NavigableMap<Long, Double> linearErrors = new TreeMap<>();
+    private ModelVersion before;
+    private ModelVersion newest;
+    private ConfusionCounts confusion;
+
+    Follower(HeldOutDigits heldOut, JobMetrics metrics, Map<String, Object> kafka) {
+        this.heldOut = heldOut;
+        this.metrics = metrics;
+        this.dos = new SnapshotConsumer(kafka, DemoJobs.MODELS_TOPIC, DemoJobs.DOS);
+        this.linear = new SnapshotConsumer(kafka, DemoJobs.MODELS_TOPIC, DemoJobs.LINEAR);
+        dos.onVersion(dosVersions::add);
+        linear.onVersion(this::addLinear);
+        dos.start();
+        linear.start();
+    }
+
+    /** The next version of the DoS model; empty if none comes within the time. */
+    Optional<VersionRow> next(Duration patience) throws Exception {
+        ModelVersion version = dosVersions.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+        if (version == null) {
+            return Optional.empty();
+        }
+        before = newest;
+        newest = version;
+        confusion = heldOut.confusion(version);
+        return Optional.of(
+                row(prequentialError(), linearError(version.manifest().getIntervalEnd())));
+    }
+
+    /** The version of the newest row. */
+    ModelVersion newest() {
+        return newest;
+    }
+
+    /** What the version of the newest row makes of the held-out digits. */
+    ConfusionCounts confusion() {
+        return confusion;
+    }
+
+    private VersionRow row(double prequentialError, double linearError) {
+        long events = newest.manifest().getEventsTrained();
+        long newEvents = events - (before == null ? 0 : before.manifest().getEventsTrained());
+        long newUpdates = updates(newest) - (before == null ? 0 : updates(before));
+        long millis = before == null
+                ? DemoJobs.INTERVAL.toMillis()
+                : newest.manifest().getIntervalEnd() - before.manifest().getIntervalEnd();
+        return new VersionRow(
+                newest.version(),
+                events,
+                1000.0 * newEvents / millis,
+                (double) newUpdates / newEvents,
+                prequentialError,
+                confusion.errorRate(),
+                linearError);
+    }
+
+    private static long updates(ModelVersion version) {
+        return version.pairs().stream().mapToLong(ModelSnapshot::getUpdates).sum();
+    }
+
+    private double prequentialError() throws Exception {
+        OptionalDouble error = metrics.average("lorentztron.prequentialError.window");
+        return error.orElse(Double.NaN);
+    }
+
+    private void addLinear(ModelVersion version) {
+        double error = heldOut.confusion(version).errorRate();
+        synchronized (linearErrors) {
+            linearErrors.put(version.manifest().getIntervalEnd(), error);
+            linearErrors.notifyAll();
+        }
+    }
+
+    /** The twin's error at the end of the interval; waits a little for it, then takes its newest before. */
+    private double linearError(long intervalEnd) throws InterruptedException {
+        long deadline = System.nanoTime() + TWIN_PATIENCE.toNanos();
+        synchronized (linearErrors) {
+            while (linearErrors.ceilingKey(intervalEnd) == null && System.nanoTime() < deadline) {
+                TimeUnit.NANOSECONDS.timedWait(linearErrors, Math.max(1, deadline - System.nanoTime()));
+            }
+            Map.Entry<Long, Double> error = linearErrors.floorEntry(intervalEnd);
+            return error == null ? Double.NaN : error.getValue();
+        }
+    }
+
+    @Override
+    public void close() {
+        dos.close();
+        linear.close();
+    }
+}

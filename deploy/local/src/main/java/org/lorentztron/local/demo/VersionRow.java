@@ -1,0 +1,46 @@
+package org.lorentztron.local.demo;
+
+import java.util.Locale;
+
+/**
+ * What is said about one version of the DoS model.
+ *
+ * @param version its number
+ * @param events trained since the start
+ * @param eventsPerSecond of event time, which is the time of sending, since the version before
+ * @param updatesPerEvent changed pair models per event since the version before, 0 to 9
+ * @param prequentialError of events scored just before they are trained, by the newest averaged version; NaN if unknown
+ * @param error of the averaged ensemble on the held-out digits
+ * @param linearError of the linear twin's averaged ensemble at the end of the same interval; NaN if unknown
+ */
+record VersionRow(
+        long version,
+        long events,
+        double eventsPerSecond,
+        double updatesPerEvent,
+        double prequentialError,
+        double error,
+        double linearError) {
+
+    static final String HEADER = String.format(
+            "%7s %10s %9s %13s %12s %13s %13s",
+            "version", "events", "events/s", "updates/event", "prequential", "DoS held-out", "linear twin");
+
+    String line() {
+        return String.format(
+                Locale.ROOT,
+                "%7d %,10d %,9.0f %13.2f %12s %13s %13s",
+                version,
+                events,
+                eventsPerSecond,
+                updatesPerEvent,
+                percent(prequentialError),
+                percent(error),
+                percent(linearError));
+    }
+
+    /** {@code 1.23 %}, or a dash for what is not known. */
+    static String percent(double fraction) {
+        return Double.isNaN(fraction) ? "-" : String.format(Locale.ROOT, "%.2f %%", 100 * fraction);
+    }
+}

@@ -1,0 +1,109 @@
+package org.lorentztron.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.EmbeddedBroker;
+
+/** The way of the README: produce, run, evaluate. */
+class RunCommandIT {
+    @TempDir
+    Path directory;
+
+    private EmbeddedBroker broker;
+
+    @BeforeEach
+    void start() {
+        broker = EmbeddedBroker.start();
+        broker.createTopic("events", 2, Map.of());
+        broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
+        broker.createTopic("dead-letters", 1, Map.of());
+    }
+
+    @AfterEach
+    void stop() {
+        broker.close();
+    }
+
+    @Test
+    void run_bounded_endsWithTheInputAndTheModelPredicts() throws Exception {
+        assertThat(call("produce", "--data", "digits", "--count", "4000").exitCode())
+                .isZero();
+
+        CommandLineRun run = runJob(
+                "--parallelism", "2", "--checkpoint-interval", "500ms", "--checkpoint-dir", directory.toString());
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("web UI http://").contains("job has ended");
+        CommandLineRun evaluated = call("evaluate", "--data", "digits", "--json");
+        assertThat(evaluated.out()).contains("\"events\":4000").contains("\"pairs\":45");
+        double error = Double.parseDouble(evaluated.out().replaceAll("(?s).*\"testError\":([0-9.]+).*", "$1"));
+        assertThat(error).isLessThan(0.4);
+        CommandLineRun inspected = call("inspect");
+        assertThat(inspected.out().lines().filter(line -> line.contains("|"))).hasSizeGreaterThanOrEqualTo(45);
+    }
+
+    @Test
+    void run_withoutCheckpoints_saysInOneLineWhyExactlyOnceCannotBe() {
+        CommandLineRun run = runJob("--checkpoint-interval", "0s");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err())
+                .startsWith("lorentztron run: the job cannot start: ")
+                .contains("checkpointing is off");
+    }
+
+    @Test
+    void run_topicsMissing_namesThemInOneLine() {
+        CommandLineRun run = runJob("--events-topic", "none", "--models-topic", "neither");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("none").contains("neither");
+    }
+
+    /** Without --checkpoint-dir nothing may stay behind. */
+    @Test
+    void run_ended_leavesNoTemporaryDirectory() throws Exception {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        List<Path> before = runDirectories(temporary);
+
+        assertThat(call("produce", "--data", "digits", "--count", "50").exitCode())
+                .isZero();
+        assertThat(runJob("--parallelism", "1").exitCode()).isZero();
+
+        assertThat(runDirectories(temporary)).isEqualTo(before);
+    }
+
+    private static List<Path> runDirectories(Path temporary) throws Exception {
+        try (Stream<Path> files = Files.list(temporary)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("lorentztron-run"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private CommandLineRun runJob(String... options) {
+        List<String> args = new ArrayList<>(List.of("--bounded", "--classes", "0,1,2,3,4,5,6,7,8,9"));
+        args.addAll(List.of("--features", "784", "--rank", "4", "--interval", "1s"));
+        args.addAll(List.of(options));
+        return call("run", args.toArray(String[]::new));
+    }
+
+    private CommandLineRun call(String command, String... rest) {
+        List<String> args = new ArrayList<>(List.of(command, "--bootstrap-servers", broker.bootstrapServers()));
+        args.addAll(List.of(rest));
+        return CommandLineRun.of(args.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,114 @@
+package org.lorentztron.local.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.client.EventProducer;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.local.data.Dataset;
+import org.lorentztron.local.data.Example;
+
+/** The built jar of the job on a cluster that has nothing but Flink: what it lacks or brings twice shows only here. */
+@Tag("cluster")
+class StandaloneClusterIT {
+    private static final int EVENTS = 6_000;
+    private static final Path LIB = Path.of(System.getProperty("lorentztron.flink.lib"));
+    private static final Path JOB = Path.of(System.getProperty("lorentztron.job.jar"));
+    private static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void jobJar_onAClusterOfSeparateJvms_publishesVersionsThatPredict() throws Exception {
+        Dataset digits = Dataset.open("digits");
+        StandaloneCluster cluster = StandaloneCluster.start(LIB, directory, LOGS);
+        try (cluster;
+                EmbeddedBroker broker = EmbeddedBroker.start()) {
+            broker.createTopic("events", 2, Map.of());
+            broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
+            broker.createTopic("dead-letters", 1, Map.of());
+            String job = cluster.run(JOB, arguments(broker, digits));
+            produce(broker, digits);
+
+            ModelVersion version = awaitVersion(broker, 3);
+
+            assertThat(version.pairs()).hasSize(45);
+            assertThat(version.manifest().getEventsTrained()).isBetween(1L, (long) EVENTS);
+            assertThat(error(version, digits)).isLessThan(0.5);
+            assertThat(cluster.state(job)).isEqualTo("RUNNING");
+            cluster.cancel(job);
+        }
+        assertThat(cluster.isGone()).isTrue();
+    }
+
+    /** Otherwise the test above would not show that the job's jar is complete. */
+    @Test
+    void clusterLib_hasNothingOfWhatTheJobMustBring() throws IOException {
+        try (Stream<Path> jars = Files.list(LIB)) {
+            List<String> names = jars.map(jar -> jar.getFileName().toString()).toList();
+
+            assertThat(names).anyMatch(name -> name.startsWith("flink-runtime-"));
+            assertThat(names)
+                    .noneMatch(name -> name.matches("(lorentztron|kafka|flink-connector-kafka|avro|jackson|ejml).*"));
+        }
+    }
+
+    private static List<String> arguments(EmbeddedBroker broker, Dataset digits) {
+        return List.of(
+                "--bootstrap-servers",
+                broker.bootstrapServers(),
+                "--classes",
+                String.join(",", digits.classes()),
+                "--features",
+                Integer.toString(digits.features()),
+                "--rank",
+                "4",
+                "--interval",
+                "1s");
+    }
+
+    /** Six seconds of event time: at least four intervals are closed by the events behind them. */
+    private static void produce(EmbeddedBroker broker, Dataset digits) {
+        long first = System.currentTimeMillis() - EVENTS;
+        try (EventProducer producer = new EventProducer(kafka(broker), "events", EventJson::sparse)) {
+            for (int i = 0; i < EVENTS; i++) {
+                Example digit = digits.training(i);
+                producer.send(i % 2, new LabeledEvent(null, digit.label(), first + i, digit.features()));
+            }
+        }
+    }
+
+    private static ModelVersion awaitVersion(EmbeddedBroker broker, long version) throws Exception {
+        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka(broker), "models", "default")) {
+            consumer.start();
+            return consumer.awaitVersion(version, Duration.ofSeconds(90));
+        }
+    }
+
+    private static double error(ModelVersion version, Dataset digits) {
+        int wrong = 0;
+        for (int i = 0; i < 500; i++) {
+            Example digit = digits.test(i);
+            wrong += version.predict(digit.features()).label().equals(digit.label()) ? 0 : 1;
+        }
+        return wrong / 500.0;
+    }
+
+    private static Map<String, Object> kafka(EmbeddedBroker broker) {
+        return Map.of("bootstrap.servers", broker.bootstrapServers());
+    }
+}

@@ -1,0 +1,59 @@
+package org.lorentztron.local.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.local.Teardown;
+
+/** The demonstration in short. That DoS wins takes longer and is shown by the real one. */
+class DemoIT {
+    @TempDir
+    Path directory;
+
+    @Test
+    void run_shortLearning_reportsDrawsAndCleansUp() throws Exception {
+        List<Path> before = temporaryDirectories();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Path pictures = directory.resolve("pictures");
+        DemoSettings settings = new DemoSettings(Duration.ofSeconds(4), false, 0, 0, pictures);
+
+        try (Teardown teardown = new Teardown()) {
+            new Demo(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8), teardown).run();
+        }
+
+        String out = bytes.toString(StandardCharsets.UTF_8);
+        assertThat(out)
+                .containsSubsequence(
+                        "[1/6] Kafka broker",
+                        "[6/6] ready",
+                        VersionRow.HEADER,
+                        "events trained",
+                        "held-out error, linear twin",
+                        "confusion.png",
+                        "evaluate --bootstrap-servers localhost:9092 --data digits");
+        assertThat(out.lines().filter(line -> line.matches(" +\\d+ +[\\d,]+ +[\\d,]+ .*%.*")))
+                .as("one line per version")
+                .isNotEmpty();
+        for (String name : List.of("learning-curves.png", "digits.png", "confusion.png")) {
+            assertThat(pictures.resolve(name)).isNotEmptyFile();
+        }
+        assertThat(temporaryDirectories()).isEqualTo(before);
+    }
+
+    private static List<Path> temporaryDirectories() throws Exception {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("lorentztron-demo"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
