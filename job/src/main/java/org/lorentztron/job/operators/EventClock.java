@@ -14,6 +14,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
 import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.types.DeadLetterType;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.connectors.wire.MalformedReason;
 
@@ -39,7 +40,7 @@ public final class EventClock extends AbstractStreamOperator<TrainingEvent>
     private static final long serialVersionUID = 1L;
 
     /** Malformed records. */
-    public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.TYPE);
+    public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.INFO);
 
     /** Events to be scored. */
     public static final OutputTag<SourceRecord> SCORING = new OutputTag<>("scoring", SourceRecord.TYPE);

@@ -2,7 +2,6 @@ package org.lorentztron.job.operators;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
@@ -20,6 +19,7 @@ import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.PredictionJson;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
@@ -116,20 +116,24 @@ public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputR
     }
 
     @Override
-    public void processElement(SourceRecord event, ReadOnlyContext context, Collector<OutputRecord> out)
-            throws IOException {
+    public void processElement(SourceRecord event, ReadOnlyContext context, Collector<OutputRecord> out) {
         if (newest == null) {
             unscored.inc();
             if (event.label() == SourceRecord.UNLABELLED) {
-                out.collect(json.unscored(event));
+                out.collect(record(event, json.unscored(event.id(), event.time())));
             }
             return;
         }
         Prediction prediction = newest.ensemble().predict(event.features());
         if (event.label() == SourceRecord.UNLABELLED) {
-            out.collect(json.prediction(event, prediction, newest.version()));
+            out.collect(record(event, json.scored(newest.version(), prediction, event.id(), event.time())));
         } else {
             errors.add(prediction.label() != event.label());
         }
+    }
+
+    /** The event's id is the key; an event without one has none. */
+    private static OutputRecord record(SourceRecord event, byte[] prediction) {
+        return new OutputRecord(event.id() == null ? null : event.id().getBytes(UTF_8), prediction);
     }
 }

@@ -92,7 +92,7 @@ class ScorerTest {
             harness.send(record(true));
 
             assertThat(harness.predict())
-                    .isEqualTo("{\"id\":\"x\",\"label\":null,\"votes\":null,\"margin\":null,\"version\":0,"
+                    .isEqualTo("{\"id\":\"x\",\"label\":null,\"votes\":{},\"margin\":null,\"version\":0,"
                             + "\"timestamp\":42}");
         }
     }

@@ -13,6 +13,7 @@ import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.lorentztron.connectors.types.DeadLetterType;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.connectors.wire.MalformedReason;
 import org.lorentztron.job.TestOptions;
