@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.local.CommandFailedException;
 import org.lorentztron.local.Console;
@@ -106,7 +107,14 @@ public final class Demo {
         follower = teardown.start(() -> new Follower(heldOut, dos, kafka));
         stream = teardown.start(() -> new DigitStream(digits, kafka, DemoJobs.EVENTS_TOPIC, DemoJobs.PARTITIONS));
         teardown.start(() -> new Steering(flink.webUi(), jobs, stream));
+        awaitBorder();
         stream.start();
+    }
+
+    /** Waits for an interval to begin, so that the first version is not one of a few stray events. */
+    private static void awaitBorder() throws InterruptedException {
+        long interval = DemoJobs.INTERVAL.toMillis();
+        TimeUnit.MILLISECONDS.sleep(interval - System.currentTimeMillis() % interval);
     }
 
     private void introduce() {
