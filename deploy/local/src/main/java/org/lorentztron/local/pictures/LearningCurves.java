@@ -85,7 +85,7 @@ public final class LearningCurves {
                 .height(HEIGHT)
                 .title(title)
                 .xAxisTitle("events trained")
-                .yAxisTitle("error, %")
+                .yAxisTitle("error, % (logarithmic)")
                 .build();
         style(chart.getStyler());
         drawn.forEach(curve -> add(chart, curve));
@@ -129,18 +129,13 @@ public final class LearningCurves {
         styler.setLegendSeriesLineLength(36);
         styler.setLegendPadding(14);
         styler.setYAxisLogarithmic(true);
-        styler.setyAxisTickLabelsFormattingFunction(LearningCurves::tick);
+        // Not a formatting function: XChart places the ticks of one linearly, whatever the axis.
+        styler.setYAxisDecimalPattern("0.##");
         styler.setxAxisTickLabelsFormattingFunction(events -> String.format(Locale.ROOT, "%,.0f", events));
         styler.setXAxisTickMarkSpacingHint(140);
     }
 
-    private static String tick(double percent) {
-        return percent >= 1
-                ? String.format(Locale.ROOT, "%.0f", percent)
-                : String.format(Locale.ROOT, "%s", (float) percent);
-    }
-
-    /** From 0 events, and from a little below the lowest error to a little above the highest. */
+    /** From 0 events, and from the power of ten below the lowest error to a little above the highest. */
     private static void bounds(XYStyler styler, List<Curve> curves) {
         double low = HIGHEST_PERCENT;
         double high = LOWEST_PERCENT;
@@ -151,7 +146,8 @@ public final class LearningCurves {
             }
         }
         styler.setXAxisMin(0.0);
-        styler.setYAxisMin(low / 1.3);
+        // Down to a power of ten: these are the ticks that bear a number.
+        styler.setYAxisMin(Math.pow(10, Math.floor(Math.log10(low))));
         styler.setYAxisMax(Math.min(HIGHEST_PERCENT, high * 1.2));
     }
 }
