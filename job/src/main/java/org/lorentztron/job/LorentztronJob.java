@@ -9,7 +9,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.core.execution.CheckpointingMode;
+import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
 import org.apache.flink.streaming.api.environment.CheckpointConfig;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.KafkaException;
@@ -91,10 +94,28 @@ public final class LorentztronJob {
      */
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
         refuse(checkpointProblems(env.getCheckpointConfig(), options));
+        warnOfStorage(env.getConfiguration(), options);
         BrokerCheck broker = BrokerCheck.run(kafka(options), topics(options), options.delivery());
         broker.warnings().forEach(LOG::warn);
         refuse(broker.problems());
         TrainingTopology.build(env, options, events(options), sinks(options), firstVersion(options));
+    }
+
+    /** A cluster may have a directory that the client does not know of, so this is no reason to refuse. */
+    private static void warnOfStorage(ReadableConfig configuration, JobOptions options) {
+        long pairs = (long) options.classes().size() * (options.classes().size() - 1) / 2;
+        int rank = Learner.of(options.learnerSettings()).snapshotRank();
+        long averages = pairs * 2 * rank * (options.features() + 1L) * Double.BYTES;
+        boolean inMemory = configuration
+                .getOptional(CheckpointingOptions.CHECKPOINTS_DIRECTORY)
+                .isEmpty();
+        if (inMemory && averages > JobManagerCheckpointStorage.DEFAULT_MAX_STATE_SIZE) {
+            LOG.warn(
+                    "execution.checkpointing.dir is not set here and the averages have {} bytes: if the cluster has none "
+                            + "either, checkpoints fail, since the JobManager's memory takes {} bytes per subtask",
+                    averages,
+                    JobManagerCheckpointStorage.DEFAULT_MAX_STATE_SIZE);
+        }
     }
 
     private static void refuse(List<String> problems) {
