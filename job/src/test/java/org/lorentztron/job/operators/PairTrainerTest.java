@@ -139,6 +139,9 @@ class PairTrainerTest {
         harness.processWatermark(999);
 
         assertThat(harness.models()).extracting(PairModel::pair).containsExactlyInAnyOrder(0, 1, 2, 3);
+        harness.send(Events.event(1010, 0, 4));
+        harness.processWatermark(1999);
+        assertThat(harness.models()).extracting(PairModel::pair).containsExactlyInAnyOrder(3, 6, 8, 9);
         harness.processWatermark(5000);
         assertThat(harness.models()).isEmpty();
     }
@@ -153,7 +156,7 @@ class PairTrainerTest {
         assertThat(harness.models()).extracting(PairModel::intervalEnd).containsOnly(2000L);
     }
 
-    /** With the watermark at 520 the bucket [500, 550) is open: what lies before moves to its start. */
+    /** With the watermark at 520 the bucket [500, 550) is open: what lies before moves to its start, in partition order. */
     @Test
     void processElement_afterClosedBucket_trainsAtTheStartOfTheOpenOne() throws Exception {
         Harness late = open();
@@ -165,7 +168,7 @@ class PairTrainerTest {
         late.send(Events.event(100, 1, 1));
         inTime.send(Events.event(500, 1, 1));
         for (Harness harness : List.of(late, inTime)) {
-            harness.send(Events.event(501, 0, 2));
+            harness.send(Events.event(500, 0, 2));
             harness.processWatermark(999);
         }
 
