@@ -41,7 +41,9 @@ final class FeatureBuffer {
             throw notFinite(index, String.valueOf(value));
         }
         if (count == features) {
+            // Every index has been given, if none was repeated before: so this one is.
             sort();
+            throw repeated(index);
         }
         if (count == entries.length) {
             entries = Arrays.copyOf(entries, (int) Math.min(features, 2L * count));
@@ -83,10 +85,14 @@ final class FeatureBuffer {
         Arrays.sort(entries, 0, count);
         for (int i = 1; i < count; i++) {
             if (entries[i] >>> 32 == entries[i - 1] >>> 32) {
-                throw new MalformedEventException(
-                        MalformedReason.REPEATED_INDEX,
-                        "features has index " + (entries[i] >>> 32) + " more than once, expected each at most once");
+                throw repeated(entries[i] >>> 32);
             }
         }
+    }
+
+    private static MalformedEventException repeated(long index) {
+        return new MalformedEventException(
+                MalformedReason.REPEATED_INDEX,
+                "features has index " + index + " more than once, expected each at most once");
     }
 }

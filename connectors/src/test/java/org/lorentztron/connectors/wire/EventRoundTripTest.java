@@ -1,13 +1,18 @@
 package org.lorentztron.connectors.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -52,6 +57,26 @@ class EventRoundTripTest {
         }
     }
 
+    /** With all indices there, any further one is a repetition; the buffer must not run over before it is noticed. */
+    @Example
+    void decode_everyIndexAndOneMore_isRepeated() {
+        for (int features : new int[] {1, 3, 63, 64, 65, 784}) {
+            for (int repeated : new int[] {0, features - 1}) {
+                byte[] json = repeatedIndex(features, repeated);
+                assertThatThrownBy(() -> new EventJson(features).decode(json))
+                        .isInstanceOfSatisfying(MalformedEventException.class, e -> assertThat(e.reason())
+                                .isEqualTo(MalformedReason.REPEATED_INDEX));
+            }
+        }
+    }
+
+    private static byte[] repeatedIndex(int features, int repeated) {
+        String entries = IntStream.range(0, features)
+                .mapToObj(index -> "\"" + index + "\":1,")
+                .collect(Collectors.joining());
+        return ("{\"features\":{" + entries + "\"" + repeated + "\":2}}").getBytes(StandardCharsets.UTF_8);
+    }
+
     @Provide
     Arbitrary<LabeledEvent> events() {
         Arbitrary<Float> value = Arbitraries.frequencyOf(
@@ -72,8 +97,7 @@ class EventRoundTripTest {
     private static Arbitrary<LabeledEvent> event(Arbitrary<Float> value) {
         Arbitrary<String> text = Arbitraries.strings()
                 .ofMaxLength(20)
-                .filter(t -> t.equals(new String(
-                        t.getBytes(java.nio.charset.StandardCharsets.UTF_8), java.nio.charset.StandardCharsets.UTF_8)));
+                .filter(t -> t.equals(new String(t.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8)));
         Arbitrary<Long> timestamp = Arbitraries.oneOf(
                 Arbitraries.just(LabeledEvent.NO_TIMESTAMP), Arbitraries.longs().greaterOrEqual(0));
         Arbitrary<Features> features =
