@@ -54,9 +54,6 @@ public final class LorentztronJob {
     /** A partition ahead of the slowest by more than this, or by two intervals, waits: it bounds what is buffered. */
     private static final Duration LEAST_DRIFT = Duration.ofSeconds(30);
 
-    /** Votes of some thousand classes and the longest id fit into this. */
-    private static final int LARGEST_PREDICTION = 1 << 18;
-
     /** Manifests hold a position per partition of the events topic; so many are allowed for. */
     private static final int PARTITIONS = 100;
 
@@ -135,7 +132,25 @@ public final class LorentztronJob {
             problems.add("delivery is exactly-once but execution.checkpointing.mode is "
                     + checkpoints.getCheckpointingConsistencyMode() + ", expected EXACTLY_ONCE");
         }
+        problems.addAll(transactionProblems(checkpoints, options));
         return problems;
+    }
+
+    /** A transaction is open from one checkpoint to the end of the next; the broker ends it when it takes too long. */
+    private static List<String> transactionProblems(CheckpointConfig checkpoints, JobOptions options) {
+        if (options.delivery() != Delivery.EXACTLY_ONCE || !checkpoints.isCheckpointingEnabled()) {
+            return List.of();
+        }
+        long open = checkpoints.getCheckpointInterval() + checkpoints.getCheckpointTimeout();
+        int allowed = KafkaOutput.transactionTimeoutMs(kafka(options));
+        if (open < allowed) {
+            return List.of();
+        }
+        return List.of(
+                "transaction.timeout.ms is " + allowed + ", expected more than execution.checkpointing.interval + "
+                        + "execution.checkpointing.timeout = " + checkpoints.getCheckpointInterval() + " + "
+                        + checkpoints.getCheckpointTimeout()
+                        + " ms: the broker would end transactions that wait for a checkpoint");
     }
 
     private static Map<String, String> kafka(JobOptions options) {
@@ -151,7 +166,8 @@ public final class LorentztronJob {
         topics.add(TopicNeed.write(
                 options.deadLettersTopic(), DeadLetterPublisher.largestRecord(options.deadLetterMaxBytes())));
         if (options.predictionsTopic() != null) {
-            topics.add(TopicNeed.write(options.predictionsTopic(), LARGEST_PREDICTION));
+            topics.add(
+                    TopicNeed.write(options.predictionsTopic(), PredictionPublisher.largestRecord(options.classes())));
         }
         return topics;
     }
@@ -188,7 +204,8 @@ public final class LorentztronJob {
         KafkaOutput output = new KafkaOutput(kafka(options), options.modelId(), options.delivery());
         Sink<OutputRecord> predictions = options.predictionsTopic() == null
                 ? null
-                : PredictionPublisher.sink(output, options.predictionsTopic());
+                : PredictionPublisher.sink(
+                        output, options.predictionsTopic(), PredictionPublisher.largestRecord(options.classes()));
         return new TrainingTopology.Sinks(
                 SnapshotPublisher.sink(output, options.modelsTopic(), largestSnapshot(options)),
                 DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),

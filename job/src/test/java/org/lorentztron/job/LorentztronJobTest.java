@@ -120,6 +120,16 @@ class LorentztronJobTest {
     }
 
     @Test
+    void assemble_transactionsShorterThanCheckpoints_isRefused() {
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(1);
+        env.enableCheckpointing(Duration.ofHours(2).toMillis());
+
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("any")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContainingAll("transaction.timeout.ms is 900000", "7200000 + 600000 ms");
+    }
+
+    @Test
     void assemble_missingTopics_namesAllOfThem() {
         StreamExecutionEnvironment env = JobRun.environment(1, checkpoints);
 

@@ -11,8 +11,9 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 /**
  * What all sinks of a job share: the cluster, the model whose name their transactions bear, and the delivery.
  *
- * <p>Transactions are named {@code <model-id>-<topic>-...} from a pool, so that a restarted job finds and ends what it left open (this needs Kafka 3.0 and the right to read the topic), and so that
- * two jobs with one model id and topic stop each other instead of mixing their models.
+ * <p>Transactions are named {@code <model-id>/<topic>/-...} from a pool, so that a restarted job finds and ends what it
+ * left open (this needs Kafka 3.0 and the right to read the topic). It finds them by the beginning of their names; the
+ * slashes, which neither a model id nor a topic can contain, keep it from ending those of another model.
  *
  * <p>Thread-safe if {@code kafka} is not modified.
  *
@@ -41,7 +42,7 @@ public record KafkaOutput(Map<String, String> kafka, String modelId, Delivery de
 
     /** The first part of the names of all transactions that the job opens for {@code topic}. */
     public String transactionalIdPrefix(String topic) {
-        return modelId + "-" + topic;
+        return modelId + "/" + topic + "/";
     }
 
     /** How long a transaction may stay open, in milliseconds: transaction.timeout.ms if given, else 15 minutes. */

@@ -57,7 +57,7 @@ class PublishersTest {
         // The elements had the event times 0 to 49: as record timestamps they would be deleted by retention.
         assertThat(records).allSatisfy(record -> assertThat(record.timestamp()).isGreaterThanOrEqualTo(start));
         assertThat(transactions()).isNotEmpty().allSatisfy(name -> assertThat(name)
-                .startsWith("digits-models-"));
+                .startsWith("digits/models/-"));
     }
 
     @Test
@@ -76,7 +76,7 @@ class PublishersTest {
     @Test
     void predictionPublisher_atLeastOnce_failureInBetween_nothingIsMissing() throws Exception {
         broker.createTopic("predictions", 3, Map.of());
-        runWithOneFailure(PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), "predictions"));
+        runWithOneFailure(PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), "predictions", 1000));
         assertThat(new KafkaTopic(broker, "predictions").readCommitted())
                 .extracting(PublishersTest::number)
                 .containsAll(numbers());
@@ -144,7 +144,7 @@ class PublishersTest {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             return admin.listTransactions().all().get(10, TimeUnit.SECONDS).stream()
                     .map(TransactionListing::transactionalId)
-                    .filter(name -> name.contains("-models-"))
+                    .filter(name -> name.contains("models/"))
                     .toList();
         }
     }
