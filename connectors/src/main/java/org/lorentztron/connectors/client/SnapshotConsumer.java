@@ -180,6 +180,17 @@ public final class SnapshotConsumer implements AutoCloseable {
     }
 
     private void follow() {
+        try {
+            readUntilClosed();
+        } catch (Error e) {
+            note("reading has ended for good: " + e);
+            throw e;
+        } finally {
+            reader.close();
+        }
+    }
+
+    private void readUntilClosed() {
         VersionReader versions = new VersionReader(modelId);
         Deadline partitionCheck = new Deadline(PARTITION_CHECK);
         boolean atEnd = false;
@@ -202,7 +213,6 @@ public final class SnapshotConsumer implements AutoCloseable {
                 pause();
             }
         }
-        reader.close();
     }
 
     /** Reads the next records; versions are shown only when the first end has been reached. Returns whether it has. */

@@ -55,7 +55,7 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
 
     private Properties consumerProperties() {
         Properties properties = new Properties();
-        // An event of an aborted transaction never happened. Users may read uncommitted events if they must.
+        // An event of an aborted transaction never happened.
         properties.setProperty(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         properties.setProperty(
                 KafkaSourceOptions.PARTITION_DISCOVERY_INTERVAL_MS.key(),

@@ -29,22 +29,6 @@ public record DeadLetter(
         Objects.requireNonNull(topic, "topic");
     }
 
-    /** This letter with at most {@code maxBytes} of the value; {@link #originalLength()} still says how many there were. */
-    public DeadLetter cut(int maxBytes) {
-        return value == null || value.length <= maxBytes
-                ? this
-                : new DeadLetter(
-                        reason,
-                        message,
-                        topic,
-                        partition,
-                        offset,
-                        timestamp,
-                        key,
-                        Arrays.copyOf(value, maxBytes),
-                        originalLength);
-    }
-
     /** Equal when all components are, arrays by content. */
     @Override
     public boolean equals(Object other) {

@@ -56,11 +56,4 @@ class DeadLetterHeadersTest {
         assertThatThrownBy(() -> DeadLetterHeaders.read(headers, null, null))
                 .hasMessageStartingWith("header lorentztron.error.offset is absent");
     }
-
-    @Test
-    void cut_keepsTheFirstBytesAndTheOriginalLength() {
-        assertThat(letter.cut(2).value()).containsExactly(1, 2);
-        assertThat(letter.cut(2).originalLength()).isEqualTo(3);
-        assertThat(letter.cut(3)).isSameAs(letter);
-    }
 }

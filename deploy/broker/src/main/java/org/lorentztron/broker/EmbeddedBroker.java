@@ -191,9 +191,12 @@ public final class EmbeddedBroker implements AutoCloseable {
             return;
         }
         closed = true;
-        server.shutdown();
-        server.awaitShutdown();
-        directoryToDelete.ifPresent(EmbeddedBroker::delete);
+        try {
+            server.shutdown();
+            server.awaitShutdown();
+        } finally {
+            directoryToDelete.ifPresent(EmbeddedBroker::delete);
+        }
     }
 
     private static void delete(Path directory) {
