@@ -7,19 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.sink2.Sink;
-import org.apache.flink.configuration.CheckpointingOptions;
-import org.apache.flink.configuration.ReadableConfig;
-import org.apache.flink.core.execution.CheckpointingMode;
-import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
-import org.apache.flink.streaming.api.environment.CheckpointConfig;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.KafkaException;
 import org.lorentztron.connectors.client.NewestVersion;
 import org.lorentztron.connectors.publish.BrokerCheck;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
-import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.PredictionPublisher;
@@ -90,67 +85,21 @@ public final class LorentztronJob {
      * @throws IllegalStateException if the environment or the broker does not fit the options, naming all problems
      */
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
-        refuse(checkpointProblems(env.getCheckpointConfig(), options));
-        warnOfStorage(env.getConfiguration(), options);
+        ModelSize size = ModelSize.of(options);
+        LOG.info("model {}: {}", options.modelId(), size);
+        CheckpointCheck checkpoints = CheckpointCheck.run(env, options, size);
         BrokerCheck broker = BrokerCheck.run(kafka(options), topics(options), options.delivery());
+        checkpoints.warnings().forEach(LOG::warn);
         broker.warnings().forEach(LOG::warn);
-        refuse(broker.problems());
+        refuse(Stream.concat(checkpoints.problems().stream(), broker.problems().stream())
+                .toList());
         TrainingTopology.build(env, options, events(options), sinks(options), firstVersion(options));
-    }
-
-    /** A cluster may have a directory that the client does not know of, so this is no reason to refuse. */
-    private static void warnOfStorage(ReadableConfig configuration, JobOptions options) {
-        long pairs = (long) options.classes().size() * (options.classes().size() - 1) / 2;
-        int rank = Learner.of(options.learnerSettings()).snapshotRank();
-        long averages = pairs * 2 * rank * (options.features() + 1L) * Double.BYTES;
-        boolean inMemory = configuration
-                .getOptional(CheckpointingOptions.CHECKPOINTS_DIRECTORY)
-                .isEmpty();
-        if (inMemory && averages > JobManagerCheckpointStorage.DEFAULT_MAX_STATE_SIZE) {
-            LOG.warn(
-                    "execution.checkpointing.dir is not set here and the averages have {} bytes: if the cluster has none "
-                            + "either, checkpoints fail, since the JobManager's memory takes {} bytes per subtask",
-                    averages,
-                    JobManagerCheckpointStorage.DEFAULT_MAX_STATE_SIZE);
-        }
     }
 
     private static void refuse(List<String> problems) {
         if (!problems.isEmpty()) {
             throw new IllegalStateException("the job cannot start:\n  " + String.join("\n  ", problems));
         }
-    }
-
-    private static List<String> checkpointProblems(CheckpointConfig checkpoints, JobOptions options) {
-        List<String> problems = new ArrayList<>();
-        if (options.delivery() == Delivery.EXACTLY_ONCE && !checkpoints.isCheckpointingEnabled()) {
-            problems.add("delivery is exactly-once but checkpointing is off, so nothing would ever be published: "
-                    + "set execution.checkpointing.interval (e.g. -Dexecution.checkpointing.interval=10s), "
-                    + "or choose --delivery at-least-once");
-        } else if (options.delivery() == Delivery.EXACTLY_ONCE
-                && checkpoints.getCheckpointingConsistencyMode() != CheckpointingMode.EXACTLY_ONCE) {
-            problems.add("delivery is exactly-once but execution.checkpointing.mode is "
-                    + checkpoints.getCheckpointingConsistencyMode() + ", expected EXACTLY_ONCE");
-        }
-        problems.addAll(transactionProblems(checkpoints, options));
-        return problems;
-    }
-
-    /** A transaction is open from one checkpoint to the end of the next; the broker ends it when it takes too long. */
-    private static List<String> transactionProblems(CheckpointConfig checkpoints, JobOptions options) {
-        if (options.delivery() != Delivery.EXACTLY_ONCE || !checkpoints.isCheckpointingEnabled()) {
-            return List.of();
-        }
-        long open = checkpoints.getCheckpointInterval() + checkpoints.getCheckpointTimeout();
-        int allowed = KafkaOutput.transactionTimeoutMs(kafka(options));
-        if (open < allowed) {
-            return List.of();
-        }
-        return List.of(
-                "transaction.timeout.ms is " + allowed + ", expected more than execution.checkpointing.interval + "
-                        + "execution.checkpointing.timeout = " + checkpoints.getCheckpointInterval() + " + "
-                        + checkpoints.getCheckpointTimeout()
-                        + " ms: the broker would end transactions that wait for a checkpoint");
     }
 
     private static Map<String, String> kafka(JobOptions options) {

@@ -1,0 +1,65 @@
+package org.lorentztron.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.core.execution.CheckpointingMode;
+import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
+import org.apache.flink.streaming.api.environment.CheckpointConfig;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.connectors.publish.Delivery;
+import org.lorentztron.connectors.publish.KafkaOutput;
+import org.lorentztron.job.options.JobOptions;
+
+/**
+ * Whether the checkpoints of an environment serve a job.
+ *
+ * @param problems why the job cannot start
+ * @param warnings what may go wrong later
+ */
+record CheckpointCheck(List<String> problems, List<String> warnings) {
+
+    static CheckpointCheck run(StreamExecutionEnvironment env, JobOptions options, ModelSize size) {
+        List<String> problems = options.delivery() == Delivery.EXACTLY_ONCE
+                ? exactlyOnceProblems(env.getCheckpointConfig(), KafkaOutput.transactionTimeoutMs(options.kafka()))
+                : List.of();
+        return new CheckpointCheck(problems, storageWarnings(env, size));
+    }
+
+    private static List<String> exactlyOnceProblems(CheckpointConfig checkpoints, int transactionTimeout) {
+        if (!checkpoints.isCheckpointingEnabled()) {
+            return List.of("delivery is exactly-once but checkpointing is off, so nothing would ever be published: "
+                    + "set execution.checkpointing.interval (e.g. -Dexecution.checkpointing.interval=10s), "
+                    + "or choose --delivery at-least-once");
+        }
+        List<String> problems = new ArrayList<>();
+        if (checkpoints.getCheckpointingConsistencyMode() != CheckpointingMode.EXACTLY_ONCE) {
+            problems.add("delivery is exactly-once but execution.checkpointing.mode is "
+                    + checkpoints.getCheckpointingConsistencyMode() + ", expected EXACTLY_ONCE");
+        }
+        // A transaction is open from one checkpoint to the end of the next.
+        long interval = checkpoints.getCheckpointInterval();
+        long timeout = checkpoints.getCheckpointTimeout();
+        if (interval + timeout >= transactionTimeout) {
+            problems.add("transaction.timeout.ms is " + transactionTimeout
+                    + ", expected more than execution.checkpointing.interval + execution.checkpointing.timeout = "
+                    + interval + " + " + timeout + " ms: the broker would end transactions that wait for a checkpoint");
+        }
+        return problems;
+    }
+
+    /** A cluster may have a directory that the client does not know of, so this is no reason to refuse. */
+    private static List<String> storageWarnings(StreamExecutionEnvironment env, ModelSize size) {
+        boolean directory = env.getConfiguration()
+                .getOptional(CheckpointingOptions.CHECKPOINTS_DIRECTORY)
+                .isPresent();
+        int most = JobManagerCheckpointStorage.DEFAULT_MAX_STATE_SIZE;
+        if (directory || size.averages() <= most) {
+            return List.of();
+        }
+        return List.of("execution.checkpointing.dir is not set here and the averages have " + size.averages()
+                + " bytes: if the cluster has none either, checkpoints fail, since the JobManager's memory takes "
+                + most
+                + " bytes per subtask");
+    }
+}

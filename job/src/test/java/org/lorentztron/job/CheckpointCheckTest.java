@@ -1,0 +1,44 @@
+package org.lorentztron.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.job.options.JobOptions;
+
+class CheckpointCheckTest {
+
+    private static final ModelSize SMALL = new ModelSize(1, 1_000, false);
+    /** Ten classes of digits at rank 16. */
+    private static final ModelSize DIGITS = new ModelSize(45, 45 * 2 * 16 * 785, false);
+
+    private final Configuration configuration = new Configuration();
+
+    private CheckpointCheck run(ModelSize size, String... options) {
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(1, configuration);
+        JobOptions job = TestOptions.of(options);
+        return CheckpointCheck.run(env, job, size);
+    }
+
+    @Test
+    void run_averagesBeyondTheJobManagersMemory_warnsUnlessThereIsADirectory() {
+        assertThat(run(DIGITS).warnings()).singleElement().asString().contains("9043200 bytes", "5242880 bytes");
+        assertThat(run(SMALL).warnings()).isEmpty();
+        configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, "file:///somewhere");
+        assertThat(run(DIGITS).warnings()).isEmpty();
+    }
+
+    @Test
+    void run_atLeastOnceWithoutCheckpoints_hasNoProblem() {
+        assertThat(run(SMALL, "--delivery=at-least-once").problems()).isEmpty();
+    }
+
+    @Test
+    void run_everythingWrong_saysAllOfIt() {
+        configuration.setString("execution.checkpointing.interval", "1h");
+        configuration.setString("execution.checkpointing.mode", "AT_LEAST_ONCE");
+        assertThat(run(SMALL).problems()).hasSize(2);
+    }
+}
