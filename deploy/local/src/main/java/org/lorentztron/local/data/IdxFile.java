@@ -48,10 +48,13 @@ record IdxFile(Path file, int[] lengths, byte[] bytes) {
         if (!Files.isRegularFile(zipped)) {
             throw new IOException(plain + ": neither this file nor " + zipped.getFileName() + " found");
         }
-        try (InputStream in = new GZIPInputStream(Files.newInputStream(zipped), BUFFER)) {
+        try (InputStream raw = Files.newInputStream(zipped);
+                InputStream in = new GZIPInputStream(raw, BUFFER)) {
             return read(zipped, in, dimensions);
         } catch (ZipException e) {
             throw new IOException(zipped + ": " + e.getMessage() + ", expected a gzip file", e);
+        } catch (EOFException e) {
+            throw new IOException(zipped + ": ends too early, expected a gzip file", e);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.lorentztron.local.data;
 
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /** Reads the lines of a LIBSVM file; gzipped when its name ends in {@code .gz}. */
 final class LibsvmFile {
@@ -21,17 +23,23 @@ final class LibsvmFile {
     /** @throws IOException when the file cannot be read or holds no example; a malformed line is named by its number */
     static List<LibsvmLine> read(Path file) throws IOException {
         List<LibsvmLine> lines = new ArrayList<>();
-        try (BufferedReader reader = reader(file)) {
+        try (InputStream raw = Files.newInputStream(file);
+                BufferedReader reader = reader(file, raw)) {
             int number = 0;
             for (String text = reader.readLine(); text != null; text = reader.readLine()) {
                 number++;
-                LibsvmLine line = parse(file, number, text);
-                if (line != null) {
-                    lines.add(line);
-                }
+                addLine(lines, text, number);
             }
+        } catch (IllegalArgumentException e) {
+            throw new IOException(file + ", " + e.getMessage(), e);
         } catch (NoSuchFileException e) {
             throw new IOException(file + ": no such file", e);
+        } catch (ZipException e) {
+            throw new IOException(file + ": " + e.getMessage() + ", expected a gzip file", e);
+        } catch (EOFException e) {
+            throw new IOException(file + ": ends too early, expected a whole gzip file", e);
+        } catch (IOException e) {
+            throw new IOException(file + ": " + e.getMessage() + ", expected a readable file", e);
         }
         if (lines.isEmpty()) {
             throw new IOException(file + ": holds no example, expected lines 'label index:value ...'");
@@ -39,22 +47,20 @@ final class LibsvmFile {
         return lines;
     }
 
-    private static LibsvmLine parse(Path file, int number, String text) throws IOException {
+    /** @throws IllegalArgumentException naming the line by its number when it is malformed */
+    private static void addLine(List<LibsvmLine> lines, String text, int number) {
         try {
-            return LibsvmLine.parse(text);
+            LibsvmLine line = LibsvmLine.parse(text);
+            if (line != null) {
+                lines.add(line);
+            }
         } catch (IllegalArgumentException e) {
-            throw new IOException(file + ", line " + number + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException("line " + number + ": " + e.getMessage(), e);
         }
     }
 
-    private static BufferedReader reader(Path file) throws IOException {
-        InputStream raw = Files.newInputStream(file);
-        try {
-            InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw, BUFFER) : raw;
-            return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), BUFFER);
-        } catch (IOException e) {
-            raw.close();
-            throw new IOException(file + ": " + e.getMessage() + ", expected a gzip file", e);
-        }
+    private static BufferedReader reader(Path file, InputStream raw) throws IOException {
+        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw, BUFFER) : raw;
+        return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), BUFFER);
     }
 }

@@ -94,6 +94,10 @@ record LibsvmLine(String label, int largestIndex, int[] indices, float[] values)
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("value is '" + word + "', expected a number", e);
         }
+        // Java's own notations again: "2d", "2f" and "0x1p3" are damage, not numbers.
+        if ("dDfF".indexOf(word.charAt(word.length() - 1)) >= 0 || word.indexOf('x') >= 0 || word.indexOf('X') >= 0) {
+            throw new IllegalArgumentException("value is '" + word + "', expected a number");
+        }
         if (Math.abs(value) <= LARGEST_VALUE) {
             return (float) value;
         }

@@ -7,9 +7,12 @@ import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** A picture in the making, in memory: needs no display. Not thread-safe. */
 final class Canvas {
@@ -68,8 +71,13 @@ final class Canvas {
     static void write(BufferedImage image, Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         Files.createDirectories(folder);
-        if (!ImageIO.write(image, "png", file.toFile())) {
-            throw new IllegalStateException("this JDK writes no PNG");
+        // Not ImageIO's own way to a file: it deletes what is there first, an empty folder too, and prints its
+        // failures.
+        try (OutputStream out = Files.newOutputStream(file);
+                ImageOutputStream png = new MemoryCacheImageOutputStream(out)) {
+            if (!ImageIO.write(image, "png", png)) {
+                throw new IllegalStateException("this JDK writes no PNG");
+            }
         }
     }
 }

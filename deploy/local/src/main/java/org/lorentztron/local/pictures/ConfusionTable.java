@@ -10,10 +10,10 @@ import org.lorentztron.model.eval.ConfusionCounts;
  * class at the right.
  *
  * <pre>
- *   truth     0    1   error
- *       0   118    2   1.7 %
- *       1     ·  130   0.0 %
- *    predicted
+ *   truth    0    1   error
+ *       0  118    2   1.7 %
+ *       1    ·  130   0.0 %
+ *          predicted
  * </pre>
  *
  * <p>Stateless and thread-safe.

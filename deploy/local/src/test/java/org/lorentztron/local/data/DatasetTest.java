@@ -20,6 +20,14 @@ class DatasetTest {
                 .hasMessageContaining("digits | mnist:DIR | libsvm:FILE");
     }
 
+    /** Only the first colon separates. */
+    @Test
+    void open_colonInPath_belongsToThePath() {
+        assertThatThrownBy(() -> Dataset.open("libsvm:no/such:file"))
+                .isInstanceOf(IOException.class)
+                .hasMessage("no/such:file: no such file");
+    }
+
     @Test
     void digits_arePixelsDividedBy255() throws IOException {
         Dataset digits = Dataset.open("digits");

@@ -93,6 +93,16 @@ class MnistDatasetTest {
     }
 
     @Test
+    void read_partsThatDoNotFit_areRefused() throws IOException {
+        valid("");
+        write("t10k-images-idx3-ubyte", PICTURES, new int[] {1, 2, 2}, 7, 0, 0, 0);
+        failsWith("training pictures have 6 pixels, test pictures 4, expected the same");
+        write("t10k-images-idx3-ubyte", PICTURES, new int[] {0, 2, 3});
+        write("t10k-labels-idx1-ubyte", LABELS, new int[] {0});
+        failsWith("t10k-images-idx3-ubyte: holds no pixel, expected at least one picture");
+    }
+
+    @Test
     void read_notGzip_isRefused() throws IOException {
         Files.write(folder.resolve("train-images-idx3-ubyte.gz"), new byte[20]);
         failsWith("expected a gzip file");
