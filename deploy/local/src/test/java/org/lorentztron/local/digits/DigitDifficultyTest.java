@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.local.data.Dataset;
 import org.lorentztron.local.data.Example;
@@ -21,61 +22,87 @@ import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
- * The drawn digits are as hard as promised: after 60,000 of them neither learner is near 0 and the linear one is at least
- * 1.5 times as wrong (all pairs, rank 16, init scale by learner, seed 1, polynomial averages each 5,000 digits).
+ * The drawn digits tell a quadratic classifier from a linear one: averaged over time, the linear ensemble is at least 1.5
+ * times as wrong on the 2,000 held-out digits as a DoS ensemble of rank 16 that saw the same digits in the same order.
+ *
+ * <p>{@code -Dlorentztron.difficulty.digits=200000} trains on more digits than the 30,000 of the build.
  */
 class DigitDifficultyTest {
-    private static final int TRAINING = 60_000;
-    private static final int INTERVAL = 5_000;
-    private static final int RANK = 16;
+    private static final int DIGITS = Integer.getInteger("lorentztron.difficulty.digits", 30_000);
+    private static final int DIGITS_PER_INTERVAL = 2_000;
+    private static final ClassPairs PAIRS = new ClassPairs(10);
 
     @Test
-    void sixtyThousandDigits_linearIsClearlyWorse() throws IOException {
-        double linear = testError(LearnerKind.LINEAR);
-        double dos = testError(LearnerKind.DOS);
-        assertThat(dos).isBetween(0.01, 0.06);
-        assertThat(linear).isBetween(1.5 * dos, 0.12);
+    void linear_onDrawnDigits_oneAndAHalfTimesAsWrongAsDos() throws IOException {
+        Dataset digits = Dataset.open("digits");
+        Race dos = new Race(LearnerKind.DOS, 16, digits);
+        Race linear = new Race(LearnerKind.LINEAR, 1, digits);
+
+        for (int i = 0; i < DIGITS; i++) {
+            Example digit = digits.training(i);
+            dos.learn(digit);
+            linear.learn(digit);
+            if ((i + 1) % DIGITS_PER_INTERVAL == 0) {
+                dos.average();
+                linear.average();
+            }
+        }
+
+        double dosError = dos.heldOutError(digits);
+        double linearError = linear.heldOutError(digits);
+        System.out.printf(
+                "drawn digits: after %,d training digits DoS %.2f %%, linear %.2f %% of %,d held-out digits wrong: %.2f times%n",
+                DIGITS, 100 * dosError, 100 * linearError, digits.testSize(), linearError / dosError);
+        assertThat(linearError).isGreaterThanOrEqualTo(1.5 * dosError);
+        // Neither too easy to show a curve, nor beyond what DoS can learn from so few.
+        assertThat(dosError).isBetween(0.005, 0.1);
     }
 
-    private static double testError(LearnerKind kind) throws IOException {
-        Dataset digits = Dataset.open("digits");
-        int k = digits.classes().size();
-        Learner learner = Learner.of(
-                new LearnerSettings(kind, digits.classes(), digits.features(), RANK, kind.defaultInitScale(), 1));
-        ClassPairs classPairs = new ClassPairs(k);
-        List<ClassPair> pairs = new ArrayList<>();
-        List<ModelAverage> averages = new ArrayList<>();
-        for (int p = 0; p < classPairs.count(); p++) {
-            pairs.add(classPairs.pair(p));
-            averages.add(learner.newAverage(AverageWeights.POLYNOMIAL));
+    /** One ensemble in training, with the average over time of each of its pairs. */
+    private static final class Race {
+        private final TrainingBlock block;
+        private final List<ModelAverage> averages = new ArrayList<>();
+
+        Race(LearnerKind kind, int rank, Dataset digits) {
+            Learner learner = Learner.of(
+                    new LearnerSettings(kind, digits.classes(), digits.features(), rank, kind.defaultInitScale(), 1));
+            List<ClassPair> pairs =
+                    IntStream.range(0, PAIRS.count()).mapToObj(PAIRS::pair).toList();
+            block = learner.newBlock(pairs);
+            pairs.forEach(pair -> averages.add(learner.newAverage(AverageWeights.POLYNOMIAL)));
         }
-        TrainingBlock block = learner.newBlock(pairs);
-        for (int i = 1; i <= TRAINING; i++) {
-            Example example = digits.training(i - 1);
-            block.learn(example.features(), example.index());
-            for (int p = 0; i % INTERVAL == 0 && p < pairs.size(); p++) {
+
+        void learn(Example digit) {
+            block.learn(digit.features(), digit.index());
+        }
+
+        void average() {
+            for (int p = 0; p < averages.size(); p++) {
                 averages.get(p).add(block.model(p));
             }
         }
-        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(k, digits.features());
-        for (int p = 0; p < pairs.size(); p++) {
-            DosModel average = averages.get(p).average();
-            builder.pair(pairs.get(p), average.rank(), floats(average.u()), floats(average.v()));
-        }
-        PairwiseEnsemble ensemble = builder.build();
-        ConfusionCounts counts = new ConfusionCounts(k);
-        for (int i = 0; i < digits.testSize(); i++) {
-            Example example = digits.test(i);
-            counts.add(example.index(), ensemble.predict(example.features()).label());
-        }
-        return counts.errorRate();
-    }
 
-    private static float[] floats(double[] values) {
-        float[] floats = new float[values.length];
-        for (int i = 0; i < values.length; i++) {
-            floats[i] = (float) values[i];
+        double heldOutError(Dataset digits) {
+            PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(10, digits.features());
+            for (int p = 0; p < averages.size(); p++) {
+                DosModel model = averages.get(p).average();
+                builder.pair(PAIRS.pair(p), model.rank(), floats(model.u()), floats(model.v()));
+            }
+            PairwiseEnsemble ensemble = builder.build();
+            ConfusionCounts counts = new ConfusionCounts(10);
+            for (int i = 0; i < digits.testSize(); i++) {
+                Example digit = digits.test(i);
+                counts.add(digit.index(), ensemble.predict(digit.features()).label());
+            }
+            return counts.errorRate();
         }
-        return floats;
+
+        private static float[] floats(double[] values) {
+            float[] rounded = new float[values.length];
+            for (int i = 0; i < values.length; i++) {
+                rounded[i] = (float) values[i];
+            }
+            return rounded;
+        }
     }
 }
