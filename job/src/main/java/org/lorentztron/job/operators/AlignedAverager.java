@@ -12,6 +12,7 @@ import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.ensemble.ClassPairs;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.wire.ModelSnapshot;
 
@@ -21,6 +22,8 @@ import org.lorentztron.wire.ModelSnapshot;
  *
  * <p>The average is kept in float64 and published in float32. A pair's models arrive in the order of their intervals,
  * because one block emits them.
+ *
+ * <p>A restored job may have other weights: they then hold for the intervals to come, and what is averaged stays.
  */
 public final class AlignedAverager extends KeyedProcessFunction<Integer, PairModel, PairAverage> {
 
@@ -54,6 +57,8 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
         AverageState state = averages.value();
         if (state == null) {
             state = new AverageState(options.averaging(), learner.newAverage(options.averaging()));
+        } else if (state.weights() != options.averaging()) {
+            state = underNewWeights(state.average());
         }
         newest = state.average().add(trained.model());
         averages.update(state);
@@ -65,6 +70,11 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
                 SnapshotCodec.sha256(snapshot),
                 trained.counts().examples(),
                 trained.positions()));
+    }
+
+    private AverageState underNewWeights(ModelAverage before) {
+        ModelAverage average = learner.restoreAverage(options.averaging(), before.intervals(), before.average());
+        return new AverageState(options.averaging(), average);
     }
 
     private ModelSnapshot snapshot(PairModel trained, AverageState state, AlignmentStep step) {

@@ -3,11 +3,15 @@ package org.lorentztron.job.operators;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.InternalTimer;
 import org.apache.flink.streaming.api.operators.InternalTimerService;
@@ -30,11 +34,16 @@ import org.lorentztron.model.learn.PairCounts;
  * end. So what is emitted depends on the events alone: not on how partitions were interleaved, nor on parallelism.
  *
  * <p>No event is dropped: one that lies before what is closed already, which takes a partition that was idle, moves to the
- * start of the first open bucket and is counted as late. Closed is what the watermark has passed and, because Flink
- * restores no watermark, what the key's own state says.
+ * start of the first open bucket and is counted as late. Closed is what the watermark has passed, before a restore or
+ * since ({@link BlockTimes}). Such an event is the one case in which models may depend on timing: the watermark then
+ * depends on when the partition fell silent and when it spoke again, and two subtasks may receive the event at different
+ * watermarks, so that it joins one interval in some blocks and the next in others.
  *
  * <p>When all input is idle, event time moves on to the end of the interval that holds the newest event, and no further;
- * the watermark that says so goes downstream before the status.
+ * the watermark that says so goes downstream before the status. The newest event may be one from before a restore, whose
+ * partition has not delivered since.
+ *
+ * <p>A state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
 public final class PairTrainer extends AbstractStreamOperator<PairModel>
         implements OneInputStreamOperator<BlockEvent, PairModel>, Triggerable<Integer, Long> {
@@ -51,7 +60,8 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     private transient InternalTimerService<Long> timers;
     private transient ListStateDescriptor<TrainingEvent> bucket;
     private transient ValueState<BlockState> blocks;
-    private transient ValueState<Long> closed;
+    private transient BlockTimes times;
+    private transient ListState<BlockTimes.Entry> checkpointedTimes;
     /** The largest watermark that came in, and the largest that went out: the latter is ahead after idleness. */
     private transient long received;
 
@@ -66,6 +76,34 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     }
 
     @Override
+    public void initializeState(StateInitializationContext context) throws Exception {
+        super.initializeState(context);
+        LastingOptions.keep(context, options.lastingOptions());
+        // A union: whichever subtasks the blocks were in, each finds its own and the newest event of all.
+        checkpointedTimes = context.getOperatorStateStore()
+                .getUnionListState(new ListStateDescriptor<>("block-times", new BlockTimes.Serializer()));
+        times = new BlockTimes(layout.blocks());
+        for (BlockTimes.Entry entry : checkpointedTimes.get()) {
+            times.restore(entry);
+        }
+    }
+
+    @Override
+    public void snapshotState(StateSnapshotContext context) throws Exception {
+        super.snapshotState(context);
+        TaskInfo task = getRuntimeContext().getTaskInfo();
+        List<BlockTimes.Entry> entries = new ArrayList<>();
+        for (int block = 0; block < layout.blocks(); block++) {
+            int subtask = KeyGroupRangeAssignment.assignKeyToParallelOperator(
+                    blockKeys.key(block), task.getMaxNumberOfParallelSubtasks(), task.getNumberOfParallelSubtasks());
+            if (subtask == task.getIndexOfThisSubtask()) {
+                entries.add(times.entry(block));
+            }
+        }
+        checkpointedTimes.update(entries);
+    }
+
+    @Override
     public void open() throws Exception {
         super.open();
         learner = Learner.of(options.learnerSettings());
@@ -74,7 +112,6 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         bucket = new ListStateDescriptor<>("bucket", new TrainingEvent.Serializer());
         blocks = getPartitionedState(
                 new ValueStateDescriptor<>("block", new BlockStateSerializer(options.learnerSettings())));
-        closed = getPartitionedState(new ValueStateDescriptor<>("closed", LongSerializer.INSTANCE));
         received = Long.MIN_VALUE;
         watermark = Long.MIN_VALUE;
         metrics = new TrainerMetrics(new JobMetrics(getMetricGroup()));
@@ -82,11 +119,13 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
 
     @Override
     public void processElement(StreamRecord<BlockEvent> element) throws Exception {
+        int block = element.getValue().block();
         TrainingEvent event = element.getValue().event();
-        long open = firstOpenTime();
+        times.see(event.time());
+        long open = firstOpenTime(block);
         if (event.time() < open) {
             event = event.movedTo(open);
-            if (countsFor(event, element.getValue().block())) {
+            if (countsFor(event, block)) {
                 metrics.late();
             }
         }
@@ -98,11 +137,10 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         timers.registerEventTimeTimer(intervalEnd, intervalEnd - 1);
     }
 
-    /** Start of the first bucket that is not closed for the current key. */
-    private long firstOpenTime() throws Exception {
-        Long closedByKey = closed.value();
-        long byKey = closedByKey == null ? Long.MIN_VALUE : closedByKey;
-        return watermark == Long.MIN_VALUE ? byKey : Math.max(byKey, intervals.bucketStart(watermark + 1));
+    /** Start of the first bucket that is not closed for {@code block}. */
+    private long firstOpenTime(int block) {
+        long passed = times.passed(block);
+        return passed == BlockTimes.NONE ? Long.MIN_VALUE : intervals.bucketStart(passed + 1);
     }
 
     /** An event is sent to several blocks; one of them counts it. */
@@ -129,7 +167,8 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
             state.trained().clear();
         }
         blocks.update(state);
-        closed.update(end);
+        // The end of a bounded input is no time to go on from after a drain, the end of its last interval is.
+        times.pass(end - 1);
     }
 
     private List<TrainingEvent> takeSorted(long end) throws Exception {
@@ -187,17 +226,28 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
 
     @Override
     public void processWatermarkStatus(WatermarkStatus status) throws Exception {
-        if (status.isIdle() && received != Long.MIN_VALUE && received != Long.MAX_VALUE) {
-            long newestEvent = received + options.outOfOrderness().toMillis() + 1;
-            advance(intervals.end(newestEvent) - 1);
+        long newest = newestEvent();
+        if (status.isIdle() && newest != BlockTimes.NONE && received != Long.MAX_VALUE) {
+            advance(intervals.end(newest) - 1);
         }
         super.processWatermarkStatus(status);
+    }
+
+    /** Time of the newest event of all input when all of it is idle: the same in every subtask, as is what came in. */
+    private long newestEvent() {
+        long sinceRestore = received == Long.MIN_VALUE
+                ? BlockTimes.NONE
+                : received + options.outOfOrderness().toMillis() + 1;
+        return Math.max(sinceRestore, times.newestRestored());
     }
 
     /** Fires what is due and tells those downstream; what lies behind is swallowed. */
     private void advance(long time) throws Exception {
         if (time > watermark) {
             watermark = time;
+            if (time != Long.MAX_VALUE) {
+                times.pass(time);
+            }
             super.processWatermark(new Watermark(time));
         }
     }

@@ -79,11 +79,6 @@ public record JobOptions(
         return predictionsTopic != null || evaluateFraction > 0;
     }
 
-    /** Consumer group of the job, under which it commits its offsets. */
-    public String groupId() {
-        return "lorentztron-" + modelId;
-    }
-
     /**
      * The options that shape the models, for the manifest: by their names on the command line, with values that could be given there again. Two jobs for
      * which these are equal make equal models from equal records.
@@ -100,6 +95,18 @@ public record JobOptions(
         shaping.put("averaging", averaging.id());
         shaping.put("out-of-orderness", DurationText.of(outOfOrderness));
         return shaping;
+    }
+
+    /**
+     * The options that a job must be given again when it goes on from a checkpoint or savepoint, because its state belongs to them: those that shape the
+     * models, but for averaging and out-of-orderness, which hold from then on, and blocks, by which the state is divided.
+     */
+    public Map<String, String> lastingOptions() {
+        Map<String, String> lasting = new LinkedHashMap<>(shapingOptions());
+        lasting.remove("averaging");
+        lasting.remove("out-of-orderness");
+        lasting.put("blocks", Integer.toString(blocks));
+        return lasting;
     }
 
     /** For logs: of the Kafka properties only the names, because their values may be secrets. */

@@ -14,6 +14,8 @@ import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.job.TestOptions;
+import org.lorentztron.model.align.AlignedAverage;
+import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.wire.ModelSnapshot;
@@ -25,8 +27,8 @@ class AlignedAveragerTest {
             PairAverage.TYPE.createSerializer(new SerializerConfigImpl());
 
     private static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, PairModel, PairAverage> {
-        Harness(OperatorSubtaskState stateOrNull) throws Exception {
-            super(new KeyedProcessOperator<>(new AlignedAverager(TestOptions.of())), PairModel::pair, Types.INT);
+        Harness(OperatorSubtaskState stateOrNull, String... options) throws Exception {
+            super(new KeyedProcessOperator<>(new AlignedAverager(TestOptions.of(options))), PairModel::pair, Types.INT);
             setup();
             if (stateOrNull != null) {
                 initializeState(stateOrNull);
@@ -35,13 +37,19 @@ class AlignedAveragerTest {
         }
 
         void send(int pair, int interval) throws Exception {
-            Random random = new Random(pair * 100L + interval);
-            double[] u = random.doubles(14, -1, 1).toArray();
-            double[] v = random.doubles(14, -1, 1).toArray();
             PairCounts counts = new PairCounts(10L * interval, 5, 3, 0);
             processElement(
-                    new PairModel(pair, interval * 1000L, new DosModel(2, 7, u, v), counts, new SourcePositions()), 0);
+                    new PairModel(pair, interval * 1000L, model(pair, interval), counts, new SourcePositions()), 0);
         }
+    }
+
+    private static DosModel model(int pair, int interval) {
+        Random random = new Random(pair * 100L + interval);
+        return new DosModel(
+                2,
+                7,
+                random.doubles(14, -1, 1).toArray(),
+                random.doubles(14, -1, 1).toArray());
     }
 
     @Test
@@ -87,5 +95,32 @@ class AlignedAveragerTest {
         }
 
         assertThat(parts).isEqualTo(whole);
+    }
+
+    /** The weights may change: the average of before goes on under the new ones. */
+    @Test
+    void restore_otherAveraging_goesOnWithTheNewWeights() throws Exception {
+        AlignedAverage expected = new AlignedAverage(AverageWeights.POLYNOMIAL);
+        expected.add(model(4, 1));
+        expected.add(model(4, 2));
+        expected = AlignedAverage.of(AverageWeights.UNIFORM, 2, expected.average());
+        expected.add(model(4, 3));
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null, "--averaging=polynomial")) {
+            harness.send(4, 1);
+            harness.send(4, 2);
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state, "--averaging=uniform")) {
+            harness.send(4, 3);
+
+            ModelSnapshot snapshot = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(0).snapshot());
+            assertThat(snapshot.getIntervals()).isEqualTo(3);
+            assertThat(SnapshotCodec.u(snapshot)[5])
+                    .isEqualTo((float) expected.average().u()[5]);
+            assertThat(SnapshotCodec.v(snapshot)[9])
+                    .isEqualTo((float) expected.average().v()[9]);
+        }
     }
 }

@@ -71,6 +71,7 @@ class SerializersTest {
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(3, 2000, List.of(new PublishedVersion.Pair(1, 2, "ab", 4)), positions)),
+                new Case<>(new BlockTimes.Serializer(), new BlockTimes.Entry(2, 1999, 1500)),
                 new Case<>(new PartitionTimes.Serializer(), new PartitionTimes.Entry(3, 99)),
                 new Case<>(
                         new DeadLetterType.Serializer(),

@@ -34,7 +34,6 @@ class JobArgumentsTest {
         assertThat(options.predictionsTopic()).isNull();
         assertThat(options.deadLettersTopic()).isEqualTo("dead-letters");
         assertThat(options.modelId()).isEqualTo("default");
-        assertThat(options.groupId()).isEqualTo("lorentztron-default");
         assertThat(options.classes()).containsExactly("cat", "dog", "7");
         assertThat(options.features()).isEqualTo(784);
         assertThat(options.learner()).isEqualTo(LearnerKind.DOS);

@@ -1,0 +1,46 @@
+package org.lorentztron.job.operators;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.state.BroadcastState;
+import org.apache.flink.api.common.state.MapStateDescriptor;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.state.StateInitializationContext;
+
+/**
+ * The options that a state belongs to, written into every checkpoint: a job that gives others cannot go on from it.
+ *
+ * <p>Flink alone would not notice another number of blocks or another interval: the state of blocks would be found under
+ * no key any more, and buckets would lie across borders.
+ */
+final class LastingOptions {
+
+    private static final MapStateDescriptor<String, String> STATE =
+            new MapStateDescriptor<>("options", Types.STRING, Types.STRING);
+
+    private LastingOptions() {}
+
+    /**
+     * Compares the options of the restored state, if any, and keeps those given.
+     *
+     * @param given values by the options' names
+     * @throws IllegalStateException if an option differs, naming all that do with both values
+     */
+    static void keep(StateInitializationContext context, Map<String, String> given) throws Exception {
+        BroadcastState<String, String> state = context.getOperatorStateStore().getBroadcastState(STATE);
+        List<String> changed = new ArrayList<>();
+        for (Map.Entry<String, String> option : given.entrySet()) {
+            String stored = state.get(option.getKey());
+            if (stored != null && !stored.equals(option.getValue())) {
+                changed.add("--" + option.getKey() + " is " + option.getValue()
+                        + ", but the restored state was made with " + stored);
+            }
+        }
+        if (!changed.isEmpty()) {
+            throw new IllegalStateException("the state cannot be restored: " + String.join("; ", changed)
+                    + ". Give these options as before, or start a new model without the state");
+        }
+        state.putAll(given);
+    }
+}
