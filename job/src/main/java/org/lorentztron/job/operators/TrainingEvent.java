@@ -5,6 +5,7 @@ import java.util.Comparator;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.types.FeaturesCoding;
 import org.lorentztron.connectors.types.ImmutableSerializer;
 import org.lorentztron.connectors.types.ImmutableTypeInfo;
 import org.lorentztron.model.Features;
