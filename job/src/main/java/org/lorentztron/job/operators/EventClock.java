@@ -26,13 +26,14 @@ import org.lorentztron.connectors.wire.MalformedReason;
  *   <li>Malformed records go to {@link #REJECTED}, are counted by reason and never move a clock.
  *   <li>effective time = max(event time, largest earlier event time of the partition - out-of-orderness): a function of
  *       the partition's records alone. Events it moves are counted as late. It is always above the partition's watermark.
- *   <li>Labelled events go to the main output; unlabelled ones, and the share of the labelled that is to be evaluated, to
- *       {@link #SCORING}.
+ *   <li>Labelled events go to the main output; the share of them that is to be evaluated, and unlabelled events if
+ *       predictions are asked for, to {@link #SCORING}. Without predictions unlabelled events are only counted.
  * </ul>
  *
- * <p>Flink restores no watermark. So the largest times are part of every checkpoint, and when the input falls idle before
- * it has repeated the watermark it once had, this operator says it first. The state is a union list, merged by the
- * maximum: after a restore every subtask knows all partitions, and entries of partitions it does not read do no harm.
+ * <p>Flink restores no watermark, and of partitions that fall idle together it may not say the newest. So the largest times
+ * are part of every checkpoint, and before the input falls idle this operator says the watermark of the newest event in
+ * the partitions it has read from since its start. The state is a union list, merged by the maximum: after a restore every
+ * subtask knows all partitions, but of those that others read it claims nothing, since its own may be far behind.
  */
 public final class EventClock extends AbstractStreamOperator<TrainingEvent>
         implements OneInputStreamOperator<SourceRecord, TrainingEvent> {
@@ -47,7 +48,7 @@ public final class EventClock extends AbstractStreamOperator<TrainingEvent>
 
     private final long outOfOrderness;
     private final EventShare evaluated;
-    private final boolean scoring;
+    private final boolean predicting;
 
     private transient PartitionTimes times;
     private transient ListState<PartitionTimes.Entry> checkpointed;
@@ -55,16 +56,17 @@ public final class EventClock extends AbstractStreamOperator<TrainingEvent>
     private transient JobMetrics metricNames;
     private transient Map<MalformedReason, Counter> rejected;
     private transient Counter late;
+    private transient Counter unscored;
 
     /**
      * @param outOfOrderness how far an event may lie behind its partition's newest, ms
      * @param evaluateFraction share of the labelled events that are scored too
-     * @param scoring whether anything is scored at all
+     * @param predicting whether unlabelled events are scored
      */
-    public EventClock(long outOfOrderness, double evaluateFraction, boolean scoring) {
+    public EventClock(long outOfOrderness, double evaluateFraction, boolean predicting) {
         this.outOfOrderness = outOfOrderness;
         this.evaluated = new EventShare(evaluateFraction);
-        this.scoring = scoring;
+        this.predicting = predicting;
     }
 
     @Override
@@ -74,7 +76,7 @@ public final class EventClock extends AbstractStreamOperator<TrainingEvent>
                 .getUnionListState(new ListStateDescriptor<>("largest-event-times", new PartitionTimes.Serializer()));
         times = new PartitionTimes();
         for (PartitionTimes.Entry entry : checkpointed.get()) {
-            times.see(entry);
+            times.restore(entry);
         }
     }
 
@@ -91,6 +93,7 @@ public final class EventClock extends AbstractStreamOperator<TrainingEvent>
         metricNames = new JobMetrics(getMetricGroup());
         rejected = new EnumMap<>(MalformedReason.class);
         late = metricNames.eventsLate();
+        unscored = metricNames.eventsUnscored();
     }
 
     @Override
@@ -105,8 +108,10 @@ public final class EventClock extends AbstractStreamOperator<TrainingEvent>
         }
         long time = effectiveTime(event);
         boolean labelled = event.label() >= 0;
-        if (scoring && (!labelled || evaluated.contains(event.partition(), event.offset()))) {
+        if (labelled ? evaluated.contains(event.partition(), event.offset()) : predicting) {
             output.collect(SCORING, new StreamRecord<>(event, time));
+        } else if (!labelled) {
+            unscored.inc();
         }
         if (labelled) {
             output.collect(new StreamRecord<>(

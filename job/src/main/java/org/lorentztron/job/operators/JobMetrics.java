@@ -23,8 +23,12 @@ import org.lorentztron.connectors.wire.MalformedReason;
  *   model.intervalEnd            gauge    VersionAssembler, Scorer: end of its interval, ms since the epoch
  *   prequentialError.window      gauge    Scorer          of the newest labelled events, before they were trained
  *   prequentialError.cumulative  gauge    Scorer          of all since the task was started
- *   events.unscored              counter  Scorer          events that came before the first version
+ *   events.unscored              counter  Scorer,         events that came before the first version
+ *                                         EventClock      unlabelled events when no predictions are asked for
  * </pre>
+ *
+ * Sums over operators count an event once, with one exception: an event that is late in its own partition and, that
+ * partition having been idle, finds its interval closed as well was moved twice and counts twice as late.
  */
 final class JobMetrics {
 

@@ -9,7 +9,8 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.types.ImmutableSerializer;
 
 /**
- * The largest event time seen per partition of the events topic. Mutable; not thread-safe.
+ * The largest event time per partition of the events topic: of every partition that a checkpoint knew, and of those seen
+ * since. Mutable; not thread-safe.
  */
 final class PartitionTimes {
 
@@ -24,23 +25,28 @@ final class PartitionTimes {
         return partition < largest.length ? largest[partition] : NONE;
     }
 
-    /** The largest event time of all partitions, or {@link #NONE}. */
+    /** The largest event time of the partitions seen since the start, also from before it, or {@link #NONE}. */
     long newest() {
         return newest;
     }
 
     void see(int partition, long time) {
+        reach(partition, time);
+        newest = Math.max(newest, largest[partition]);
+    }
+
+    /** Takes over what a checkpoint says of a partition that another subtask may be reading now. */
+    void restore(Entry entry) {
+        reach(entry.partition(), entry.time());
+    }
+
+    private void reach(int partition, long time) {
         int before = largest.length;
         if (partition >= before) {
             largest = Arrays.copyOf(largest, partition + 1);
             Arrays.fill(largest, before, partition + 1, NONE);
         }
         largest[partition] = Math.max(largest[partition], time);
-        newest = Math.max(newest, time);
-    }
-
-    void see(Entry entry) {
-        see(entry.partition(), entry.time());
     }
 
     /** One entry per partition that had events. */

@@ -28,6 +28,8 @@ import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.wire.ModelSnapshot;
 import org.lorentztron.wire.PairReference;
 import org.lorentztron.wire.SnapshotManifest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Scores events with the newest whole version: predictions for the unlabelled, the prequential error from the labelled.
@@ -37,12 +39,17 @@ import org.lorentztron.wire.SnapshotManifest;
  * prediction never comes from a mixture. Its version is in the prediction. Before the first version an unlabelled event
  * gives a prediction without a label, of version 0, and is counted as unscored.
  *
+ * <p>A scorer that is new in a restored job has missed the records of pairs that were published before; until each of them
+ * is published anew, versions are not whole, which is logged, and it goes on with the one it has, or none.
+ *
  * <p>Which version scores an event depends on timing; no model depends on the scorer.
  */
 public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputRecord, OutputRecord>
         implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Scorer.class);
 
     /** Predictions per window of the prequential error. */
     static final long WINDOW = 1_000;
@@ -66,7 +73,9 @@ public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputR
     public void initializeState(FunctionInitializationContext context) throws Exception {
         BroadcastState<String, byte[]> models = context.getOperatorStateStore().getBroadcastState(MODELS);
         byte[] manifest = models.get(SnapshotKeys.manifest(options.modelId()));
-        newest = manifest == null ? null : version(SnapshotCodec.decodeManifest(manifest), models);
+        if (manifest != null) {
+            exchange(SnapshotCodec.decodeManifest(manifest), models);
+        }
     }
 
     @Override
@@ -93,13 +102,12 @@ public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputR
         String key = new String(record.key(), UTF_8);
         models.put(key, record.value());
         if (key.equals(SnapshotKeys.manifest(options.modelId()))) {
-            newest = version(SnapshotCodec.decodeManifest(record.value()), models);
+            exchange(SnapshotCodec.decodeManifest(record.value()), models);
         }
     }
 
-    /** The version a manifest names, all of whose pairs came before it. */
-    private ModelVersion version(SnapshotManifest manifest, ReadOnlyBroadcastState<String, byte[]> models)
-            throws Exception {
+    /** Takes the version a manifest names if all of its pairs came before it. */
+    private void exchange(SnapshotManifest manifest, ReadOnlyBroadcastState<String, byte[]> models) throws Exception {
         List<ModelSnapshot> pairs = new ArrayList<>();
         for (PairReference reference : manifest.getPairs()) {
             String key = SnapshotKeys.pair(options.modelId(), reference.getClassA(), reference.getClassB());
@@ -107,12 +115,18 @@ public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputR
             ModelSnapshot pair = value == null ? null : SnapshotCodec.decodeModel(value);
             String digest = pair == null ? "none" : SnapshotCodec.sha256(pair);
             if (!digest.equals(reference.getSha256())) {
-                throw new IllegalStateException("version " + manifest.getVersion() + " names " + key + " with digest "
-                        + reference.getSha256() + ", found " + digest);
+                LOG.warn(
+                        "version {} does not score: it names {} with digest {}, found {}; version {} goes on",
+                        manifest.getVersion(),
+                        key,
+                        reference.getSha256(),
+                        digest,
+                        newest == null ? 0 : newest.version());
+                return;
             }
             pairs.add(pair);
         }
-        return ModelVersion.of(manifest, pairs);
+        newest = ModelVersion.of(manifest, pairs);
     }
 
     @Override

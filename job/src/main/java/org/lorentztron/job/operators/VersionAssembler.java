@@ -25,7 +25,7 @@ import org.lorentztron.model.ensemble.ClassPairs;
  *
  * <p>A version leaves in one call, so a checkpoint never falls into one, and with it into one transaction of the sink.
  * Versions count the intervals in which anything was trained. A record of an interval whose version is out already joins
- * the next version.
+ * the next version, which leaves at the end of the interval that is open then, whether or not anything else trains in it.
  */
 public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAverage, OutputRecord> {
 
@@ -34,6 +34,8 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     private final JobOptions options;
     private final long firstVersion;
     private final String softwareVersion;
+
+    private final Intervals intervals;
 
     private transient ClassPairs pairs;
     private transient ManifestWriter manifests;
@@ -50,6 +52,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
         this.options = options;
         this.firstVersion = firstVersion;
         this.softwareVersion = softwareVersion;
+        this.intervals = new Intervals(options.interval().toMillis());
     }
 
     @Override
@@ -67,12 +70,21 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     @Override
     public void processElement(PairAverage average, Context context, Collector<OutputRecord> out) throws Exception {
         pending.add(average);
-        long due = average.intervalEnd() - 1;
-        boolean open = average.intervalEnd() > newest().intervalEnd()
-                && due > context.timerService().currentWatermark();
-        if (open) {
-            context.timerService().registerEventTimeTimer(due);
+        long border = openBorder(average.intervalEnd(), context.timerService().currentWatermark());
+        context.timerService().registerEventTimeTimer(border - 1);
+    }
+
+    /** The end of the record's interval, or of the first after it that neither a version nor the watermark has closed. */
+    private long openBorder(long intervalEnd, long watermark) throws Exception {
+        long border = intervalEnd;
+        long published = newest().intervalEnd();
+        if (border <= published) {
+            border = intervals.end(published);
         }
+        if (border <= watermark + 1) {
+            border = intervals.end(watermark + 1);
+        }
+        return border;
     }
 
     private PublishedVersion newest() throws Exception {

@@ -97,8 +97,8 @@ public final class TrainingTopology {
     }
 
     private SingleOutputStreamOperator<TrainingEvent> clock(DataStream<SourceRecord> records) {
-        EventClock clock =
-                new EventClock(options.outOfOrderness().toMillis(), options.evaluateFraction(), options.scores());
+        EventClock clock = new EventClock(
+                options.outOfOrderness().toMillis(), options.evaluateFraction(), options.predictionsTopic() != null);
         return OperatorIds.EVENT_CLOCK.on(
                 records.transform(OperatorIds.EVENT_CLOCK.operatorName(), TrainingEvent.TYPE, clock));
     }

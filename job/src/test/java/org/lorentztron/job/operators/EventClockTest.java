@@ -84,6 +84,19 @@ class EventClockTest {
     }
 
     @Test
+    void processElement_unlabelledWithoutPredictions_isNotScored() throws Exception {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventClock(100, 1, false))) {
+            harness.open();
+            harness.processElement(event(0, 0, 1000, SourceRecord.UNLABELLED), 1000);
+            harness.processElement(event(0, 1, 1000, 3), 1000);
+
+            assertThat(harness.getSideOutput(EventClock.SCORING))
+                    .extracting(record -> record.getValue().offset())
+                    .containsExactly(1L);
+        }
+    }
+
+    @Test
     void processElement_shareEvaluated_isThatFractionOfTheLabelled() throws Exception {
         try (var harness = open(null, 0.25)) {
             for (int i = 0; i < 10_000; i++) {
@@ -96,14 +109,35 @@ class EventClockTest {
     }
 
     @Test
-    void restore_thenIdle_repeatsTheWatermarkBeforeTheStatus() throws Exception {
+    void processWatermarkStatus_idle_saysTheNewestOfItsPartitionsFirst() throws Exception {
+        try (var harness = open(null, 0)) {
+            harness.processElement(event(0, 0, 1000, 1), 1000);
+            harness.processElement(event(1, 0, 700, 1), 700);
+            harness.getOutput().clear();
+
+            harness.processWatermarkStatus(WatermarkStatus.IDLE);
+
+            assertThat(List.copyOf(harness.getOutput())).isEqualTo(List.of(new Watermark(899), WatermarkStatus.IDLE));
+        }
+    }
+
+    /** The state names all partitions; the time of one that another subtask reads now is not this subtask's to say. */
+    @Test
+    void restore_thenIdle_saysTheTimeOfPartitionsItReadsOnly() throws Exception {
         OperatorSubtaskState state;
         try (var harness = open(null, 0)) {
             harness.processElement(event(0, 0, 1000, 1), 1000);
             harness.processElement(event(1, 0, 700, 1), 700);
+            harness.processElement(event(2, 0, 9000, 1), 9000);
             state = harness.snapshot(1, 1);
         }
         try (var harness = open(state, 0)) {
+            harness.processWatermarkStatus(WatermarkStatus.IDLE);
+            assertThat(List.copyOf(harness.getOutput())).isEqualTo(List.of(WatermarkStatus.IDLE));
+            harness.processWatermarkStatus(WatermarkStatus.ACTIVE);
+            harness.processElement(event(0, 1, 950, 1), 950);
+            harness.getOutput().clear();
+
             harness.processWatermarkStatus(WatermarkStatus.IDLE);
 
             assertThat(List.copyOf(harness.getOutput())).isEqualTo(List.of(new Watermark(899), WatermarkStatus.IDLE));

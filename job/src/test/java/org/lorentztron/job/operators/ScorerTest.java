@@ -2,7 +2,6 @@ package org.lorentztron.job.operators;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -111,14 +110,35 @@ class ScorerTest {
         }
     }
 
+    /** A pair that another version had: the version before goes on, until one is whole. */
     @Test
-    void processBroadcastElement_manifestOfAnotherPair_fails() throws Exception {
+    void processBroadcastElement_manifestOfAnotherPair_keepsTheVersionBefore() throws Exception {
         try (Harness harness = new Harness(null)) {
             harness.send(record(true));
+            harness.send(manifest(1, true));
 
-            assertThatThrownBy(() -> harness.send(manifest(1, false)))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("test/a|b");
+            harness.send(manifest(2, false));
+
+            assertThat(harness.predict()).contains("\"label\":\"a\"", "\"version\":1");
+            harness.send(record(false));
+            harness.send(manifest(3, false));
+            assertThat(harness.predict()).contains("\"label\":\"b\"", "\"version\":3");
+        }
+    }
+
+    /** The scorer is new in a restored job: the manifest names pairs that were published before its time. */
+    @Test
+    void restore_versionNotWhole_scoresWhenOneIs() throws Exception {
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(manifest(7, true));
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state)) {
+            assertThat(harness.predict()).contains("\"label\":null", "\"version\":0");
+            harness.send(record(true));
+            harness.send(manifest(8, true));
+            assertThat(harness.predict()).contains("\"label\":\"a\"", "\"version\":8");
         }
     }
 

@@ -121,6 +121,41 @@ class VersionAssemblerTest {
         }
     }
 
+    /** Nothing else is trained in the open interval, so no other record asks for its version. */
+    @Test
+    void processElement_intervalOfPublishedVersionAndNothingAfter_isPublishedAtTheNextBorder() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            send(harness, average(0, 1000, 4));
+            harness.processWatermark(3200);
+            harness.take();
+            send(harness, average(1, 1000, 4));
+
+            harness.processWatermark(3998);
+            assertThat(harness.take()).isEmpty();
+            harness.processWatermark(Long.MAX_VALUE);
+
+            SnapshotManifest manifest = harness.takeManifest();
+            assertThat(manifest.getVersion()).isEqualTo(6);
+            assertThat(manifest.getIntervalEnd()).isEqualTo(4000);
+        }
+    }
+
+    @Test
+    void restore_thenRecordOfPublishedVersion_isPublishedAtTheNextBorder() throws Exception {
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            send(harness, average(0, 1000, 4));
+            harness.processWatermark(999);
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state)) {
+            send(harness, average(1, 1000, 4));
+            harness.processWatermark(1999);
+
+            assertThat(harness.take()).containsExactly("test/a|c", "version 6");
+        }
+    }
+
     @Test
     void restore_betweenVersions_continuesNumbersPairsAndPending() throws Exception {
         OperatorSubtaskState state;
