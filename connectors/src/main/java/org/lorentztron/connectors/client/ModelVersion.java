@@ -2,9 +2,11 @@ package org.lorentztron.connectors.client;
 
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.ClassPair;
@@ -34,8 +36,8 @@ public final class ModelVersion {
      * The version that a manifest and its pairs make.
      *
      * @param pairs the snapshots that the manifest names, in its order; digests are not compared here
-     * @throws IllegalArgumentException if the manifest names no pair, or a pair does not belong to it or has another number
-     *     of features than the first
+     * @throws IllegalArgumentException if the manifest names no pair or one twice, or a pair does not belong to it or has
+     *     another number of features than the first
      */
     public static ModelVersion of(SnapshotManifest manifest, List<ModelSnapshot> pairs) {
         List<PairReference> references = manifest.getPairs();
@@ -43,6 +45,7 @@ public final class ModelVersion {
             throw new IllegalArgumentException("version " + manifest.getVersion() + " names " + references.size()
                     + " pairs and has " + pairs.size() + ", expected the same number and at least one");
         }
+        requireEachPairOnce(manifest);
         Map<String, Integer> order = order(manifest.getClasses());
         if (order.size() != manifest.getClasses().size()) {
             throw new IllegalArgumentException("version " + manifest.getVersion() + " has the classes "
@@ -63,6 +66,17 @@ public final class ModelVersion {
             }
         }
         return new ModelVersion(manifest, List.copyOf(pairs), features);
+    }
+
+    /** @throws IllegalArgumentException if the manifest names a pair twice */
+    static void requireEachPairOnce(SnapshotManifest manifest) {
+        Set<List<String>> named = new HashSet<>();
+        for (PairReference pair : manifest.getPairs()) {
+            if (!named.add(List.of(pair.getClassA(), pair.getClassB()))) {
+                throw new IllegalArgumentException("version " + manifest.getVersion() + " names the pair " + name(pair)
+                        + " twice, expected each once");
+            }
+        }
     }
 
     /** 1, 2, 3 ... over the averaging intervals that trained at least one event. */

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * A thread of its own reads the topic from its beginning, committed records only. The versions that stand in the topic at
  * the start count as one, the newest; from then on every version is taken as it is completed. A version whose pairs do not
  * all match its manifest is never shown: the last good one stays, and {@link #lastProblem()} and the log say why.
- * Unreachable brokers and a topic that does not exist yet are waited for. All methods may be called from any thread.
+ * Unreachable brokers, names of brokers that are not known yet and a topic that does not exist yet are waited for. All methods may be called from any thread.
  */
 public final class SnapshotConsumer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotConsumer.class);
@@ -50,7 +51,7 @@ public final class SnapshotConsumer implements AutoCloseable {
 
     private volatile ModelVersion latest;
     private volatile String problem;
-    private TopicReader reader;
+    private volatile TopicReader reader;
     private Thread thread;
 
     /**
@@ -76,14 +77,14 @@ public final class SnapshotConsumer implements AutoCloseable {
     /**
      * Starts following the topic on a daemon thread.
      *
-     * @throws KafkaException if the properties make no consumer
+     * @throws KafkaException if a property has a value that it cannot have
      * @throws IllegalStateException if it was started or closed before
      */
     public synchronized void start() {
         if (thread != null || closing.getCount() == 0) {
             throw new IllegalStateException("consumer of " + topic + " was started or closed before, expected neither");
         }
-        reader = new TopicReader(kafka, topic);
+        TopicReader.check(kafka);
         thread = new Thread(this::follow, "lorentztron-snapshots-" + modelId);
         thread.setDaemon(true);
         thread.start();
@@ -111,18 +112,23 @@ public final class SnapshotConsumer implements AutoCloseable {
      * Waits until a version of at least this number has been taken.
      *
      * @throws TimeoutException if there is none in time; the message says what there is
+     * @throws IllegalStateException if there is none and the consumer is closed, before or during the wait
      */
     public ModelVersion awaitVersion(long atLeast, Duration timeout) throws TimeoutException, InterruptedException {
-        long deadline = System.nanoTime() + timeout.toNanos();
+        Deadline deadline = new Deadline(timeout);
         synchronized (swap) {
             while (latest == null || latest.version() < atLeast) {
-                long left = deadline - System.nanoTime();
-                if (left <= 0) {
-                    throw new TimeoutException("newest version of " + modelId + " in " + topic + " is "
-                            + (latest == null ? "none" : latest.version()) + ", expected " + atLeast + " within "
-                            + timeout + lastProblem().map(p -> "; " + p).orElse(""));
+                String newest = latest == null ? "none" : Long.toString(latest.version());
+                if (closing.getCount() == 0) {
+                    throw new IllegalStateException("consumer of " + topic + " is closed; newest version of " + modelId
+                            + " is " + newest + ", expected " + atLeast);
                 }
-                TimeUnit.NANOSECONDS.timedWait(swap, left);
+                if (deadline.isOver()) {
+                    throw new TimeoutException("newest version of " + modelId + " in " + topic + " is " + newest
+                            + ", expected " + atLeast + " within " + timeout
+                            + lastProblem().map(p -> "; " + p).orElse(""));
+                }
+                TimeUnit.NANOSECONDS.timedWait(swap, deadline.left().toNanos());
             }
             return latest;
         }
@@ -132,7 +138,8 @@ public final class SnapshotConsumer implements AutoCloseable {
      * Reads the topic once, in this thread and without {@link #start}: to where it ends now, and further only while there is
      * no complete version.
      *
-     * @param timeout how long to wait for a first version; and how long the reading up to the end may go without progress
+     * @param timeout how long to wait for a broker, the topic and a first version to come; 0 to take what is there. The
+     *     reading itself takes the time it needs: only 10 s without an answer or a record end it
      * @return the newest complete version; empty if there was none in time, the topic's end was not reached, the topic does
      *     not exist or no broker answered: {@link #lastProblem()} says which
      */
@@ -141,22 +148,19 @@ public final class SnapshotConsumer implements AutoCloseable {
         note(null);
         try (TopicReader once = new TopicReader(kafka, topic)) {
             Deadline deadline = new Deadline(timeout);
-            while (!once.open(timeout)) {
-                if (deadline.isOver()) {
-                    note("topic " + topic + " does not exist");
-                    return Optional.empty();
-                }
-                pause();
+            if (!open(once, deadline)) {
+                note("topic " + topic + " does not exist");
+                return Optional.empty();
             }
-            if (!once.readToEnd(versions, timeout)) {
-                note("topic " + topic + " was not read to its end: no record came for " + timeout);
+            if (!once.readToEnd(versions, ANSWER)) {
+                note("topic " + topic + " was not read to its end: no record came for " + ANSWER);
                 return Optional.empty();
             }
             while (versions.latest().isEmpty() && !deadline.isOver()) {
                 once.poll(deadline.left()).forEach(record -> TopicReader.feed(versions, record));
             }
         } catch (KafkaException e) {
-            note("topic " + topic + " cannot be read: " + e.getMessage());
+            note("topic " + topic + " cannot be read: " + reason(e));
             return Optional.empty();
         }
         String none = versions.latest().isPresent() ? null : "topic " + topic + " has no version of model " + modelId;
@@ -164,14 +168,40 @@ public final class SnapshotConsumer implements AutoCloseable {
         return versions.latest();
     }
 
-    /** Stops the thread; {@link #latest()} stays. */
+    /** Waits until the deadline for a broker that answers and for the topic. Returns whether the topic exists. */
+    private boolean open(TopicReader once, Deadline deadline) {
+        while (true) {
+            try {
+                if (once.open(ANSWER)) {
+                    return true;
+                }
+                if (deadline.isOver()) {
+                    return false;
+                }
+            } catch (RetriableException e) {
+                if (deadline.isOver()) {
+                    throw e;
+                }
+            }
+            pause();
+        }
+    }
+
+    /** Stops the thread and ends every {@link #awaitVersion}; {@link #latest()} stays. */
     @Override
     public synchronized void close() {
         closing.countDown();
+        synchronized (swap) {
+            swap.notifyAll();
+        }
         if (thread == null || Thread.currentThread() == thread) {
             return;
         }
-        reader.wakeup();
+        // Without a reader the thread is about to make one, and sees that it was closed before it reads.
+        TopicReader reading = reader;
+        if (reading != null) {
+            reading.wakeup();
+        }
         try {
             thread.join(ANSWER.toMillis());
         } catch (InterruptedException e) {
@@ -186,7 +216,9 @@ public final class SnapshotConsumer implements AutoCloseable {
             note("reading has ended for good: " + e);
             throw e;
         } finally {
-            reader.close();
+            if (reader != null) {
+                reader.close();
+            }
         }
     }
 
@@ -196,6 +228,11 @@ public final class SnapshotConsumer implements AutoCloseable {
         boolean atEnd = false;
         while (closing.getCount() > 0) {
             try {
+                if (reader == null) {
+                    // Here and not in start(): brokers whose names are not known yet are waited for, too.
+                    reader = new TopicReader(kafka, topic);
+                    continue;
+                }
                 if (!reader.isOpen() && !reader.open(ANSWER)) {
                     note("topic " + topic + " does not exist");
                     pause();
@@ -209,7 +246,7 @@ public final class SnapshotConsumer implements AutoCloseable {
             } catch (WakeupException e) {
                 LOG.debug("Woken up to close");
             } catch (RuntimeException e) {
-                note("topic " + topic + " cannot be read: " + e.getMessage());
+                note("topic " + topic + " cannot be read: " + reason(e));
                 pause();
             }
         }
@@ -248,6 +285,13 @@ public final class SnapshotConsumer implements AutoCloseable {
                 LOG.error("A listener of model {} failed at version {}", modelId, version.version(), e);
             }
         }
+    }
+
+    /** Kafka says of a consumer that was not made only that; its cause says why. */
+    private static String reason(RuntimeException e) {
+        return e.getCause() == null
+                ? e.getMessage()
+                : e.getMessage() + ": " + e.getCause().getMessage();
     }
 
     private void note(String found) {

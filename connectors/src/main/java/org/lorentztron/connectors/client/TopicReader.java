@@ -21,8 +21,28 @@ final class TopicReader implements AutoCloseable {
     private final String topic;
     private final Map<TopicPartition, Long> ends = new HashMap<>();
 
-    /** @param kafka properties of a Kafka consumer; those that the reading depends on are overruled */
+    /**
+     * @param kafka properties of a Kafka consumer; those that the reading depends on are overruled
+     * @throws org.apache.kafka.common.KafkaException if they make no consumer, or none of the brokers' names is known
+     */
     TopicReader(Map<String, ?> kafka, String topic) {
+        this.consumer = new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        this.topic = topic;
+    }
+
+    /**
+     * Finds without any network whether the properties are some of a consumer.
+     *
+     * @throws org.apache.kafka.common.config.ConfigException if one has a value it cannot have
+     */
+    static void check(Map<String, ?> kafka) {
+        Map<String, Object> settings = settings(kafka);
+        settings.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+        settings.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+        ConsumerConfig.configDef().parse(settings);
+    }
+
+    private static Map<String, Object> settings(Map<String, ?> kafka) {
         Map<String, Object> settings = new HashMap<>(kafka);
         settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
         settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
@@ -30,8 +50,7 @@ final class TopicReader implements AutoCloseable {
         settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
         settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        this.consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-        this.topic = topic;
+        return settings;
     }
 
     /**

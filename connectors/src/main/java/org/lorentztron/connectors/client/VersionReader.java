@@ -26,9 +26,10 @@ import org.lorentztron.wire.SnapshotManifest;
 final class VersionReader {
     /*
      * What is kept. A writer puts the pairs before their manifest, and a manifest names the newest record of every pair, often
-     * one of an earlier interval. In an orderly topic the newest record per pair would do. Two are kept, and those of the
-     * version taken last: then a writer that died between pairs and manifest, or two that overlap, cost nothing. That bounds
-     * the memory to three records per pair, for each partition.
+     * one of an earlier interval. In an orderly topic the newest record per pair would do. The two newest of each partition are
+     * kept, those found for the manifest that stands last, and those of the version taken last: then a writer that died between
+     * pairs and manifest, or two that overlap, cost nothing. That bounds the memory to two records per pair and partition, and
+     * two more per pair.
      *
      * Order. In one partition the manifest that stands last counts, even if its number is lower: a job set back to an older
      * savepoint says so by writing older numbers, and a reader who starts later sees nothing else. Manifests of another
@@ -37,12 +38,16 @@ final class VersionReader {
     private final String modelId;
     private final Map<Slot, Held> held = new HashMap<>();
     private final SortedSet<Integer> partitions = new TreeSet<>();
-    private final Map<PairName, String> missing = new HashMap<>();
 
+    // Of the manifest that stands last: the digests it waits for, and the records it has. Both together are all its
+    // pairs.
+    private final Map<PairName, String> missing = new HashMap<>();
+    private Map<PairName, PairRecord> found = Map.of();
     private SnapshotManifest manifest;
     private int manifestPartition;
     private long highestVersion = Long.MIN_VALUE;
     private ModelVersion latest;
+    private Map<PairName, PairRecord> taken = Map.of();
     private String problem;
 
     VersionReader(String modelId) {
@@ -59,7 +64,11 @@ final class VersionReader {
 
     private record Slot(int partition, PairName pair) {}
 
-    private record PairRecord(String sha256, ModelSnapshot snapshot) {}
+    private record PairRecord(String sha256, ModelSnapshot snapshot) {
+        private static boolean has(PairRecord record, String sha256) {
+            return record != null && record.sha256().equals(sha256);
+        }
+    }
 
     /** The two newest records of a pair in a partition, and what was wrong with a newer one. */
     private static final class Held {
@@ -112,12 +121,16 @@ final class VersionReader {
             slot.damage = "its record " + place + " is unreadable: " + e.getMessage();
             return Optional.empty();
         }
-        if (slot.newest == null || !slot.newest.sha256().equals(record.sha256())) {
+        if (!PairRecord.has(slot.newest, record.sha256())) {
             slot.previous = slot.newest;
         }
         slot.newest = record;
         slot.damage = null;
-        return missing.remove(pair, record.sha256()) && missing.isEmpty() ? takeManifest() : Optional.empty();
+        boolean waitedFor = missing.remove(pair, record.sha256());
+        if (waitedFor || PairRecord.has(found.get(pair), record.sha256())) {
+            found.put(pair, record);
+        }
+        return waitedFor && missing.isEmpty() ? takeManifest() : Optional.empty();
     }
 
     private PairRecord readPair(PairName pair, byte[] value) throws IOException {
@@ -127,29 +140,44 @@ final class VersionReader {
             throw new IOException("record is of " + snapshot.getModelId() + "/" + inside + ", expected " + modelId + "/"
                     + pair + " as its key says");
         }
+        if (snapshot.getColumns() != null) {
+            throw new IOException("record holds " + snapshot.getColumns().size() + " of " + snapshot.getFeatures()
+                    + " columns, expected all: no digest covers which they are");
+        }
         return new PairRecord(SnapshotCodec.sha256(snapshot), snapshot);
     }
 
     private Optional<ModelVersion> acceptManifest(int partition, String place, byte[] value) {
-        SnapshotManifest found;
+        SnapshotManifest next;
         try {
-            found = SnapshotCodec.decodeManifest(value);
+            next = readManifest(value);
         } catch (IOException e) {
             problem = "manifest " + place + " is unreadable: " + e.getMessage();
             return Optional.empty();
         }
-        highestVersion = Math.max(highestVersion, found.getVersion());
-        if (manifest != null && partition != manifestPartition && found.getVersion() <= manifest.getVersion()) {
+        highestVersion = Math.max(highestVersion, next.getVersion());
+        if (manifest != null && partition != manifestPartition && next.getVersion() <= manifest.getVersion()) {
             return Optional.empty();
         }
-        manifest = found;
+        try {
+            ModelVersion.requireEachPairOnce(next);
+        } catch (IllegalArgumentException e) {
+            problem = e.getMessage();
+            return Optional.empty();
+        }
+        manifest = next;
         manifestPartition = partition;
         missing.clear();
-        for (PairReference reference : found.getPairs()) {
-            if (find(reference) == null) {
+        Map<PairName, PairRecord> foundNow = new HashMap<>();
+        for (PairReference reference : next.getPairs()) {
+            PairRecord record = find(reference);
+            if (record == null) {
                 missing.put(name(reference), reference.getSha256());
+            } else {
+                foundNow.put(name(reference), record);
             }
         }
+        found = foundNow;
         if (missing.isEmpty()) {
             return takeManifest();
         }
@@ -157,17 +185,23 @@ final class VersionReader {
         return Optional.empty();
     }
 
+    private SnapshotManifest readManifest(byte[] value) throws IOException {
+        SnapshotManifest read = SnapshotCodec.decodeManifest(value);
+        if (!read.getModelId().equals(modelId)) {
+            throw new IOException(
+                    "manifest is of model " + read.getModelId() + ", expected " + modelId + " as its key says");
+        }
+        return read;
+    }
+
     private Optional<ModelVersion> takeManifest() {
         List<ModelSnapshot> pairs = new ArrayList<>();
         for (PairReference reference : manifest.getPairs()) {
-            PairRecord record = find(reference);
-            if (record == null) {
-                throw new IllegalStateException("pair " + name(reference) + " is held, and is not");
-            }
-            pairs.add(record.snapshot());
+            pairs.add(found.get(name(reference)).snapshot());
         }
         try {
             latest = ModelVersion.of(manifest, pairs);
+            taken = found;
             problem = null;
             return Optional.of(latest);
         } catch (IllegalArgumentException e) {
@@ -179,24 +213,25 @@ final class VersionReader {
     /** The newest record kept that has the reference's digest; null if none has. */
     private PairRecord find(PairReference reference) {
         for (PairRecord candidate : candidates(name(reference))) {
-            if (candidate.sha256().equals(reference.getSha256())) {
+            if (PairRecord.has(candidate, reference.getSha256())) {
                 return candidate;
             }
         }
         return null;
     }
 
+    /** The records kept of a pair, those read last first; some may be null. */
     private List<PairRecord> candidates(PairName pair) {
         List<PairRecord> candidates = new ArrayList<>();
         for (int partition : partitions) {
             Held slot = held.get(new Slot(partition, pair));
-            if (slot != null && slot.newest != null) {
+            if (slot != null) {
                 candidates.add(slot.newest);
-            }
-            if (slot != null && slot.previous != null) {
                 candidates.add(slot.previous);
             }
         }
+        candidates.add(found.get(pair));
+        candidates.add(taken.get(pair));
         return candidates;
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -31,8 +32,8 @@ import org.lorentztron.wire.SnapshotManifest;
  *   u, v in them: little-endian float32, row-major, d x (columns + 1), the constant feature's column last
  * </pre>
  *
- * Reading is strict: another schema, a length that does not fit, bytes left over, or fields that contradict each other are
- * an {@link IOException} that says what was found and what was expected. Thread-safe.
+ * Reading is strict: another schema, a length that does not fit, bytes left over, fields that contradict each other, or a
+ * parameter that is not finite are an {@link IOException} that says what was found and what was expected. Thread-safe.
  */
 public final class SnapshotCodec {
     private static final SingleObject MODEL = new SingleObject(ModelSnapshot.getClassSchema());
@@ -40,7 +41,7 @@ public final class SnapshotCodec {
 
     private SnapshotCodec() {}
 
-    /** @throws IllegalArgumentException if fields contradict each other, such as u and v and their shape */
+    /** @throws IllegalArgumentException if fields contradict each other, such as u and v and their shape, or a parameter is not finite */
     public static byte[] encode(ModelSnapshot snapshot) {
         String problem = problem(snapshot);
         if (problem != null) {
@@ -61,7 +62,7 @@ public final class SnapshotCodec {
     /**
      * The snapshot in a record's value; its u and v are views of these bytes, which must not be modified any more.
      *
-     * @throws IOException if the bytes are no such snapshot
+     * @throws IOException if the bytes are no such snapshot, or a parameter is not finite
      */
     public static ModelSnapshot decodeModel(byte[] value) throws IOException {
         ModelSnapshot snapshot = read(MODEL, ModelSnapshot.class, value);
@@ -124,7 +125,7 @@ public final class SnapshotCodec {
         return matrix;
     }
 
-    /** What in the snapshot contradicts itself, or null. */
+    /** What in the snapshot contradicts itself or is no number, or null. */
     private static String problem(ModelSnapshot snapshot) {
         int features = snapshot.getFeatures();
         int rank = snapshot.getRank();
@@ -147,6 +148,17 @@ public final class SnapshotCodec {
             return "u and v have " + snapshot.getU().remaining() + " and "
                     + snapshot.getV().remaining() + " bytes, expected " + bytes + " (" + rank + " x " + (held + 1)
                     + " float32)";
+        }
+        String problem = notFinite("u", snapshot.getU());
+        return problem != null ? problem : notFinite("v", snapshot.getV());
+    }
+
+    private static String notFinite(String name, ByteBuffer bytes) {
+        FloatBuffer values = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+        for (int i = 0; i < values.remaining(); i++) {
+            if (!Float.isFinite(values.get(i))) {
+                return name + "[" + i + "] is " + values.get(i) + ", expected a finite number";
+            }
         }
         return null;
     }

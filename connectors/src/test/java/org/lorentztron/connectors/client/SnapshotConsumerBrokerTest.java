@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -117,6 +118,23 @@ class SnapshotConsumerBrokerTest {
         }
     }
 
+    /** A broker whose name is not known yet, as in a network that is still being set up. */
+    @Test
+    void start_beforeTheBrokersNameIsKnown_waitsForIt(TestInfo test) throws Exception {
+        String topic = createTopic(test);
+        List<String> bootstrap = new CopyOnWriteArrayList<>(List.of("no-such-broker.invalid:9092"));
+        try (SnapshotConsumer consumer = new SnapshotConsumer(Map.of("bootstrap.servers", bootstrap), topic, "m");
+                KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
+            commit(writer, topic, new TopicLog().putVersion(1));
+            consumer.start();
+            assertThatThrownBy(() -> consumer.awaitVersion(1, Duration.ofSeconds(2)))
+                    .isInstanceOf(TimeoutException.class)
+                    .hasMessageContaining("topic " + topic + " cannot be read: ");
+            bootstrap.set(0, broker.bootstrapServers());
+            assertThat(consumer.awaitVersion(1, LONG).version()).isEqualTo(1);
+        }
+    }
+
     @Test
     void damagedVersion_keepsTheLastGoodOneAndSaysWhy(TestInfo test) throws Exception {
         String topic = createTopic(test);
@@ -153,6 +171,9 @@ class SnapshotConsumerBrokerTest {
             assertThat(consumer.readToEnd(LONG).orElseThrow().version()).isEqualTo(2);
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONG.dividedBy(2));
             assertThat(consumer.lastProblem()).isEmpty();
+            assertThat(consumer.readToEnd(Duration.ZERO).orElseThrow().version())
+                    .as("no time to wait for a first version is time enough to read what is there")
+                    .isEqualTo(2);
             assertThat(new SnapshotConsumer(kafka, topic, "other").readToEnd(SHORT))
                     .isEmpty();
         }

@@ -140,6 +140,25 @@ class SnapshotCodecTest {
     }
 
     @Test
+    void encodeAndDecode_parametersNotFinite_areRefused() {
+        for (float bad : new float[] {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY}) {
+            ModelSnapshot u = Snapshots.pair("m", "a", "b", 1, new float[] {1, bad}, new float[] {3, 4});
+            ModelSnapshot v = Snapshots.pair("m", "a", "b", 1, new float[] {1, 2}, new float[] {bad, 4});
+            assertThatThrownBy(() -> SnapshotCodec.encode(u))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("u[1] is " + bad + ", expected a finite number");
+            assertThatThrownBy(() -> SnapshotCodec.encode(v))
+                    .hasMessage("v[0] is " + bad + ", expected a finite number");
+        }
+        byte[] encoded = SnapshotCodec.encode(Snapshots.pair("m", "a", "b", 1, new float[] {1, 2}, new float[] {3, 4}));
+        int constantOfV = 10 + 12 + 2 + (1 + 8) + 1 + 4;
+        ByteBuffer.wrap(encoded).order(ByteOrder.LITTLE_ENDIAN).putFloat(constantOfV, Float.NaN);
+        assertThatThrownBy(() -> SnapshotCodec.decodeModel(encoded))
+                .isInstanceOf(IOException.class)
+                .hasMessage("v[1] is NaN, expected a finite number");
+    }
+
+    @Test
     void decode_otherSchema_namesBothFingerprints() {
         byte[] manifest = SnapshotCodec.encode(Snapshots.manifest("m", 1, List.of("a", "b"), List.of()));
         assertThatThrownBy(() -> SnapshotCodec.decodeModel(manifest))

@@ -1,0 +1,65 @@
+package org.lorentztron.connectors.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.common.KafkaException;
+import org.junit.jupiter.api.Test;
+
+/** What needs no broker. */
+class SnapshotConsumerTest {
+    private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+    private final SnapshotConsumer consumer =
+            new SnapshotConsumer(Map.of("bootstrap.servers", "localhost:1"), "models", "m");
+
+    @Test
+    void close_endsEveryWait() throws Exception {
+        FutureTask<ModelVersion> wait = new FutureTask<>(() -> consumer.awaitVersion(1, FOREVER));
+        Thread waiting = new Thread(wait);
+        waiting.setDaemon(true);
+        waiting.start();
+        while (!wait.isDone() && waiting.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        consumer.close();
+        assertThatThrownBy(() -> wait.get(30, TimeUnit.SECONDS))
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("consumer of models is closed; newest version of m is none, expected 1");
+    }
+
+    @Test
+    void awaitVersion_afterClose_fails() {
+        consumer.close();
+        assertThatThrownBy(() -> consumer.awaitVersion(1, FOREVER))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("closed");
+    }
+
+    @Test
+    void awaitVersion_timesInThePast_areOver() {
+        for (Duration past :
+                new Duration[] {Duration.ZERO, Duration.ofSeconds(-1), Duration.ofSeconds(Long.MIN_VALUE)}) {
+            assertThatThrownBy(() -> consumer.awaitVersion(1, past)).isInstanceOf(TimeoutException.class);
+        }
+    }
+
+    @Test
+    void start_propertiesThatMakeNoConsumer_areRefusedAtOnce() {
+        Map<String, String> bad = Map.of("bootstrap.servers", "localhost:1", "fetch.min.bytes", "many");
+        try (SnapshotConsumer broken = new SnapshotConsumer(bad, "models", "m")) {
+            assertThatThrownBy(broken::start)
+                    .isInstanceOf(KafkaException.class)
+                    .hasMessageContaining("fetch.min.bytes");
+            assertThat(broken.latest()).isEmpty();
+        }
+    }
+}
