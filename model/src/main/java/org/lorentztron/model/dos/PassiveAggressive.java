@@ -20,7 +20,7 @@ import java.util.Arrays;
  *   <li>winner z = 0 (the paper's footnote 1): s = 0, the loser's image is halved, and the winner's becomes a vector of
  *       norm sqrt(1 + l / 4) whose direction is free: the first hidden unit. Reported as degenerate.
  *   <li>|z|^2, |Uz|^2 or |Vz|^2 not finite: nothing changes, reported as degenerate. A NaN margin never counts as
- *       below 1.
+ *       below 1, nor as a mistake; one of -Infinity is a mistake.
  * </ul>
  *
  * {@link PairBlock} does the same in float32 for many pairs at once. Stateless.
@@ -54,18 +54,19 @@ public final class PassiveAggressive {
         double l = squaredNorm(loserImage, 1);
         double margin = squaredNorm(winnerImage, 1) - l;
         double zNorm = norm(z);
-        if (!Double.isFinite(margin) || !Double.isFinite(zNorm * zNorm)) {
-            return new Outcome(y * margin, false, false, true);
-        }
         boolean mistake = y > 0 ? margin < 0 : margin <= 0;
+        if (!Double.isFinite(margin) || !Double.isFinite(zNorm * zNorm)) {
+            return new Outcome(y * margin, false, mistake, true);
+        }
         if (!(margin < 1)) {
             return new Outcome(y * margin, false, mistake, false);
         }
         double winnerNorm = norm(winnerImage);
         double s = StepSize.solve(winnerNorm, norm(loserImage));
         if (winnerNorm > 0) {
-            // (c - sqrt(w)) times the unit vector of the image: the gain 1/s itself can be beyond measure.
-            grow(model, winner, winnerImage, (winnerNorm / s - winnerNorm) / winnerNorm, z, zNorm);
+            // (c - sqrt(w)) times the unit vector of the image: the gain 1/s itself can be infinite.
+            divide(winnerImage, winnerNorm);
+            grow(model, winner, winnerImage, winnerNorm / s - winnerNorm, z, zNorm);
         } else {
             winnerImage[0] = Math.sqrt(1 + l / 4);
             grow(model, winner, winnerImage, 1, z, zNorm);
@@ -82,6 +83,12 @@ public final class PassiveAggressive {
             for (int j = 0; j < z.length; j++) {
                 matrix[offset + j] += step * (z[j] / zNorm);
             }
+        }
+    }
+
+    private static void divide(double[] h, double divisor) {
+        for (int unit = 0; unit < h.length; unit++) {
+            h[unit] /= divisor;
         }
     }
 

@@ -10,11 +10,14 @@ import java.util.List;
  * @param classes the labels of the classes, at least 2, all different; pairs go by their index here
  * @param features the number n of features, without the constant one, at least 1
  * @param rank the rank d of DoS models, at least 1; a linear learner ignores it
- * @param initScale standard deviation of a start value in units of 1 / sqrt(d (n + 1)), at least 0
+ * @param initScale standard deviation of a start value in units of 1 / sqrt(d (n + 1)), from 0 to 1e6
  * @param seed chooses the start values
  */
 public record LearnerSettings(
         LearnerKind kind, List<String> classes, int features, int rank, double initScale, long seed) {
+    /** Far above all use, and far below start values that no float holds. */
+    private static final double LARGEST_INIT_SCALE = 1e6;
+
     /** @throws IllegalArgumentException if a value is out of its range */
     public LearnerSettings {
         classes = List.copyOf(classes);
@@ -23,8 +26,8 @@ public record LearnerSettings(
         }
         requirePositive("number of features", features);
         requirePositive("rank", rank);
-        if (!(initScale >= 0 && initScale < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("init scale is " + initScale + ", expected 0 or a positive number");
+        if (!(initScale >= 0 && initScale <= LARGEST_INIT_SCALE)) {
+            throw new IllegalArgumentException("init scale is " + initScale + ", expected 0 to 1000000");
         }
     }
 

@@ -133,13 +133,22 @@ class PassiveAggressiveTest {
         assertClose("V", block.model(0).v(), model.v(), 1e-6);
     }
 
-    /** The gain 1/s of an image of 1e-170 is beyond double; its direction is not. */
+    /**
+     * The square of an image of 1e-170 is 0, the gain 1/s of one of 1e-310 infinite; both have a direction, the second to the
+     * 14 digits that numbers of its size have.
+     */
     @Test
     void learn_tinyWinnerImage_keepsItsDirection() {
-        DosModel model = new DosModel(2, 1, new double[] {3e-170, 4e-170}, new double[] {0, 0});
-        PassiveAggressive.Outcome outcome = PassiveAggressive.learn(model, new double[0], 1);
-        assertThat(outcome.degenerate()).isFalse();
-        assertClose("U", model.u(), new double[] {0.6, 0.8}, 1e-14);
+        for (double size : new double[] {1e-170, 1e-310}) {
+            DosModel model = new DosModel(2, 1, new double[] {3 * size, 4 * size}, new double[] {0, 0});
+            PassiveAggressive.Outcome outcome = PassiveAggressive.learn(model, new double[0], 1);
+            assertThat(outcome.updated()).isTrue();
+            assertThat(outcome.degenerate()).isFalse();
+            assertClose("U", model.u(), new double[] {0.6, 0.8}, size > 1e-300 ? 1e-14 : 1e-13);
+        }
+        DosModel sparse = new DosModel(1, 2, new double[] {1e-310, 0}, new double[] {0, 0});
+        PassiveAggressive.learn(sparse, new double[] {1}, 1);
+        assertClose("U", sparse.u(), new double[] {0.5, 0.5}, 1e-13);
         PairBlock block = Blocks.of(new DosModel(2, 1, new double[] {3e-40, 4e-40}, new double[] {0, 0}));
         block.learn(Features.dense(new float[0]), 0);
         assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 1, 0, 0));
@@ -167,6 +176,23 @@ class PassiveAggressiveTest {
         assertThat(outcome.degenerate()).isTrue();
         assertThat(outcome.updated()).isFalse();
         assertThat(beyond.u()).containsExactly(1e200, 0);
+    }
+
+    /** A score of -Infinity is as wrong as one of -1: a mistake in both forms, though neither learns from it. */
+    @Test
+    void learn_infinitelyWrongScore_isAMistakeInBothForms() {
+        for (int y : new int[] {1, -1}) {
+            double[] zero = new double[2];
+            double[] huge = {3e38, 0};
+            PairBlock block = Blocks.of(new DosModel(1, 2, y > 0 ? zero : huge, y > 0 ? huge : zero));
+            block.learn(Features.dense(new float[] {3e38f}), Blocks.label(y));
+            assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 1, 1));
+
+            double[] beyond = {1e200, 0};
+            DosModel plain = new DosModel(1, 2, y > 0 ? zero : beyond, y > 0 ? beyond : zero);
+            assertThat(PassiveAggressive.learn(plain, new double[] {1}, y))
+                    .isEqualTo(new PassiveAggressive.Outcome(y * Double.NEGATIVE_INFINITY, false, true, true));
+        }
     }
 
     private static DosModel randomModel(Random random, int rank, int dimension, double deviation) {

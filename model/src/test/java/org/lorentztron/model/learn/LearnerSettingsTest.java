@@ -26,8 +26,12 @@ class LearnerSettingsTest {
         assertThatThrownBy(() -> settings(List.of("a", "b"), 0, 1, 1))
                 .hasMessage("number of features is 0, expected 1 or more");
         assertThatThrownBy(() -> settings(List.of("a", "b"), 1, 0, 1)).hasMessage("rank is 0, expected 1 or more");
-        assertThatThrownBy(() -> settings(List.of("a", "b"), 1, 1, Double.NaN))
-                .hasMessage("init scale is NaN, expected 0 or a positive number");
+        for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, -1e-9, 1.000001e6}) {
+            assertThatThrownBy(() -> settings(List.of("a", "b"), 1, 1, bad))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("init scale is " + bad + ", expected 0 to 1000000");
+        }
+        assertThat(settings(List.of("a", "b"), 1, 1, 1e6).initScale()).isEqualTo(1e6);
     }
 
     private static LearnerSettings settings(List<String> classes, int features, int rank, double initScale) {
