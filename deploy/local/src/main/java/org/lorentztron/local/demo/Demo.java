@@ -163,9 +163,12 @@ public final class Demo {
     }
 
     private void sayWhatNext() {
-        String address = settings.keep() ? broker.bootstrapServers() : NextSteps.KEPT_ADDRESS;
+        String servers = broker.bootstrapServers();
+        int port = settings.keep()
+                ? Integer.parseInt(servers.substring(servers.lastIndexOf(':') + 1))
+                : settings.kafkaPort() == 0 ? DemoSettings.KEPT_KAFKA_PORT : settings.kafkaPort();
         out.println();
-        NextSteps.lines(settings.keep(), address).forEach(out::println);
+        NextSteps.lines(Launcher.command(), settings.keep(), port).forEach(out::println);
     }
 
     private void goOn() throws Exception {
