@@ -16,6 +16,11 @@ final class DataOption {
         }
     }
 
+    /** Whether the data does not say how many features there are, but only which of them are not zero. */
+    static boolean isOpenEnded(String specification) {
+        return specification.startsWith("libsvm:");
+    }
+
     /** What is wrong with the specification itself, before any file is opened; null if nothing. */
     static String problem(String specification) {
         boolean known = specification == null

@@ -4,15 +4,18 @@ import java.time.Duration;
 import org.apache.flink.util.TimeUtils;
 import picocli.CommandLine.TypeConversionException;
 
-/** Durations on the command line: {@code 500ms}, {@code 60s}, {@code 5min}, {@code 1h}. */
-final class DurationOption {
-    private DurationOption() {}
-
-    static Duration parse(String text) {
+/**
+ * A duration on the command line: {@code 500ms}, {@code 60s}, {@code 5min}, {@code 1h}.
+ *
+ * @param text as it was given, for messages
+ * @param duration what it means, not negative
+ */
+record DurationOption(String text, Duration duration) {
+    static DurationOption parse(String text) {
         try {
             Duration duration = TimeUtils.parseDuration(text);
             if (!duration.isNegative() && text.chars().anyMatch(Character::isLetter)) {
-                return duration;
+                return new DurationOption(text, duration);
             }
         } catch (IllegalArgumentException | ArithmeticException e) {
             // Reported below, in the same words for every kind of mistake.

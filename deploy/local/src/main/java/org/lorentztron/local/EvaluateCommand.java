@@ -1,11 +1,14 @@
 package org.lorentztron.local;
 
+import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.local.data.Dataset;
 import org.lorentztron.local.data.Example;
+import org.lorentztron.local.pictures.ConfusionTable;
 import org.lorentztron.model.eval.ConfusionCounts;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -42,17 +45,19 @@ final class EvaluateCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        Dataset dataset = DataOption.open(data);
+        Dataset narrow = DataOption.open(data);
         ModelVersion version = model.newest();
-        if (dataset.features() != version.features()) {
+        int missing = version.features() - narrow.features();
+        if (missing < 0 || missing > 0 && !DataOption.isOpenEnded(data)) {
             throw new CommandFailedException(
-                    "the data has " + dataset.features() + " features, the model was trained on " + version.features());
+                    "the data has " + narrow.features() + " features, the model was trained on " + version.features());
         }
+        Dataset dataset = narrow.widened(version.features());
         ConfusionCounts counts = score(dataset, version);
         if (model.json()) {
             console.out().println(json(version, counts));
         } else {
-            print(console, version, counts);
+            print(console.out(), version, counts);
         }
     }
 
@@ -81,19 +86,15 @@ final class EvaluateCommand implements Command {
         });
     }
 
-    private static void print(Console console, ModelVersion version, ConfusionCounts counts) {
-        console.out()
-                .printf(
-                        "model %s, version %d: %d pairs, trained on %,d events%n",
-                        version.manifest().getModelId(),
-                        version.version(),
-                        version.pairs().size(),
-                        version.manifest().getEventsTrained());
-        console.out()
-                .printf(
-                        "test error %.2f %% (%,d of %,d wrong)%n%n",
-                        100 * counts.errorRate(), counts.errors(), counts.events());
-        console.out().println("confusion (rows: truth, columns: predicted)");
-        counts.table(version.classes()).forEach(console.out()::println);
+    private static void print(PrintStream out, ModelVersion version, ConfusionCounts counts) {
+        out.println(VersionText.title(version));
+        out.println();
+        out.printf(
+                Locale.ROOT,
+                "Test error %.2f %%: it takes %,d of %,d examples for another class%n%n",
+                100 * counts.errorRate(),
+                counts.errors(),
+                counts.events());
+        ConfusionTable.lines(version.classes(), counts).forEach(line -> out.println("  " + line));
     }
 }

@@ -2,9 +2,8 @@ package org.lorentztron.local;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.time.Instant;
+import java.io.PrintStream;
 import java.util.List;
-import java.util.TreeMap;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
@@ -50,7 +49,7 @@ final class InspectCommand implements Command {
         if (model.json()) {
             console.out().println(json(version));
         } else {
-            print(console, version);
+            print(console.out(), version);
         }
     }
 
@@ -74,53 +73,22 @@ final class InspectCommand implements Command {
         object.writeNumberField("examples", pair.getExamples());
         object.writeNumberField("updates", pair.getUpdates());
         object.writeNumberField("mistakes", pair.getMistakes());
-        JsonLine.number(object, "normU", norm(SnapshotCodec.u(pair)));
-        JsonLine.number(object, "normV", norm(SnapshotCodec.v(pair)));
+        JsonLine.number(object, "normU", VersionText.norm(SnapshotCodec.u(pair)));
+        JsonLine.number(object, "normV", VersionText.norm(SnapshotCodec.v(pair)));
         object.writeEndObject();
     }
 
-    private static void print(Console console, ModelVersion version) {
-        console.out()
-                .printf(
-                        "model %s, version %d: interval up to %s, %d pairs, trained on %,d events, seed %d, software %s%n",
-                        version.manifest().getModelId(),
-                        version.version(),
-                        Instant.ofEpochMilli(version.manifest().getIntervalEnd()),
-                        version.pairs().size(),
-                        version.manifest().getEventsTrained(),
-                        version.manifest().getSeed(),
-                        version.manifest().getSoftwareVersion());
-        console.out().println("options " + new TreeMap<>(version.manifest().getOptions()));
-        console.out()
-                .printf(
-                        "%n%-12s %12s %12s %10s %10s %10s  %s%n",
-                        "pair", "examples", "updates", "mistakes", "|U|", "|V|", "sha256");
-        for (ModelSnapshot pair : version.pairs()) {
-            console.out()
-                    .printf(
-                            "%-12s %,12d %,12d %,10d %10.4g %10.4g  %s%n",
-                            name(pair),
-                            pair.getExamples(),
-                            pair.getUpdates(),
-                            pair.getMistakes(),
-                            norm(SnapshotCodec.u(pair)),
-                            norm(SnapshotCodec.v(pair)),
-                            SnapshotCodec.sha256(pair).substring(0, 16));
-        }
+    private static void print(PrintStream out, ModelVersion version) {
+        out.println(VersionText.title(version));
+        out.println();
+        VersionText.properties(version).forEach(out::println);
+        out.println();
+        VersionText.pairs(version).forEach(out::println);
     }
 
     /** As in the keys of the models topic: {@code a|b}, both percent-encoded. */
     private static String name(ModelSnapshot pair) {
         String key = SnapshotKeys.pair(pair.getModelId(), pair.getClassA(), pair.getClassB());
         return key.substring(key.indexOf('/') + 1);
-    }
-
-    /** The Frobenius norm. */
-    private static double norm(float[] values) {
-        double sum = 0;
-        for (float value : values) {
-            sum += (double) value * value;
-        }
-        return Math.sqrt(sum);
     }
 }

@@ -1,5 +1,6 @@
 package org.lorentztron.local;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,7 +8,8 @@ import picocli.CommandLine.Option;
 
 /** How a command reaches Kafka. {@code --kafka.<property> value} or {@code --kafka.<property>=value} is passed through. */
 final class KafkaOptions {
-    private static final String PASSED = "--kafka.";
+    /** Stands for the brokers when they are missing, which the parser reports. */
+    private static final String SOME_SERVER = "localhost:9092";
 
     @Option(
             names = "--bootstrap-servers",
@@ -31,19 +33,25 @@ final class KafkaOptions {
 
     /** Takes the properties to be passed through; everything else in {@code rest} is a problem. */
     void check(List<String> rest, List<String> problems) {
-        for (int i = 0; i < rest.size(); i++) {
-            String argument = rest.get(i);
-            int equals = argument.indexOf('=');
-            if (!argument.startsWith(PASSED)) {
+        List<String> properties = new ArrayList<>();
+        for (String argument : rest) {
+            if (argument.startsWith(KafkaArguments.PREFIX)) {
+                properties.add(argument);
+            } else {
                 problems.add(
                         (argument.startsWith("-") ? "unknown option " : "unexpected argument ") + "'" + argument + "'");
-            } else if (equals >= 0) {
-                passed.put(argument.substring(PASSED.length(), equals), argument.substring(equals + 1));
-            } else if (i + 1 < rest.size() && !rest.get(i + 1).startsWith("--")) {
-                passed.put(argument.substring(PASSED.length()), rest.get(++i));
-            } else {
-                problems.add("option '" + argument + "' has no value");
             }
         }
+        List<String> wrong =
+                KafkaArguments.problems(bootstrapServers == null ? SOME_SERVER : bootstrapServers, properties);
+        problems.addAll(wrong);
+        if (wrong.isEmpty()) {
+            properties.forEach(this::pass);
+        }
+    }
+
+    private void pass(String property) {
+        int equals = property.indexOf('=');
+        passed.put(property.substring(KafkaArguments.PREFIX.length(), equals), property.substring(equals + 1));
     }
 }

@@ -73,7 +73,7 @@ public final class Lorentztron {
             configure(each);
         }
         configure(line);
-        ParseResult parsed = line.parseArgs(args);
+        ParseResult parsed = line.parseArgs(KafkaArguments.joined(args));
         ParseResult last = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
         CommandLine command = last.commandSpec().commandLine();
         if (command.isUsageHelpRequested()) {
@@ -92,7 +92,9 @@ public final class Lorentztron {
         line.getCommandSpec().parser().collectErrors(true);
         line.setUnmatchedArgumentsAllowed(true);
         line.registerConverter(EventEncodingOption.class, EventEncodingOption::parse);
-        line.registerConverter(Duration.class, DurationOption::parse);
+        line.registerConverter(DurationOption.class, DurationOption::parse);
+        line.registerConverter(
+                Duration.class, text -> DurationOption.parse(text).duration());
         line.setUsageHelpWidth(100);
         line.setUsageHelpAutoWidth(false);
     }

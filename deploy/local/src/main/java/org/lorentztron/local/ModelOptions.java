@@ -1,6 +1,5 @@
 package org.lorentztron.local;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,8 +31,9 @@ final class ModelOptions {
             names = "--timeout",
             defaultValue = "60s",
             paramLabel = "DURATION",
-            description = "How long to wait while there is no complete version (default: ${DEFAULT-VALUE}).")
-    private Duration timeout;
+            description =
+                    "How long to wait while there is no complete version, or no topic yet (default: ${DEFAULT-VALUE}).")
+    private DurationOption timeout;
 
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
     private boolean json;
@@ -52,12 +52,11 @@ final class ModelOptions {
     /** The newest complete version at the topic's end as of now; waits only while there is none. */
     ModelVersion newest() throws Exception {
         Map<String, Object> properties = kafka.properties();
-        Topics.partitions(properties, topic);
+        Topics.requireBroker(properties);
         try (SnapshotConsumer consumer = new SnapshotConsumer(properties, topic, modelId)) {
-            Optional<ModelVersion> newest = consumer.readToEnd(timeout);
+            Optional<ModelVersion> newest = consumer.readToEnd(timeout.duration());
             return newest.orElseThrow(() -> new CommandFailedException("no complete version of model '" + modelId
-                    + "' in topic '" + topic + "' at " + kafka.bootstrapServers() + " within " + timeout.toSeconds()
-                    + " s"
+                    + "' in topic '" + topic + "' at " + kafka.bootstrapServers() + " within " + timeout.text()
                     + consumer.lastProblem()
                             .map(problem -> " (" + problem + ")")
                             .orElse("")));

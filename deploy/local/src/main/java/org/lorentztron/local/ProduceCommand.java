@@ -61,6 +61,13 @@ final class ProduceCommand implements Command {
     private EventEncodingOption format;
 
     @Option(
+            names = "--features",
+            paramLabel = "N",
+            description = "For libsvm: how many features the events have, as the job's --features (default: the file's "
+                    + "largest index). Dense formats must have exactly the job's number.")
+    private Integer features;
+
+    @Option(
             names = "--label-noise",
             defaultValue = "0",
             paramLabel = "FRACTION",
@@ -86,6 +93,12 @@ final class ProduceCommand implements Command {
         if (count != null && count < 1) {
             problems.add("invalid value for option '--count': " + count + ", expected at least 1");
         }
+        if (features != null && features < 1) {
+            problems.add("invalid value for option '--features': " + features + ", expected at least 1");
+        }
+        if (features != null && data != null && unknownData == null && !DataOption.isOpenEnded(data)) {
+            problems.add("option '--features' is for libsvm data, " + data + " has a number of its own");
+        }
         if (!(labelNoise >= 0 && labelNoise <= 1)) {
             problems.add("invalid value for option '--label-noise': " + labelNoise + ", expected 0 to 1");
         }
@@ -93,7 +106,7 @@ final class ProduceCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        Dataset dataset = DataOption.open(data);
+        Dataset dataset = open();
         Map<String, Object> properties = kafka.properties();
         int partitions = Topics.partitions(properties, topic);
         long end = count != null ? count : dataset.size();
@@ -105,6 +118,18 @@ final class ProduceCommand implements Command {
             throw new CommandFailedException(e.getMessage(), e);
         }
         report(console, end, partitions, System.nanoTime() - begun);
+    }
+
+    private Dataset open() throws CommandFailedException {
+        Dataset dataset = DataOption.open(data);
+        if (features == null) {
+            return dataset;
+        }
+        if (dataset.features() > features) {
+            throw new CommandFailedException(
+                    "the data has " + dataset.features() + " features, but --features is " + features);
+        }
+        return dataset.widened(features);
     }
 
     private void send(Dataset dataset, long end, int partitions, EventProducer producer) throws InterruptedException {

@@ -73,10 +73,11 @@ final class RunCommand implements Command {
             problems.add("invalid value for option '--restore': " + restore + " is not a directory");
         }
         try {
-            options = JobArguments.parse(rest.toArray(String[]::new));
+            options = JobArguments.parse(KafkaArguments.last(rest));
         } catch (InvalidOptionsException e) {
             problems.addAll(e.problems());
         }
+        problems.addAll(KafkaArguments.misspelt(rest));
     }
 
     /** The job may run for weeks, and its troubles come and go. */

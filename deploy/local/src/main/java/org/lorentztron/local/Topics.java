@@ -1,11 +1,14 @@
 package org.lorentztron.local;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Questions to a broker, with answers that a user can act on. */
@@ -14,29 +17,50 @@ final class Topics {
 
     private Topics() {}
 
+    /** @throws CommandFailedException if no broker answers within 10 s */
+    static void requireBroker(Map<String, Object> kafka) throws CommandFailedException, InterruptedException {
+        try {
+            ask(kafka, admin -> admin.describeCluster().nodes());
+        } catch (ExecutionException e) {
+            throw new CommandFailedException("cannot ask " + servers(kafka) + ": " + Causes.line(e), e);
+        }
+    }
+
     /**
      * How many partitions a topic has.
      *
      * @throws CommandFailedException if the broker does not answer within 10 s or has no such topic
      */
     static int partitions(Map<String, Object> kafka, String topic) throws CommandFailedException, InterruptedException {
-        Object servers = kafka.get("bootstrap.servers");
-        try (Admin admin = Admin.create(Map.copyOf(kafka))) {
-            return admin.describeTopics(List.of(topic))
-                    .allTopicNames()
-                    .get(TIMEOUT_SECONDS, TimeUnit.SECONDS)
+        try {
+            return ask(kafka, admin -> admin.describeTopics(List.of(topic)).allTopicNames())
                     .get(topic)
                     .partitions()
                     .size();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
-                throw new CommandFailedException("topic '" + topic + "' does not exist at " + servers, e);
+                throw new CommandFailedException("topic '" + topic + "' does not exist at " + servers(kafka), e);
             }
             throw new CommandFailedException(
-                    "cannot ask " + servers + " for topic '" + topic + "': " + Causes.line(e), e);
+                    "cannot ask " + servers(kafka) + " for topic '" + topic + "': " + Causes.line(e), e);
+        }
+    }
+
+    private static <T> T ask(Map<String, Object> kafka, Function<Admin, KafkaFuture<T>> question)
+            throws CommandFailedException, InterruptedException, ExecutionException {
+        Admin admin = Admin.create(Map.copyOf(kafka));
+        try {
+            return question.apply(admin).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
             throw new CommandFailedException(
-                    "no broker answers at " + servers + " within " + TIMEOUT_SECONDS + " s", e);
+                    "no broker answers at " + servers(kafka) + " within " + TIMEOUT_SECONDS + " s", e);
+        } finally {
+            // Closing would otherwise wait for the question that is still open, for Kafka's default of a minute.
+            admin.close(Duration.ZERO);
         }
+    }
+
+    private static Object servers(Map<String, Object> kafka) {
+        return kafka.get("bootstrap.servers");
     }
 }

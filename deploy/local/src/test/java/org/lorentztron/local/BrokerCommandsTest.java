@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -74,9 +76,9 @@ class BrokerCommandsTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
-                .contains("version 5")
-                .contains("test error 33.33 % (2 of 6 wrong)")
-                .contains("confusion");
+                .contains("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
+                .contains("Test error 33.33 %: it takes 2 of 6 examples for another class")
+                .containsSubsequence("truth", "a", "b", "error", "33.3 %", "33.3 %", "predicted");
     }
 
     @Test
@@ -86,6 +88,36 @@ class BrokerCommandsTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err().lines()).hasSize(1);
         assertThat(run.err()).contains("784 features").contains("trained on 2");
+    }
+
+    /** Whoever wrote the file may have left out the columns that are zero everywhere: nothing but the size is missing. */
+    @Test
+    void evaluate_libsvmWithoutItsLastColumns_isScored() throws IOException {
+        Path file = Files.writeString(directory.resolve("narrow.txt"), "a 1:3\nb 1:-2\na 1:-1\n");
+
+        CommandLineRun run = call("evaluate", "--data", "libsvm:" + file, "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(fields(run.out())).contains("testError=" + 1.0 / 3);
+    }
+
+    @Test
+    void evaluate_libsvmWithMoreColumns_saysBothNumbers() throws IOException {
+        Path file = Files.writeString(directory.resolve("wide.txt"), "a 1:3\nb 3:2\n");
+
+        CommandLineRun run = call("evaluate", "--data", "libsvm:" + file);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("3 features").contains("trained on 2");
+    }
+
+    /** The timeout is for the first version to appear, not for the reading. */
+    @Test
+    void evaluate_versionInTheTopic_needsNoTimeout() {
+        CommandLineRun run = call("evaluate", "--data", data, "--timeout", "0s");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
     }
 
     @Test
@@ -106,6 +138,20 @@ class BrokerCommandsTest {
                 .anyMatch(field -> field.matches("sha256=[0-9a-f]{64}"));
     }
 
+    @Test
+    void inspect_forPeople_showsWhatShapedTheModelAndItsPairsInColumns() {
+        CommandLineRun run = call("inspect");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .startsWith("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
+                .contains("  rank          1\n")
+                .contains("  interval end  1970-01-01T00:00:20Z (event time)\n")
+                .contains("  pair   examples  updates  mistakes   share     |U|     |V|        sha256\n")
+                .contains("  a | b       100       40         7  7.00 %  0.8660  0.8660  ");
+        assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+    }
+
     /** A compacted topic cannot give version 4 back, and the command must not pass version 5 off as it. */
     @Test
     void inspect_olderVersion_failsInOneLine() {
@@ -123,7 +169,35 @@ class BrokerCommandsTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err().lines()).hasSize(1);
-        assertThat(run.err()).contains("no complete version of model 'nobody' in topic 'models'");
+        assertThat(run.err())
+                .contains("no complete version of model 'nobody' in topic 'models'")
+                .contains("within 300ms");
+    }
+
+    @Test
+    void inspect_topicMissing_waitsForTheTimeoutAndSaysSo() {
+        CommandLineRun run = call("inspect", "--models-topic", "never", "--timeout", "50ms");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("within 50ms").contains("topic never does not exist");
+    }
+
+    /** Tools may be started before the job and its topics. */
+    @Test
+    void inspect_topicCreatedMeanwhile_isRead() {
+        CompletableFuture<Void> created = CompletableFuture.runAsync(
+                () -> {
+                    broker.createTopic("later", 1, Map.of("cleanup.policy", "compact"));
+                    PublishedModel.write(broker.bootstrapServers(), "later", 7);
+                },
+                CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
+
+        CommandLineRun run = call("inspect", "--models-topic", "later", "--timeout", "60s", "--json");
+        created.join();
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).contains("\"version\":7");
     }
 
     @Test
@@ -134,6 +208,27 @@ class BrokerCommandsTest {
         assertThat(first.exitCode()).isEqualTo(1);
         assertThat(first.err()).contains("topic 'nowhere' does not exist at " + broker.bootstrapServers());
         assertThat(second).isEqualTo(first);
+    }
+
+    /** Events of a job with more features than the file happens to use: dense formats must say all of them. */
+    @Test
+    void produce_features_setsTheLengthOfDenseEvents() throws Exception {
+        broker.createTopic("wider", 1, Map.of());
+
+        CommandLineRun run = call("produce", "--data", data, "--topic", "wider", "--features", "4");
+
+        assertThat(run.err()).isEmpty();
+        List<LabeledEvent> events = events("wider", 0, new EventJson(4));
+        assertThat(events).hasSize(6);
+        assertThat(events.get(0).features().indices()).containsExactly(0, 1);
+    }
+
+    @Test
+    void produce_fewerFeaturesThanTheData_saysBothNumbers() {
+        CommandLineRun run = call("produce", "--data", data, "--topic", "models", "--features", "1");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("the data has 2 features").contains("--features is 1");
     }
 
     @Test

@@ -81,7 +81,7 @@ class CommandLineUsageTest {
                 .contains("--bootstrap-servers")
                 .contains("'soon' is not a duration")
                 .contains("'mnist:', expected")
-                .contains("'--kafka.security.protocol' has no value");
+                .contains("--kafka.security.protocol has no value");
     }
 
     @Test
@@ -93,6 +93,63 @@ class CommandLineUsageTest {
                 .contains("--bootstrap-servers")
                 .contains("--version")
                 .contains("unexpected argument 'everything'");
+    }
+
+    @Test
+    void produce_badFeatures_areReported() {
+        assertThat(CommandLineRun.of("produce", "--data", "libsvm:x", "--features", "0"))
+                .satisfies(run -> assertThat(run.exitCode()).isEqualTo(2))
+                .satisfies(run -> assertThat(run.err()).contains("'--features': 0, expected at least 1"));
+        assertThat(CommandLineRun.of("produce", "--data", "digits", "--features", "784"))
+                .satisfies(run -> assertThat(run.exitCode()).isEqualTo(2))
+                .satisfies(run -> assertThat(run.err()).contains("'--features' is for libsvm data"));
+    }
+
+    @Test
+    void evaluate_serversWithoutPort_areBadUsage() {
+        CommandLineRun run = CommandLineRun.of("evaluate", "--bootstrap-servers", "broker", "--data", "digits");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().lines().filter(line -> line.contains("--bootstrap-servers is 'broker'")))
+                .hasSize(1);
+    }
+
+    /** Kafka's clients would find one at a time, or ignore it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"produce", "evaluate", "inspect", "run"})
+    void everyCommand_badKafkaProperties_reportsAllAtOnce(String command) {
+        CommandLineRun run = CommandLineRun.of(
+                command,
+                "--bootstrap-servers",
+                "localhost:1",
+                "--kafka.linger.ms=-1",
+                "--kafka.security.protocl",
+                "SSL",
+                "--kafka.request.timeout.ms",
+                "soon",
+                "--kafka.of.a.plugin",
+                "anything");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("--kafka.linger.ms is '-1'")
+                .contains("--kafka.request.timeout.ms is 'soon'")
+                .contains("--kafka.security.protocl")
+                .contains("did you mean --kafka.security.protocol?")
+                .doesNotContain("of.a.plugin");
+    }
+
+    /** The value of one option is not that of another, wherever the parser takes known options out of the line. */
+    @ParameterizedTest
+    @ValueSource(strings = {"inspect --models-topic t", "run --web-port 0"})
+    void kafkaPropertyWithoutValue_takesNoOtherArgument(String knownOptions) {
+        String[] words = knownOptions.split(" ");
+
+        CommandLineRun run = CommandLineRun.of(
+                words[0], "--bootstrap-servers", "localhost:1", "--kafka.client.id", words[1], words[2], "stray");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--kafka.client.id has no value").contains("'stray'");
     }
 
     /** The job's options are checked by the job's own parser, together with those of the command. */

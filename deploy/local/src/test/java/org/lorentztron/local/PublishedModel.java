@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -21,7 +22,7 @@ final class PublishedModel {
     private PublishedModel() {}
 
     /** Writes one version of model "default" into the topic. */
-    static void write(String bootstrapServers, String topic, long version) throws Exception {
+    static void write(String bootstrapServers, String topic, long version) {
         ModelSnapshot pair = pair();
         SnapshotManifest manifest = manifest(version, pair);
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
@@ -34,6 +35,8 @@ final class PublishedModel {
             for (ProducerRecord<byte[], byte[]> each : records) {
                 producer.send(each).get();
             }
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException("version " + version + " was not written to " + topic, e);
         }
     }
 

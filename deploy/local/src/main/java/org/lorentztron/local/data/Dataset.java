@@ -47,6 +47,16 @@ public interface Dataset {
     Example test(long index);
 
     /**
+     * This dataset with features behind its own that are zero in every example: a LIBSVM file does not say how many it has.
+     *
+     * @param features at least {@link #features()}
+     * @throws IllegalArgumentException if it is less
+     */
+    default Dataset widened(int features) {
+        return new WidenedDataset(this, features);
+    }
+
+    /**
      * Opens a dataset.
      *
      * <ul>

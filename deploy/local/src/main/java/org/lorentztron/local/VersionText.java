@@ -1,0 +1,102 @@
+package org.lorentztron.local;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.wire.ModelSnapshot;
+
+/** A version of a model as lines for people. */
+final class VersionText {
+    private static final List<String> HEAD =
+            List.of("pair", "examples", "updates", "mistakes", "share", "|U|", "|V|", "sha256");
+    private static final int DIGEST_DIGITS = 12;
+
+    private VersionText() {}
+
+    /** Which model this is, and how much of it there is. */
+    static String title(ModelVersion version) {
+        int classes = version.classes().size();
+        return format(
+                "Model '%s', version %d: %,d of %,d pairs, trained on %,d events",
+                version.manifest().getModelId(),
+                version.version(),
+                version.pairs().size(),
+                (long) classes * (classes - 1) / 2,
+                version.manifest().getEventsTrained());
+    }
+
+    /** What shaped the model, one property per line. */
+    static List<String> properties(ModelVersion version) {
+        Map<String, String> options = new TreeMap<>(version.manifest().getOptions());
+        options.put("classes", String.join(", ", version.classes()));
+        options.put("features", Integer.toString(version.features()));
+        options.put("seed", Long.toString(version.manifest().getSeed()));
+        options.put("interval end", Instant.ofEpochMilli(version.manifest().getIntervalEnd()) + " (event time)");
+        options.put("software", version.manifest().getSoftwareVersion());
+        int width = options.keySet().stream().mapToInt(String::length).max().orElseThrow();
+        List<String> lines = new ArrayList<>();
+        options.forEach((name, value) -> lines.add("  " + padded(name, -width) + "  " + value));
+        return lines;
+    }
+
+    /** One line per pair below a head, in columns, and what they mean. */
+    static List<String> pairs(ModelVersion version) {
+        List<List<String>> rows = new ArrayList<>(List.of(HEAD));
+        version.pairs().forEach(pair -> rows.add(row(pair)));
+        int[] widths = new int[HEAD.size()];
+        rows.forEach(row -> Arrays.setAll(
+                widths, column -> Math.max(widths[column], row.get(column).length())));
+        // The names stand at the left, the numbers at the right.
+        widths[0] = -widths[0];
+        List<String> lines = new ArrayList<>();
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int column = 0; column < widths.length; column++) {
+                line.append("  ").append(padded(row.get(column), widths[column]));
+            }
+            lines.add(line.toString().stripTrailing());
+        }
+        lines.add("");
+        lines.add("  examples, updates, mistakes and their share of the examples: since the job's first event");
+        lines.add("  |U|, |V|: Frobenius norms of the averaged model; sha256: its beginning, all of it with --json");
+        return lines;
+    }
+
+    private static List<String> row(ModelSnapshot pair) {
+        double share = (double) pair.getMistakes() / pair.getExamples();
+        return List.of(
+                pair.getClassA() + " | " + pair.getClassB(),
+                format("%,d", pair.getExamples()),
+                format("%,d", pair.getUpdates()),
+                format("%,d", pair.getMistakes()),
+                Double.isNaN(share) ? "-" : format("%.2f %%", 100 * share),
+                format("%.4g", norm(SnapshotCodec.u(pair))),
+                format("%.4g", norm(SnapshotCodec.v(pair))),
+                SnapshotCodec.sha256(pair).substring(0, DIGEST_DIGITS));
+    }
+
+    /** The Frobenius norm. */
+    static double norm(float[] values) {
+        double sum = 0;
+        for (float value : values) {
+            sum += (double) value * value;
+        }
+        return Math.sqrt(sum);
+    }
+
+    /** At the right of so many columns, or of a negative number at the left. */
+    private static String padded(String text, int width) {
+        String gap = " ".repeat(Math.max(0, Math.abs(width) - text.length()));
+        return width < 0 ? text + gap : gap + text;
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}
