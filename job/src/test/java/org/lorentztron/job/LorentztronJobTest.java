@@ -30,14 +30,12 @@ import org.lorentztron.connectors.wire.MalformedReason;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.Features;
 import org.lorentztron.wire.SnapshotManifest;
 
 /** The whole job with a real broker: JSON events in, versions out. */
 class LorentztronJobTest {
 
     private static final int EVENTS = 4_000;
-    private static final List<String> CLASSES = List.of("a", "b", "c", "d", "e");
 
     @TempDir
     private Path checkpoints;
@@ -50,8 +48,7 @@ class LorentztronJobTest {
     static void startBroker() {
         broker = EmbeddedBroker.start();
         topics = new KafkaTopics(broker);
-        // Events of the last hour, beginning with an interval.
-        base = (System.currentTimeMillis() / 1000 - 3600) * 1000;
+        base = SampleEvents.base();
     }
 
     @AfterAll
@@ -145,7 +142,8 @@ class LorentztronJobTest {
             long[] next = new long[KafkaTopics.PARTITIONS];
             for (int i = 0; i < EVENTS; i++) {
                 int partition = i % KafkaTopics.PARTITIONS;
-                producer.send(new ProducerRecord<>(topic, partition, null, EventJson.dense(event(i))));
+                producer.send(
+                        new ProducerRecord<>(topic, partition, null, EventJson.dense(SampleEvents.event(base, i))));
                 next[partition]++;
                 int kind = i % 100;
                 for (Map.Entry<MalformedReason, byte[]> record : bad.entrySet()) {
@@ -159,19 +157,10 @@ class LorentztronJobTest {
         return sent;
     }
 
-    private static LabeledEvent event(int i) {
-        int label = Math.floorMod(i * 31 + i / 7, CLASSES.size());
-        float[] values = new float[6];
-        for (int j = 0; j < values.length; j++) {
-            values[j] = Math.floorMod(i * 17 + j * 5, 11) / 22f + (j == label ? 1 : 0);
-        }
-        return new LabeledEvent("event " + i, CLASSES.get(label), base + i, Features.dense(values));
-    }
-
     private static int errors(ModelVersion version) {
         int errors = 0;
         for (int i = 0; i < EVENTS; i++) {
-            LabeledEvent event = event(i);
+            LabeledEvent event = SampleEvents.event(base, i);
             errors += version.predict(event.features()).label().equals(event.label()) ? 0 : 1;
         }
         return errors;
@@ -218,7 +207,10 @@ class LorentztronJobTest {
             Map<String, byte[]> headers = new HashMap<>();
             record.headers().forEach(header -> headers.put(header.key(), header.value()));
             DeadLetter letter = DeadLetterHeaders.read(headers, record.key(), record.value());
-            found.put(letter.topic() + "-" + letter.partition() + "@" + letter.offset(), letter.reason());
+            String position = letter.topic() + "-" + letter.partition() + "@" + letter.offset();
+            assertThat(found.put(position, letter.reason()))
+                    .as("a second letter of " + position)
+                    .isNull();
             assertThat(letter.value()).isEqualTo(BadRecords.json().get(letter.reason()));
         }
         return found;

@@ -1,0 +1,169 @@
+package org.lorentztron.job;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.publish.DeadLetterPublisher;
+import org.lorentztron.connectors.publish.KafkaOutput;
+import org.lorentztron.connectors.publish.SnapshotPublisher;
+import org.lorentztron.connectors.source.EventDecoder;
+import org.lorentztron.connectors.source.EventSource;
+import org.lorentztron.connectors.wire.EventFormat;
+import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.MalformedEventException;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.topology.TrainingTopology;
+
+/** An endless job fails in the middle of an interval, restarts from its checkpoint, and publishes as if it had not. */
+class RestartedJobTest {
+
+    private static final int EVENTS = 4_000;
+    /** Events of the first half, up to the end of an interval: the job may fall idle behind them. */
+    private static final int FIRST_HALF = 2_000;
+
+    private static final int SNAPSHOT_BYTES = 10_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    private Path checkpoints;
+
+    /** Reads JSON, and fails the job at the first sight of one event. */
+    private static final class FailingOnce implements EventFormat {
+        private static final long serialVersionUID = 1L;
+        private static final AtomicBoolean FAILED = new AtomicBoolean();
+
+        private final EventJson json;
+
+        FailingOnce(int features) {
+            json = new EventJson(features);
+        }
+
+        @Override
+        public LabeledEvent decode(byte[] value) throws MalformedEventException {
+            LabeledEvent event = json.decode(value);
+            if (event.id().equals("event 2600") && FAILED.compareAndSet(false, true)) {
+                throw new IllegalStateException("failure on purpose");
+            }
+            return event;
+        }
+    }
+
+    @Test
+    void execute_failsOnceMidStream_publishesWhatAnUndisturbedJobPublishes() throws Exception {
+        try (EmbeddedBroker broker = EmbeddedBroker.start()) {
+            KafkaTopics topics = new KafkaTopics(broker);
+            topics.createEvents("events");
+            topics.createOutputs("models-restarted", "dead-letters-restarted");
+            topics.createOutputs("models-undisturbed", "dead-letters-undisturbed");
+            long base = SampleEvents.base();
+            StreamExecutionEnvironment env = environment();
+            build(env, options(broker, "restarted"));
+
+            send(topics, base, 0, FIRST_HALF);
+            JobClient job = env.executeAsync("restarted");
+            try {
+                // A version is visible once a checkpoint is complete, so there is one to restart from.
+                awaitVersions(topics, "models-restarted", 1);
+                send(topics, base, FIRST_HALF, EVENTS);
+                awaitVersions(topics, "models-restarted", 4);
+            } finally {
+                job.cancel().get();
+            }
+            JobRun.execute(2, options(broker, "undisturbed", "--bounded=true"), checkpoints);
+
+            assertThat(FailingOnce.FAILED).isTrue();
+            assertThat(records(topics, "models-restarted"))
+                    .hasSize(4 * (10 + 1))
+                    .isEqualTo(records(topics, "models-undisturbed"));
+        }
+    }
+
+    private static JobOptions options(EmbeddedBroker broker, String name, String... more) {
+        List<String> options = new ArrayList<>(List.of(
+                "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--models-topic=models-" + name,
+                "--dead-letters-topic=dead-letters-" + name,
+                "--idle-timeout=3s"));
+        options.addAll(List.of(more));
+        return TestOptions.of(options.toArray(String[]::new));
+    }
+
+    private StreamExecutionEnvironment environment() {
+        StreamExecutionEnvironment env = JobRun.environment(2, checkpoints);
+        Configuration configuration = new Configuration();
+        configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+        configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1);
+        configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ZERO);
+        configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMillis(100));
+        env.configure(configuration);
+        return env;
+    }
+
+    /** As the job itself, but for the format. */
+    private static void build(StreamExecutionEnvironment env, JobOptions options) {
+        Map<String, String> kafka = Map.of("bootstrap.servers", options.bootstrapServers());
+        EventSource topic = new EventSource(kafka, options.eventsTopic(), options.start(), options.modelId(), false);
+        EventDecoder decoder =
+                new EventDecoder(new FailingOnce(options.features()), options.classes(), options.deadLetterMaxBytes());
+        KafkaOutput output = new KafkaOutput(kafka, options.modelId(), options.delivery());
+        TrainingTopology.build(
+                env,
+                options,
+                new TrainingTopology.Events(
+                        topic.source(decoder),
+                        topic.watermarks(options.outOfOrderness(), options.idleTimeout(), PATIENCE)),
+                new TrainingTopology.Sinks(
+                        SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES),
+                        DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
+                        null),
+                1);
+    }
+
+    private static void send(KafkaTopics topics, long base, int from, int to) {
+        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+            for (int i = from; i < to; i++) {
+                byte[] event = EventJson.dense(SampleEvents.event(base, i));
+                producer.send(new ProducerRecord<>("events", i % KafkaTopics.PARTITIONS, null, event));
+            }
+        }
+    }
+
+    private static void awaitVersions(KafkaTopics topics, String modelsTopic, int count) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long found;
+        do {
+            found = records(topics, modelsTopic).stream()
+                    .filter(record -> record.startsWith(SnapshotKeys.manifest("test") + " "))
+                    .count();
+            assertThat(System.nanoTime())
+                    .as("versions: " + found + ", expected " + count)
+                    .isLessThan(deadline);
+        } while (found < count);
+    }
+
+    /** Keys and bytes of all committed records in their order. */
+    private static List<String> records(KafkaTopics topics, String modelsTopic) {
+        return topics.read(modelsTopic).stream()
+                .map(record -> new String(record.key(), UTF_8) + " " + new String(record.value(), ISO_8859_1))
+                .toList();
+    }
+}
