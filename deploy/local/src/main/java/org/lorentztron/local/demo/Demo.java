@@ -29,6 +29,10 @@ public final class Demo {
     private static final Duration PATIENCE = Duration.ofMillis(500);
     private static final Duration FOREVER = Duration.ofDays(10_000);
 
+    /** Says whose directory it is: demonstrations may run side by side. */
+    static final String DIRECTORY_PREFIX =
+            "lorentztron-demo-" + ProcessHandle.current().pid() + "-";
+
     /** Old digits are deleted soon: they are many, and nobody reads them again. */
     private static final Map<String, String> BROKER =
             Map.of("log.retention.check.interval.ms", "5000", "log.segment.delete.delay.ms", "1000");
@@ -65,7 +69,7 @@ public final class Demo {
 
     private void buildUp() throws Exception {
         BuildUp steps = new BuildUp(out, Console.isTerminal(), 6);
-        Path directory = teardown.temporaryDirectory("lorentztron-demo");
+        Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
         steps.next("Kafka broker");
         broker = teardown.start(() -> startBroker(directory.resolve("kafka")));
         DemoJobs.createTopics(broker);

@@ -24,7 +24,8 @@ import org.lorentztron.local.data.Example;
 /** The built jar of the job on a cluster that has nothing but Flink: what it lacks or brings twice shows only here. */
 @Tag("cluster")
 class StandaloneClusterIT {
-    private static final int EVENTS = 6_000;
+    private static final int EVENTS = 10_000;
+    private static final int INTERVAL_MILLIS = 1_000;
     private static final Path LIB = Path.of(System.getProperty("lorentztron.flink.lib"));
     private static final Path JOB = Path.of(System.getProperty("lorentztron.job.jar"));
     private static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
@@ -44,10 +45,12 @@ class StandaloneClusterIT {
             String job = cluster.run(JOB, arguments(broker, digits));
             produce(broker, digits);
 
-            ModelVersion version = awaitVersion(broker, 3);
+            ModelVersion version = awaitVersion(broker, 6);
 
             assertThat(version.pairs()).hasSize(45);
-            assertThat(version.manifest().getEventsTrained()).isBetween(1L, (long) EVENTS);
+            assertThat(version.manifest().getEventsTrained())
+                    .as("one event per millisecond: the intervals of version %d hold them all", version.version())
+                    .isEqualTo(INTERVAL_MILLIS * version.version());
             assertThat(error(version, digits)).isLessThan(0.5);
             assertThat(cluster.state(job)).isEqualTo("RUNNING");
             cluster.cancel(job);
@@ -78,12 +81,16 @@ class StandaloneClusterIT {
                 "--rank",
                 "4",
                 "--interval",
-                "1s");
+                INTERVAL_MILLIS + "ms");
     }
 
-    /** Six seconds of event time: at least four intervals are closed by the events behind them. */
+    /**
+     * Ten whole intervals of event time, one event per millisecond: at least eight are closed by the events behind them, and
+     * each makes a version of the next thousand events.
+     */
     private static void produce(EmbeddedBroker broker, Dataset digits) {
-        long first = System.currentTimeMillis() - EVENTS;
+        long now = System.currentTimeMillis();
+        long first = now - now % INTERVAL_MILLIS - EVENTS;
         try (EventProducer producer = new EventProducer(kafka(broker), "events", EventJson::sparse)) {
             for (int i = 0; i < EVENTS; i++) {
                 Example digit = digits.training(i);

@@ -24,7 +24,7 @@ class DemoIT {
         List<Path> before = temporaryDirectories();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Path pictures = directory.resolve("pictures");
-        DemoSettings settings = new DemoSettings(Duration.ofSeconds(4), false, 0, 0, pictures);
+        DemoSettings settings = new DemoSettings(Duration.ofSeconds(8), false, 0, 0, pictures);
 
         try (Teardown teardown = new Teardown()) {
             new Demo(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8), teardown).run();
@@ -40,9 +40,21 @@ class DemoIT {
                         "held-out error, linear twin",
                         "confusion.png",
                         "evaluate --bootstrap-servers localhost:9092 --data digits");
-        assertThat(out.lines().filter(line -> line.matches(" +\\d+ +[\\d,]+ +[\\d,]+ .*%.*")))
-                .as("one line per version")
-                .isNotEmpty();
+        List<String> versions = out.lines()
+                .dropWhile(line -> !line.equals(VersionRow.HEADER))
+                .skip(1)
+                .takeWhile(line -> !line.isBlank())
+                .toList();
+        assertThat(versions).as("one line per version").hasSizeGreaterThan(1);
+        // Before the first version nothing could be scored before it was trained, and the twin may come a little later.
+        assertThat(versions.get(versions.size() - 1))
+                .as("every column of the last version has a number")
+                .matches(" +\\d+ +[\\d,]+ +[1-9][\\d,]* +\\d+\\.\\d\\d( +\\d+\\.\\d\\d %){3}");
+        assertThat(out.lines().filter(line -> line.startsWith("  prequential error")))
+                .singleElement()
+                .asString()
+                .matches(".* \\d+\\.\\d\\d %");
+        assertThat(out).doesNotContain("NaN").doesNotContain("Infinity");
         for (String name : List.of("learning-curves.png", "digits.png", "confusion.png")) {
             assertThat(pictures.resolve(name)).isNotEmptyFile();
         }
@@ -51,7 +63,7 @@ class DemoIT {
 
     private static List<Path> temporaryDirectories() throws Exception {
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("lorentztron-demo"))
+            return files.filter(file -> file.getFileName().toString().startsWith(Demo.DIRECTORY_PREFIX))
                     .sorted()
                     .toList();
         }
