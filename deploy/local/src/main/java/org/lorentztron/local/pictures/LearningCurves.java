@@ -135,7 +135,7 @@ public final class LearningCurves {
         styler.setXAxisTickMarkSpacingHint(140);
     }
 
-    /** From 0 events, and from the power of ten below the lowest error to a little above the highest. */
+    /** From 0 events, and from a little below the lowest error to a little above the highest. */
     private static void bounds(XYStyler styler, List<Curve> curves) {
         double low = HIGHEST_PERCENT;
         double high = LOWEST_PERCENT;
@@ -146,8 +146,10 @@ public final class LearningCurves {
             }
         }
         styler.setXAxisMin(0.0);
-        // Down to a power of ten: these are the ticks that bear a number.
-        styler.setYAxisMin(Math.pow(10, Math.floor(Math.log10(low))));
+        // Only powers of ten bear a number on the axis: one of them must be in sight.
+        double margin = low / 1.3;
+        boolean numbered = Math.pow(10, Math.ceil(Math.log10(margin))) <= high;
+        styler.setYAxisMin(numbered ? margin : Math.pow(10, Math.floor(Math.log10(low))));
         styler.setYAxisMax(Math.min(HIGHEST_PERCENT, high * 1.2));
     }
 }
