@@ -26,6 +26,7 @@ class SourceRulesTest {
     /** Per source folder: the packages of the project and of others that its main code may use. */
     private static final Map<String, Set<String>> ALLOWED = Map.of(
             "model", Set.of("org.lorentztron.model", "org.ejml"),
+            "datasets", Set.of("org.lorentztron.model", "org.lorentztron.datasets"),
             "connectors",
                     Set.of(
                             "org.lorentztron.model",

@@ -1,7 +1,7 @@
 package org.lorentztron.local;
 
 import java.io.IOException;
-import org.lorentztron.local.data.Dataset;
+import org.lorentztron.datasets.Dataset;
 
 /** Opens what {@code --data} names. */
 final class DataOption {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.datasets.Dataset;
 import org.lorentztron.local.CommandFailedException;
 import org.lorentztron.local.Console;
 import org.lorentztron.local.Teardown;
@@ -17,7 +18,6 @@ import org.lorentztron.local.cluster.EmbeddedFlink;
 import org.lorentztron.local.cluster.FlinkSettings;
 import org.lorentztron.local.cluster.JobMetrics;
 import org.lorentztron.local.cluster.RunningJob;
-import org.lorentztron.local.data.Dataset;
 
 /**
  * The whole way, on real components: drawn digits through a Kafka broker into two jobs on Flink, their versions back out of

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.datasets.Dataset;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.local.cluster.EmbeddedFlink;
 import org.lorentztron.local.cluster.RunningJob;
-import org.lorentztron.local.data.Dataset;
 
 /** The two jobs of the demonstration, on one events topic: the DoS model and its linear twin. */
 final class DemoJobs {

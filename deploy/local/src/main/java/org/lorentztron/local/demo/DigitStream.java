@@ -4,8 +4,8 @@ import java.util.Map;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.wire.EventJson;
 import org.lorentztron.connectors.wire.LabeledEvent;
-import org.lorentztron.local.data.Dataset;
-import org.lorentztron.local.data.Example;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
 
 /**
  * Sends digits without end, as fast as the slowest job takes them: never more than {@value #MOST_WAITING} events wait in the

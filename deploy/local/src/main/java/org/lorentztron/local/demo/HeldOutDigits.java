@@ -3,8 +3,8 @@ package org.lorentztron.local.demo;
 import java.util.ArrayList;
 import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.local.data.Dataset;
-import org.lorentztron.local.data.Example;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
 import org.lorentztron.local.pictures.DigitSheet;
 import org.lorentztron.model.eval.ConfusionCounts;
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.lorentztron.local.data.Example;
+import org.lorentztron.datasets.Example;
 import org.lorentztron.model.Features;
 
 /**

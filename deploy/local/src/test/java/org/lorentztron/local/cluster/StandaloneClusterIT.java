@@ -18,8 +18,8 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.wire.EventJson;
 import org.lorentztron.connectors.wire.LabeledEvent;
-import org.lorentztron.local.data.Dataset;
-import org.lorentztron.local.data.Example;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
 
 /** The built jar of the job on a cluster that has nothing but Flink: what it lacks or brings twice shows only here. */
 @Tag("cluster")

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.local.data.Example;
+import org.lorentztron.datasets.Example;
 import org.lorentztron.local.pictures.DigitSheet.Scored;
 import org.lorentztron.model.Features;
 
