@@ -69,14 +69,30 @@ final class PairBlock implements TrainingBlock {
         if (positions.length == 0) {
             return;
         }
-        if (x.size() != rows.length - 1) {
-            throw new IllegalArgumentException("event has " + x.size() + " features, expected " + (rows.length - 1));
-        }
+        requireSize(x);
         int[] runs = runsByClass[label];
         for (int run = 0; run < runs.length; run += 2) {
             RowKernels.multiply(rows, x, runs[run], runs[run + 1], h);
         }
         applySteps(x, label, positions);
+    }
+
+    @Override
+    public void scoreThenLearn(Features x, int label, double[] scores) {
+        requireSize(x);
+        RowKernels.multiply(rows, x, 0, h.length, h);
+        int width = 2 * rank;
+        for (int position = 0; position < pairs.count(); position++) {
+            int u = position * width;
+            scores[position] = squaredNorm(u) - squaredNorm(u + rank);
+        }
+        applySteps(x, label, pairs.positionsOf(label));
+    }
+
+    private void requireSize(Features x) {
+        if (x.size() != rows.length - 1) {
+            throw new IllegalArgumentException("event has " + x.size() + " features, expected " + (rows.length - 1));
+        }
     }
 
     /** Solves each pair's step and adds them to the rows, neighbouring pairs in one pass. */

@@ -2,6 +2,7 @@ package org.lorentztron.model.ensemble;
 
 import java.util.Arrays;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.dos.RowKernels;
 
 /**
@@ -132,6 +133,19 @@ public final class PairwiseEnsemble {
             vs[index] = v;
             ranks[index] = rank;
             return this;
+        }
+
+        /** Sets a pair to a model rounded to float32, which is what versions hold. */
+        public Builder pair(ClassPair pair, DosModel model) {
+            return pair(pair, model.rank(), toFloats(model.u()), toFloats(model.v()));
+        }
+
+        private static float[] toFloats(double[] values) {
+            float[] floats = new float[values.length];
+            for (int i = 0; i < values.length; i++) {
+                floats[i] = (float) values[i];
+            }
+            return floats;
         }
 
         /** The ensemble of the pairs set so far. */

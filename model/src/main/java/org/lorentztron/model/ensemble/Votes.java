@@ -6,7 +6,7 @@ package org.lorentztron.model.ensemble;
  *
  * <p>A NaN score stands for a missing pair and casts no vote. Stateless.
  */
-final class Votes {
+public final class Votes {
     private Votes() {}
 
     /**
@@ -15,7 +15,7 @@ final class Votes {
      * @param classes K
      * @param pairScores one per pair in the order of {@link ClassPairs}; not modified
      */
-    static Prediction count(int classes, double[] pairScores) {
+    public static Prediction count(int classes, double[] pairScores) {
         int[] votes = new int[classes];
         double[] scores = new double[classes];
         int pair = 0;

@@ -25,6 +25,17 @@ public interface TrainingBlock {
      */
     void learn(Features x, int label);
 
+    /**
+     * Scores every pair of the block with the models as they are, then learns: progressive validation in one pass over the
+     * parameters. Leaves the same bits as {@link #learn}; allocates nothing.
+     *
+     * @param x as in {@link #learn}
+     * @param label as in {@link #learn}
+     * @param scores written: the score of the pair at each position before it learned, positive for its class a; at least as
+     *     long as there are pairs
+     */
+    void scoreThenLearn(Features x, int label, double[] scores);
+
     /** What the pair at a position has seen since its start. */
     PairCounts counts(int pair);
 

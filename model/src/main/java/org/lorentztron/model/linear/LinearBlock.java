@@ -60,12 +60,33 @@ final class LinearBlock implements TrainingBlock {
         if (positions.length == 0) {
             return;
         }
-        if (x.size() != rows.length - 1) {
-            throw new IllegalArgumentException("event has " + x.size() + " features, expected " + (rows.length - 1));
-        }
+        requireSize(x);
         int from = positions[0];
         int to = positions[positions.length - 1] + 1;
         RowKernels.multiply(rows, x, from, to, h);
+        applySteps(x, label, positions, from, to);
+    }
+
+    @Override
+    public void scoreThenLearn(Features x, int label, double[] scores) {
+        requireSize(x);
+        RowKernels.multiply(rows, x, 0, h.length, h);
+        for (int position = 0; position < h.length; position++) {
+            scores[position] = h[position];
+        }
+        int[] positions = pairs.positionsOf(label);
+        if (positions.length > 0) {
+            applySteps(x, label, positions, positions[0], positions[positions.length - 1] + 1);
+        }
+    }
+
+    private void requireSize(Features x) {
+        if (x.size() != rows.length - 1) {
+            throw new IllegalArgumentException("event has " + x.size() + " features, expected " + (rows.length - 1));
+        }
+    }
+
+    private void applySteps(Features x, int label, int[] positions, int from, int to) {
         Arrays.fill(step, from, to, 0f);
         double zSquared = x.squaredNorm();
         boolean changed = false;

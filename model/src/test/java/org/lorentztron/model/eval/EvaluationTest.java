@@ -28,6 +28,23 @@ class EvaluationTest {
         assertThat(curve.examples()).isEqualTo(8);
     }
 
+    /** A run that is taken up again counts on from what it had counted. */
+    @Test
+    void restored_atTheEndOfAWindow_goesOnAsBefore() {
+        ErrorCurve whole = new ErrorCurve(2);
+        whole.add(true);
+        whole.add(false);
+        ErrorCurve restored = ErrorCurve.restored(2, whole.examples(), whole.errors());
+        for (ErrorCurve curve : List.of(whole, restored)) {
+            curve.add(false);
+            curve.add(false);
+        }
+        assertThat(restored.point()).isEqualTo(whole.point()).isEqualTo(new ErrorCurve.Point(4, 0.25, 0));
+        assertThatThrownBy(() -> ErrorCurve.restored(2, 3, 0))
+                .hasMessage("restored curve has 0 errors in 3 predictions, expected 0 or more in a multiple of 2");
+        assertThatThrownBy(() -> ErrorCurve.restored(2, 4, 5)).isInstanceOf(IllegalArgumentException.class);
+    }
+
     @Test
     void add_pairsOfClasses_areCounted() {
         ConfusionCounts counts = new ConfusionCounts(3);

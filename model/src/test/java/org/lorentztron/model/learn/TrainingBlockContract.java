@@ -2,6 +2,7 @@ package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -103,6 +104,26 @@ public abstract class TrainingBlockContract {
                 assertSamePair(block, p, before, p);
             }
         }
+    }
+
+    /** One pass for both leaves the bits of learning alone, and its scores are those of the models before. */
+    @Test
+    void scoreThenLearn_anyEvents_scoresBeforeAndLearnsTheSame() {
+        TrainingBlock block = learner().newBlock(allPairs());
+        TrainingBlock twin = block.copy();
+        Random random = new Random(9);
+        double[] scores = new double[allPairs().size()];
+        for (int t = 0; t < 200; t++) {
+            Features x = RandomEvents.next(random, FEATURES, 1);
+            int label = random.nextInt(CLASSES + 1);
+            block.scoreThenLearn(x, label, scores);
+            for (int p = 0; p < scores.length; p++) {
+                double expected = twin.model(p).score(x);
+                assertThat(scores[p]).isCloseTo(expected, within(1e-4 * Math.max(1, Math.abs(expected))));
+            }
+            twin.learn(x, label);
+        }
+        assertSame(block, twin);
     }
 
     @Test
