@@ -3,7 +3,7 @@ package org.lorentztron.datasets;
 import org.lorentztron.model.Features;
 
 /** Gray values 0 to 255 as features 0 to 1: byte / 255 in float32, zeros left out. */
-final class Pixels {
+public final class Pixels {
     /** {@code VALUES[p] = p / 255}, correctly rounded. */
     private static final float[] VALUES = new float[256];
 
@@ -22,7 +22,7 @@ final class Pixels {
      * @param offset where the picture starts
      * @param size its number of pixels, which is the number of features
      */
-    static Features features(byte[] bytes, int offset, int size) {
+    public static Features features(byte[] bytes, int offset, int size) {
         int ink = 0;
         for (int i = 0; i < size; i++) {
             ink += bytes[offset + i] != 0 ? 1 : 0;

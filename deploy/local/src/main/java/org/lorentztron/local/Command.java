@@ -3,7 +3,7 @@ package org.lorentztron.local;
 import java.util.List;
 
 /** One command of the jar. */
-interface Command {
+public interface Command {
     /**
      * Adds what is wrong with the options beyond what the parser saw; it may have left options unset.
      *

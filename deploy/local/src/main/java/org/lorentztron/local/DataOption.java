@@ -4,11 +4,11 @@ import java.io.IOException;
 import org.lorentztron.datasets.Dataset;
 
 /** Opens what {@code --data} names. */
-final class DataOption {
+public final class DataOption {
     private DataOption() {}
 
     /** @throws CommandFailedException if the files cannot be read, with the place of the mistake */
-    static Dataset open(String specification) throws CommandFailedException {
+    public static Dataset open(String specification) throws CommandFailedException {
         try {
             return Dataset.open(specification);
         } catch (IOException e) {
@@ -22,7 +22,7 @@ final class DataOption {
     }
 
     /** What is wrong with the specification itself, before any file is opened; null if nothing. */
-    static String problem(String specification) {
+    public static String problem(String specification) {
         boolean known = specification == null
                 || specification.equals("digits")
                 || specification.matches("(?s)(mnist|libsvm):.+");

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
+import org.lorentztron.local.experiment.ExperimentCommand;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -68,27 +69,30 @@ public final class Lorentztron {
                 .addSubcommand(new RunCommand())
                 .addSubcommand(new ProduceCommand())
                 .addSubcommand(new EvaluateCommand())
-                .addSubcommand(new InspectCommand());
-        for (CommandLine each : line.getSubcommands().values()) {
-            configure(each);
-        }
+                .addSubcommand(new InspectCommand())
+                .addSubcommand(ExperimentCommand.withSubcommands());
         configure(line);
-        ParseResult parsed = line.parseArgs(KafkaArguments.joined(args));
-        ParseResult last = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
+        ParseResult last = line.parseArgs(KafkaArguments.joined(args));
+        while (last.hasSubcommand()) {
+            last = last.subcommand();
+        }
         CommandLine command = last.commandSpec().commandLine();
         if (command.isUsageHelpRequested()) {
             command.usage(out);
             return SUCCESS;
         }
-        if (last == parsed) {
+        if (!command.getSubcommands().isEmpty()) {
+            List<String> rest = last.unmatched();
             return badUsage(
-                    line, List.of(args.length == 0 ? "a command is missing" : "unknown command '" + args[0] + "'"));
+                    command,
+                    List.of(rest.isEmpty() ? "a command is missing" : "unknown command '" + rest.get(0) + "'"));
         }
         return run(command, last);
     }
 
     /** By default picocli stops at the first error. Users want to know them all. */
     private static void configure(CommandLine line) {
+        line.getSubcommands().values().forEach(Lorentztron::configure);
         line.getCommandSpec().parser().collectErrors(true);
         line.setUnmatchedArgumentsAllowed(true);
         line.registerConverter(EventEncodingOption.class, EventEncodingOption::parse);
@@ -128,7 +132,7 @@ public final class Lorentztron {
         if (Teardown.isInterrupted()) {
             return FAILURE;
         }
-        err.println("lorentztron " + line.getCommandName() + ": " + message);
+        err.println(line.getCommandSpec().qualifiedName() + ": " + message);
         return FAILURE;
     }
 

@@ -5,8 +5,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** One call of the command line in this JVM, and what it said. */
-record CommandLineRun(int exitCode, String out, String err) {
-    static CommandLineRun of(String... args) {
+public record CommandLineRun(int exitCode, String out, String err) {
+    public static CommandLineRun of(String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = Lorentztron.run(

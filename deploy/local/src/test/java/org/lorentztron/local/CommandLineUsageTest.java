@@ -8,9 +8,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineUsageTest {
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "run", "produce", "evaluate", "inspect"})
+    @ValueSource(strings = {"demo", "run", "produce", "evaluate", "inspect", "experiment", "experiment curves"})
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
-        CommandLineRun run = CommandLineRun.of(command, "--help");
+        CommandLineRun run = CommandLineRun.of((command + " --help").split(" "));
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("Usage: lorentztron " + command).contains("--help");
@@ -22,7 +22,7 @@ class CommandLineUsageTest {
         CommandLineRun run = CommandLineRun.of("--help");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("demo", "run", "produce", "evaluate", "inspect");
+        assertThat(run.out()).contains("demo", "run", "produce", "evaluate", "inspect", "experiment");
     }
 
     @Test

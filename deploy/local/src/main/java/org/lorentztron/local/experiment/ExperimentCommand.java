@@ -1,0 +1,27 @@
+package org.lorentztron.local.experiment;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** The group of commands that repeat and extend the experiments of the paper. */
+@CommandLine.Command(
+        name = "experiment",
+        header = "Repeat the experiments of the DoS paper, and go beyond them.",
+        description = {
+            "Each trains the job's own learners, without Kafka and Flink, on an endless stream of digits: the training part of "
+                    + "the data in its order, then deformations of it.",
+            ""
+        },
+        synopsisSubcommandLabel = "EXPERIMENT",
+        footer = {"", "lorentztron experiment EXPERIMENT --help explains an experiment."})
+public final class ExperimentCommand {
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    private ExperimentCommand() {}
+
+    /** The group with all its commands. */
+    public static CommandLine withSubcommands() {
+        return new CommandLine(new ExperimentCommand()).addSubcommand(new CurvesCommand());
+    }
+}

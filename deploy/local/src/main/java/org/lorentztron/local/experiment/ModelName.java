@@ -1,0 +1,48 @@
+package org.lorentztron.local.experiment;
+
+import java.util.List;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * A model as the command line names it: {@code linear} or {@code dos:RANK}.
+ *
+ * @param kind the learner
+ * @param rank of DoS models; 1 for linear ones, which have none
+ */
+record ModelName(LearnerKind kind, int rank) {
+    private static final int LARGEST_RANK = 1_024;
+
+    static ModelName parse(String text) {
+        if (text.equals("linear")) {
+            return new ModelName(LearnerKind.LINEAR, 1);
+        }
+        if (text.matches("dos:[0-9]{1,4}")) {
+            int rank = Integer.parseInt(text.substring(4));
+            if (rank >= 1 && rank <= LARGEST_RANK) {
+                return new ModelName(LearnerKind.DOS, rank);
+            }
+        }
+        throw new TypeConversionException(
+                "'" + text + "' is no model, expected linear or dos:RANK with a rank of 1 to " + LARGEST_RANK);
+    }
+
+    LearnerSettings settings(List<String> classes, int features, double initScale, long seed) {
+        return new LearnerSettings(kind, classes, features, rank, initScale, seed);
+    }
+
+    /** For the command line. */
+    static final class Converter implements ITypeConverter<ModelName> {
+        @Override
+        public ModelName convert(String text) {
+            return parse(text);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return kind == LearnerKind.LINEAR ? "linear" : "dos:" + rank;
+    }
+}

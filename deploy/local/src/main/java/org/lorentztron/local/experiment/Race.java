@@ -1,0 +1,129 @@
+package org.lorentztron.local.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.lorentztron.datasets.Dataset;
+
+/**
+ * Several variants learn the same stream in one pass: every example is drawn once, scored by each before it is learned, and
+ * at the end of every interval models and averages are tested. The curves are a function of stream, variants and interval;
+ * the number of threads changes the time alone. Not thread-safe.
+ */
+final class Race {
+    private static final int CHUNK = 1_000;
+
+    private final Dataset stream;
+    private final TestSet test;
+    private final List<Trainee> trainees;
+    private final long interval;
+    private final Workers workers;
+    private final AtomicLong drawNanos = new AtomicLong();
+    private long done;
+
+    /** Is told when an interval has ended. */
+    interface Listener {
+        /** @param examples how many have been learned */
+        void intervalEnded(long examples) throws Exception;
+    }
+
+    /**
+     * @param trainees all at the same example
+     * @param interval examples per interval, at least 1
+     * @param done how many examples they have learned, a multiple of {@code interval}
+     */
+    Race(Dataset stream, List<Trainee> trainees, long interval, long done, Workers workers) {
+        this.stream = stream;
+        this.test = TestSet.of(stream);
+        this.trainees = List.copyOf(trainees);
+        this.interval = interval;
+        this.done = done;
+        this.workers = workers;
+    }
+
+    /** In how many parts each of {@code variants} learns so that all threads have work. */
+    static int partsEach(int variants, int threads) {
+        return variants >= threads ? 1 : (threads + variants - 1) / variants;
+    }
+
+    /**
+     * Learns up to an example.
+     *
+     * @param examples a multiple of the interval
+     */
+    void runTo(long examples, Listener listener) throws Exception {
+        Chunk chunk = nextChunk(done, examples);
+        workers.run(drawing(chunk));
+        while (done < examples) {
+            Chunk next = nextChunk(done + chunk.size(), examples);
+            List<Runnable> tasks = new ArrayList<>(learning(chunk));
+            tasks.addAll(drawing(next));
+            workers.run(tasks);
+            Chunk learned = chunk;
+            workers.run(trainees.stream()
+                    .<Runnable>map(trainee -> () -> trainee.count(learned))
+                    .toList());
+            done += chunk.size();
+            if (done % interval == 0) {
+                closeInterval();
+                listener.intervalEnded(done);
+            }
+            chunk = next;
+        }
+    }
+
+    private Chunk nextChunk(long first, long end) {
+        long left = Math.min(end - first, interval - first % interval);
+        return Chunk.of(first, (int) Math.min(CHUNK, left));
+    }
+
+    /** The costly ones first, so that no thread is left with one of them at the end. */
+    private List<Runnable> learning(Chunk chunk) {
+        return trainees.stream()
+                .sorted((a, b) -> Integer.compare(cost(b), cost(a)))
+                .flatMap(trainee -> trainee.parts().stream())
+                .<Runnable>map(part -> () -> part.learn(chunk))
+                .toList();
+    }
+
+    private static int cost(Trainee trainee) {
+        return trainee.variant().settings().rank();
+    }
+
+    private List<Runnable> drawing(Chunk chunk) {
+        List<Runnable> tasks = new ArrayList<>();
+        int slices = 2 * workers.count();
+        for (int s = 0; s < slices; s++) {
+            int from = s * chunk.size() / slices;
+            int to = (s + 1) * chunk.size() / slices;
+            tasks.add(() -> {
+                long begun = System.nanoTime();
+                chunk.draw(stream, from, to);
+                drawNanos.addAndGet(System.nanoTime() - begun);
+            });
+        }
+        return tasks;
+    }
+
+    private void closeInterval() throws InterruptedException {
+        for (Trainee trainee : trainees) {
+            long begun = System.nanoTime();
+            workers.run(trainee.closing());
+            double snapshotError = test.error(trainee.snapshot(), workers);
+            List<Double> averageErrors = new ArrayList<>();
+            for (int a = 0; a < trainee.variant().averagings().size(); a++) {
+                averageErrors.add(test.error(trainee.average(a), workers));
+            }
+            trainee.addPoint(snapshotError, averageErrors, System.nanoTime() - begun);
+        }
+    }
+
+    /** Time that threads have spent drawing examples. */
+    long drawNanos() {
+        return drawNanos.get();
+    }
+
+    List<Trainee> trainees() {
+        return trainees;
+    }
+}

@@ -1,0 +1,202 @@
+package org.lorentztron.local.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.ensemble.Votes;
+import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.TrainingBlock;
+
+/**
+ * A variant in training: its pairs in {@link Part}s that learn at the same time, the averages of every pair, its errors and
+ * the curve so far. Not thread-safe but for what is said of parts.
+ */
+final class Trainee {
+    private final Variant variant;
+    private final List<Part> parts;
+    /** Per averaging the average of each pair. */
+    private final List<List<ModelAverage>> averages;
+
+    private final ErrorCurve errors;
+    private final List<CurvePoint> curve;
+    private final double[] scores;
+    private List<DosModel> models = List.of();
+    private long updates;
+    private long closingNanos;
+
+    private Trainee(
+            Variant variant,
+            List<TrainingBlock> blocks,
+            List<List<ModelAverage>> averages,
+            ErrorCurve errors,
+            List<CurvePoint> curve) {
+        this.variant = variant;
+        this.parts = new ArrayList<>();
+        int pairs = 0;
+        for (TrainingBlock block : blocks) {
+            parts.add(new Part(variant, block, pairs));
+            pairs += block.pairs().size();
+        }
+        this.averages = averages;
+        this.errors = errors;
+        this.curve = new ArrayList<>(curve);
+        this.scores = new double[pairs];
+        this.updates = updatesSoFar();
+    }
+
+    /**
+     * A variant at its start.
+     *
+     * @param blocks how many parts may learn at the same time
+     * @param interval examples per interval
+     */
+    static Trainee start(Variant variant, int blocks, long interval) {
+        Learner learner = Learner.of(variant.settings());
+        List<ClassPair> pairs = allPairs(variant);
+        List<TrainingBlock> started = new ArrayList<>();
+        for (int b = 0; b < blocks; b++) {
+            started.add(learner.newBlock(pairs.subList(b * pairs.size() / blocks, (b + 1) * pairs.size() / blocks)));
+        }
+        List<List<ModelAverage>> averages = new ArrayList<>();
+        for (Averaging averaging : variant.averagings()) {
+            List<ModelAverage> ofPairs = new ArrayList<>();
+            pairs.forEach(pair -> ofPairs.add(averaging.start(learner)));
+            averages.add(ofPairs);
+        }
+        return new Trainee(variant, started, averages, new ErrorCurve(interval), List.of());
+    }
+
+    /** A variant as it was at the end of an interval; everything is taken over. */
+    static Trainee restored(
+            Variant variant,
+            List<TrainingBlock> blocks,
+            List<List<ModelAverage>> averages,
+            ErrorCurve errors,
+            List<CurvePoint> curve) {
+        return new Trainee(variant, blocks, averages, errors, curve);
+    }
+
+    static List<ClassPair> allPairs(Variant variant) {
+        ClassPairs pairs = new ClassPairs(variant.settings().classes().size());
+        List<ClassPair> all = new ArrayList<>();
+        for (int pair = 0; pair < pairs.count(); pair++) {
+            all.add(pairs.pair(pair));
+        }
+        return all;
+    }
+
+    Variant variant() {
+        return variant;
+    }
+
+    List<Part> parts() {
+        return parts;
+    }
+
+    List<List<ModelAverage>> averages() {
+        return averages;
+    }
+
+    ErrorCurve errors() {
+        return errors;
+    }
+
+    /** The points of all intervals so far, oldest first. */
+    List<CurvePoint> curve() {
+        return List.copyOf(curve);
+    }
+
+    /** Counts what was predicted for a chunk before it was learned, when all parts have learned it. */
+    void count(Chunk chunk) {
+        for (int i = 0; i < chunk.size(); i++) {
+            for (Part part : parts) {
+                part.putScores(i, scores);
+            }
+            int predicted =
+                    Votes.count(variant.settings().classes().size(), scores).label();
+            errors.add(predicted != variant.label(chunk.first() + i, chunk.examples()[i]));
+        }
+    }
+
+    /** The tasks, independent of each other, that take the models at the end of an interval into the averages. */
+    List<Runnable> closing() {
+        List<DosModel> trained = new ArrayList<>();
+        for (Part part : parts) {
+            for (int pair = 0; pair < part.pairs().size(); pair++) {
+                trained.add(part.block().model(pair));
+            }
+        }
+        models = trained;
+        List<Runnable> tasks = new ArrayList<>();
+        for (List<ModelAverage> ofPairs : averages) {
+            for (int pair = 0; pair < trained.size(); pair++) {
+                ModelAverage average = ofPairs.get(pair);
+                DosModel model = trained.get(pair);
+                tasks.add(() -> average.add(model));
+            }
+        }
+        return tasks;
+    }
+
+    /** The models at the end of the last interval as what consumers would get if they were published. */
+    PairwiseEnsemble snapshot() {
+        return ensemble(models);
+    }
+
+    /** The same of the averages of one kind, in the order of the variant's. */
+    PairwiseEnsemble average(int averaging) {
+        return ensemble(
+                averages.get(averaging).stream().map(ModelAverage::average).toList());
+    }
+
+    private PairwiseEnsemble ensemble(List<DosModel> ofPairs) {
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(
+                variant.settings().classes().size(), variant.settings().features());
+        List<ClassPair> pairs = allPairs(variant);
+        for (int pair = 0; pair < pairs.size(); pair++) {
+            builder.pair(pairs.get(pair), ofPairs.get(pair));
+        }
+        return builder.build();
+    }
+
+    /**
+     * Adds the point of the interval just closed to the curve.
+     *
+     * @param nanos time that averaging and testing took
+     */
+    void addPoint(double snapshotError, List<Double> averageErrors, long nanos) {
+        closingNanos += nanos;
+        ErrorCurve.Point point = errors.point();
+        long before = curve.isEmpty() ? 0 : curve.get(curve.size() - 1).examples();
+        long now = updatesSoFar();
+        double perExample = (double) (now - updates) / (point.examples() - before);
+        updates = now;
+        curve.add(new CurvePoint(
+                point.examples(), point.cumulative(), point.windowed(), perExample, snapshotError, averageErrors));
+    }
+
+    /** Time that threads have spent learning since the start or the restore. */
+    long learningNanos() {
+        return parts.stream().mapToLong(Part::nanos).sum();
+    }
+
+    /** Time that averaging and testing took since the start or the restore, all cores at work. */
+    long closingNanos() {
+        return closingNanos;
+    }
+
+    private long updatesSoFar() {
+        long sum = 0;
+        for (Part part : parts) {
+            for (int pair = 0; pair < part.pairs().size(); pair++) {
+                sum += part.block().counts(pair).updates();
+            }
+        }
+        return sum;
+    }
+}

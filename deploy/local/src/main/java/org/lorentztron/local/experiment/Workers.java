@@ -1,0 +1,52 @@
+package org.lorentztron.local.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** All cores, for tasks that do not depend on each other. What comes out never depends on how many there are. */
+final class Workers implements AutoCloseable {
+    private final int count;
+    private final ExecutorService threads;
+
+    /** @param count number of threads, at least 1 */
+    Workers(int count) {
+        this.count = count;
+        this.threads = Executors.newFixedThreadPool(count, task -> {
+            Thread thread = new Thread(task, "lorentztron-experiment");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    static Workers onAllCores() {
+        return new Workers(Runtime.getRuntime().availableProcessors());
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** Runs the tasks, the first ones first, and returns when all have ended; a task's failure is thrown again. */
+    void run(List<? extends Runnable> tasks) throws InterruptedException {
+        List<Future<?>> running = new ArrayList<>();
+        for (Runnable task : tasks) {
+            running.add(threads.submit(task));
+        }
+        for (Future<?> one : running) {
+            try {
+                one.get();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("a task of the experiment failed: " + e.getCause(), e.getCause());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,135 @@
+package org.lorentztron.local.pictures;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * A picture of one or more line charts side by side under one title; each chart is 900 x 680 pixels.
+ *
+ * <p>Stateless and thread-safe; needs no display.
+ */
+public final class Panels {
+    private static final int WIDTH = 900;
+    private static final int HEIGHT = 680;
+    private static final int HEAD = 64;
+
+    /**
+     * One line.
+     *
+     * @param name in the legend
+     * @param x ascending, positive where the axis is logarithmic
+     * @param y as long as x; NaN interrupts the line
+     */
+    public record Line(String name, Color color, double[] x, double[] y) {
+        public Line {
+            if (x.length != y.length || x.length == 0) {
+                throw new IllegalArgumentException("line " + name + " has " + x.length + " x and " + y.length
+                        + " y values, expected as many, at least one");
+            }
+        }
+    }
+
+    /**
+     * One chart.
+     *
+     * @param logarithmicX whether the x axis is logarithmic; the y axis is linear and begins at 0
+     * @param highestY where the y axis ends: what lies above is cut off; infinite for just above the highest value
+     * @param lines at least one, the last on top
+     */
+    public record Panel(
+            String title, String xTitle, String yTitle, boolean logarithmicX, double highestY, List<Line> lines) {
+        /** The same with another end of the y axis. */
+        public Panel withHighestY(double y) {
+            return new Panel(title, xTitle, yTitle, logarithmicX, y, lines);
+        }
+    }
+
+    private Panels() {}
+
+    /** Draws the charts and writes the PNG. */
+    public static void write(Path file, String title, List<Panel> panels) throws IOException {
+        Canvas canvas = new Canvas(panels.size() * WIDTH, HEAD + HEIGHT);
+        canvas.centered(title, Palette.bold(26), Palette.INK, 0, 14, panels.size() * WIDTH, HEAD - 14);
+        for (int p = 0; p < panels.size(); p++) {
+            canvas.picture(BitmapEncoder.getBufferedImage(chart(panels.get(p))), p * WIDTH, HEAD, WIDTH, HEIGHT);
+        }
+        canvas.write(file);
+    }
+
+    private static XYChart chart(Panel panel) {
+        XYChart chart = new XYChartBuilder()
+                .width(WIDTH)
+                .height(HEIGHT)
+                .title(panel.title)
+                .xAxisTitle(panel.xTitle)
+                .yAxisTitle(panel.yTitle)
+                .build();
+        style(chart.getStyler(), panel);
+        double highest = 0;
+        for (Line line : panel.lines) {
+            add(chart, line, panel.highestY);
+            highest = Math.max(
+                    highest, Arrays.stream(line.y).filter(y -> y >= 0).max().orElse(0));
+        }
+        chart.getStyler().setYAxisMin(0.0);
+        chart.getStyler()
+                .setYAxisMax(
+                        panel.highestY < Double.POSITIVE_INFINITY ? panel.highestY : Math.max(1e-9, highest * 1.05));
+        return chart;
+    }
+
+    private static void add(XYChart chart, Line line, double highestY) {
+        // XChart draws beyond the axis what is above its end: those values are left out instead.
+        double[] shown =
+                Arrays.stream(line.y).map(y -> y <= highestY ? y : Double.NaN).toArray();
+        XYSeries series = chart.addSeries(line.name, line.x, shown);
+        series.setMarker(line.x.length == 1 ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
+        series.setMarkerColor(line.color);
+        series.setLineColor(line.color);
+        series.setLineStyle(new BasicStroke(2.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+    }
+
+    private static void style(XYStyler styler, Panel panel) {
+        styler.setChartBackgroundColor(Palette.PAPER);
+        styler.setPlotBackgroundColor(Palette.PAPER);
+        styler.setPlotBorderVisible(false);
+        styler.setPlotGridLinesColor(Palette.GRID);
+        styler.setPlotGridLinesStroke(new BasicStroke(1));
+        styler.setChartPadding(20);
+        styler.setChartFontColor(Palette.INK);
+        styler.setChartTitleBoxVisible(false);
+        styler.setChartTitleFont(Palette.bold(19));
+        styler.setAxisTitleFont(Palette.plain(17));
+        styler.setAxisTickLabelsFont(Palette.plain(15));
+        styler.setAxisTickLabelsColor(Palette.INK);
+        styler.setAxisTickMarksColor(Palette.FAINT_INK);
+        styler.setLegendFont(Palette.plain(17));
+        styler.setLegendPosition(LegendPosition.InsideNE);
+        styler.setLegendBorderColor(Palette.PAPER);
+        styler.setLegendBackgroundColor(Palette.PAPER);
+        styler.setLegendSeriesLineLength(30);
+        styler.setLegendPadding(10);
+        styler.setXAxisLogarithmic(panel.logarithmicX);
+        if (panel.logarithmicX) {
+            // Not a formatting function: XChart places the ticks of one linearly, whatever the axis.
+            styler.setXAxisDecimalPattern("#,###");
+        } else {
+            styler.setxAxisTickLabelsFormattingFunction(
+                    x -> String.format(Locale.ROOT, "%,.4g", x).replaceAll("\\.0+$", ""));
+            styler.setXAxisTickMarkSpacingHint(120);
+        }
+        styler.setYAxisDecimalPattern("0.##");
+    }
+}

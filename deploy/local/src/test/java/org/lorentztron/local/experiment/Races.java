@@ -1,0 +1,43 @@
+package org.lorentztron.local.experiment;
+
+import java.util.List;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+
+/** Variants and runs for the tests of this package. */
+final class Races {
+    static final List<Averaging> BOTH =
+            List.of(Averaging.of(AverageWeights.UNIFORM), Averaging.of(AverageWeights.POLYNOMIAL));
+
+    private Races() {}
+
+    static Variant dos(Dataset data, int rank, double noise) {
+        return new Variant(
+                "dos:" + rank + " noise " + noise,
+                new LearnerSettings(LearnerKind.DOS, data.classes(), data.features(), rank, 1, 7),
+                noise,
+                BOTH);
+    }
+
+    static Variant linear(Dataset data) {
+        return new Variant(
+                "linear", new LearnerSettings(LearnerKind.LINEAR, data.classes(), data.features(), 1, 1, 7), 0, BOTH);
+    }
+
+    static List<Trainee> start(List<Variant> variants, int parts, long interval) {
+        return variants.stream()
+                .map(variant -> Trainee.start(variant, parts, interval))
+                .toList();
+    }
+
+    /** Runs to an example and returns the trainees. */
+    static List<Trainee> run(Dataset data, List<Trainee> trainees, long interval, long from, long to, int threads)
+            throws Exception {
+        try (Workers workers = new Workers(threads)) {
+            new Race(data, trainees, interval, from, workers).runTo(to, examples -> {});
+        }
+        return trainees;
+    }
+}

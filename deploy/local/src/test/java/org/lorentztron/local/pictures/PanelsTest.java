@@ -1,0 +1,67 @@
+package org.lorentztron.local.pictures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.local.pictures.Panels.Line;
+import org.lorentztron.local.pictures.Panels.Panel;
+
+class PanelsTest {
+    @TempDir
+    Path folder;
+
+    private PictureFile draw(Panel... panels) throws IOException {
+        Path file = folder.resolve("panels.png");
+        Panels.write(file, "Title", List.of(panels));
+        return PictureFile.read(file);
+    }
+
+    private static Panel panel(double highest, Line... lines) {
+        return new Panel("panel", "x", "y", true, highest, List.of(lines));
+    }
+
+    private static Line line(Color color, double... y) {
+        double[] x = new double[y.length];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = 1_000 * (i + 1);
+        }
+        return new Line("line " + color.getRGB(), color, x, y);
+    }
+
+    @Test
+    void write_twoPanels_areSideBySide() throws IOException {
+        PictureFile picture = draw(
+                panel(Double.POSITIVE_INFINITY, line(Palette.RED, 1, 2, 3)),
+                panel(Double.POSITIVE_INFINITY, line(Palette.BLUE, 1, 2, 3)));
+
+        picture.assertSize(1_800, 744);
+        assertThat(picture.count(Palette.RED, 0, 100, 900, 600)).isGreaterThan(500);
+        assertThat(picture.count(Palette.BLUE, 0, 100, 900, 600)).isZero();
+        assertThat(picture.count(Palette.BLUE, 900, 100, 900, 600)).isGreaterThan(500);
+        assertThat(picture.ink(0, 0, 1_800, 60)).as("title").isGreaterThan(100);
+    }
+
+    /** One early, large error would press all that matters into the lowest part of the picture. */
+    @Test
+    void write_valuesAboveTheHighest_areCutOff() throws IOException {
+        PictureFile all =
+                draw(panel(Double.POSITIVE_INFINITY, line(Palette.RED, 90, 90, 90), line(Palette.BLUE, 3, 2, 2)));
+        PictureFile cut = draw(panel(5, line(Palette.RED, 90, 90, 90), line(Palette.BLUE, 3, 2, 2)));
+
+        // The legend keeps its own little line.
+        assertThat(cut.count(Palette.RED)).isLessThan(all.count(Palette.RED) / 4);
+        assertThat(cut.count(Palette.BLUE)).isGreaterThan(500);
+    }
+
+    @Test
+    void line_ofDifferentLengths_isRefused() {
+        assertThatThrownBy(() -> new Line("odd", Palette.RED, new double[2], new double[3]))
+                .hasMessage("line odd has 2 x and 3 y values, expected as many, at least one");
+    }
+}
