@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +35,8 @@ record RaceState(long examples, List<Trainee> trainees) {
     void write(Path file, Map<String, String> options, long interval) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.createDirectories(file.toAbsolutePath().getParent());
-        try (DataOutputStream out =
-                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(next), BUFFER))) {
+        try (FileOutputStream bytes = new FileOutputStream(next.toFile());
+                DataOutputStream out = new DataOutputStream(new BufferedOutputStream(bytes, BUFFER))) {
             out.writeInt(FORMAT);
             out.writeInt(options.size());
             for (Map.Entry<String, String> option : options.entrySet()) {
@@ -47,6 +48,9 @@ record RaceState(long examples, List<Trainee> trainees) {
             for (Trainee trainee : trainees) {
                 write(trainee, out);
             }
+            out.flush();
+            // On the disk before it takes the old one's place, whatever happens to the machine.
+            bytes.getFD().sync();
         }
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

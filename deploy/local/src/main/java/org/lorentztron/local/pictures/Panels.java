@@ -16,12 +16,12 @@ import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * A picture of one or more line charts side by side under one title; each chart is 900 x 680 pixels.
+ * A picture of one or more line charts side by side under one title; each chart is 1000 x 680 pixels, its legend beside it.
  *
  * <p>Stateless and thread-safe; needs no display.
  */
 public final class Panels {
-    private static final int WIDTH = 900;
+    private static final int WIDTH = 1000;
     private static final int HEIGHT = 680;
     private static final int HEAD = 64;
 
@@ -116,7 +116,7 @@ public final class Panels {
         styler.setAxisTickLabelsColor(Palette.INK);
         styler.setAxisTickMarksColor(Palette.FAINT_INK);
         styler.setLegendFont(Palette.plain(17));
-        styler.setLegendPosition(LegendPosition.InsideNE);
+        styler.setLegendPosition(LegendPosition.OutsideE);
         styler.setLegendBorderColor(Palette.PAPER);
         styler.setLegendBackgroundColor(Palette.PAPER);
         styler.setLegendSeriesLineLength(30);

@@ -40,11 +40,11 @@ class PanelsTest {
                 panel(Double.POSITIVE_INFINITY, line(Palette.RED, 1, 2, 3)),
                 panel(Double.POSITIVE_INFINITY, line(Palette.BLUE, 1, 2, 3)));
 
-        picture.assertSize(1_800, 744);
-        assertThat(picture.count(Palette.RED, 0, 100, 900, 600)).isGreaterThan(500);
-        assertThat(picture.count(Palette.BLUE, 0, 100, 900, 600)).isZero();
-        assertThat(picture.count(Palette.BLUE, 900, 100, 900, 600)).isGreaterThan(500);
-        assertThat(picture.ink(0, 0, 1_800, 60)).as("title").isGreaterThan(100);
+        picture.assertSize(2_000, 744);
+        assertThat(picture.count(Palette.RED, 0, 100, 1_000, 600)).isGreaterThan(500);
+        assertThat(picture.count(Palette.BLUE, 0, 100, 1_000, 600)).isZero();
+        assertThat(picture.count(Palette.BLUE, 900, 100, 1_000, 600)).isGreaterThan(500);
+        assertThat(picture.ink(0, 0, 2_000, 60)).as("title").isGreaterThan(100);
     }
 
     /** One early, large error would press all that matters into the lowest part of the picture. */
