@@ -28,7 +28,10 @@ final class Part {
 
     /** Scores and learns the examples one after the other. */
     void learn(Chunk chunk) {
-        long begun = System.nanoTime();
+        nanos += Workers.processorNanos(() -> learnEach(chunk));
+    }
+
+    private void learnEach(Chunk chunk) {
         if (chunkScores.length != chunk.size() * scores.length) {
             chunkScores = new double[chunk.size() * scores.length];
         }
@@ -37,7 +40,6 @@ final class Part {
             block.scoreThenLearn(chunk.examples()[i].features(), label, scores);
             System.arraycopy(scores, 0, chunkScores, i * scores.length, scores.length);
         }
-        nanos += System.nanoTime() - begun;
     }
 
     /** Copies the scores that example {@code i} of the last chunk had before it was learned to their places among all pairs. */
@@ -57,7 +59,7 @@ final class Part {
         return block.pairs();
     }
 
-    /** Time spent learning so far. */
+    /** Processor time spent learning so far. */
     long nanos() {
         return nanos;
     }

@@ -96,29 +96,25 @@ final class Race {
         for (int s = 0; s < slices; s++) {
             int from = s * chunk.size() / slices;
             int to = (s + 1) * chunk.size() / slices;
-            tasks.add(() -> {
-                long begun = System.nanoTime();
-                chunk.draw(stream, from, to);
-                drawNanos.addAndGet(System.nanoTime() - begun);
-            });
+            tasks.add(() -> drawNanos.addAndGet(Workers.processorNanos(() -> chunk.draw(stream, from, to))));
         }
         return tasks;
     }
 
     private void closeInterval() throws InterruptedException {
         for (Trainee trainee : trainees) {
-            long begun = System.nanoTime();
+            long before = workers.nanos();
             workers.run(trainee.closing());
             double snapshotError = test.error(trainee.snapshot(), workers);
             List<Double> averageErrors = new ArrayList<>();
             for (int a = 0; a < trainee.variant().averagings().size(); a++) {
                 averageErrors.add(test.error(trainee.average(a), workers));
             }
-            trainee.addPoint(snapshotError, averageErrors, System.nanoTime() - begun);
+            trainee.addPoint(snapshotError, averageErrors, workers.nanos() - before);
         }
     }
 
-    /** Time that threads have spent drawing examples. */
+    /** Processor time spent drawing examples. */
     long drawNanos() {
         return drawNanos.get();
     }

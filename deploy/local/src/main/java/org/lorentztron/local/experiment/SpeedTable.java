@@ -4,8 +4,8 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /**
- * How fast each variant of a race was, and how long the paper's 100 million examples would take it alone on all cores of this
- * machine, drawing, averaging and testing included.
+ * How much processor time each variant of a race took per example, and how long the paper's 100 million examples would take it
+ * alone on all cores of this machine, drawing, averaging and testing included.
  */
 final class SpeedTable {
     private static final double PAPER_EXAMPLES = 1e8;
@@ -28,7 +28,7 @@ final class SpeedTable {
         for (Trainee trainee : race.trainees()) {
             double learning = (double) trainee.learningNanos() / examples;
             double closing = (double) trainee.closingNanos() / examples;
-            double projected = PAPER_EXAMPLES * ((learning + drawing) / cores + closing) * SECONDS;
+            double projected = PAPER_EXAMPLES * (learning + drawing + closing) / cores * SECONDS;
             out.printf(
                     Locale.ROOT,
                     "%-12s %14.2f %,18.0f %22.2f %24s%n",

@@ -167,7 +167,7 @@ final class Trainee {
     /**
      * Adds the point of the interval just closed to the curve.
      *
-     * @param nanos time that averaging and testing took
+     * @param nanos processor time that averaging and testing took
      */
     void addPoint(double snapshotError, List<Double> averageErrors, long nanos) {
         closingNanos += nanos;
@@ -180,12 +180,12 @@ final class Trainee {
                 point.examples(), point.cumulative(), point.windowed(), perExample, snapshotError, averageErrors));
     }
 
-    /** Time that threads have spent learning since the start or the restore. */
+    /** Processor time spent learning since the start or the restore. */
     long learningNanos() {
         return parts.stream().mapToLong(Part::nanos).sum();
     }
 
-    /** Time that averaging and testing took since the start or the restore, all cores at work. */
+    /** Processor time spent averaging and testing since the start or the restore. */
     long closingNanos() {
         return closingNanos;
     }

@@ -1,5 +1,7 @@
 package org.lorentztron.local.experiment;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -9,7 +11,10 @@ import java.util.concurrent.Future;
 
 /** All cores, for tasks that do not depend on each other. What comes out never depends on how many there are. */
 final class Workers implements AutoCloseable {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
     private final int count;
+    private long nanos;
     private final ExecutorService threads;
 
     /** @param count number of threads, at least 1 */
@@ -32,17 +37,29 @@ final class Workers implements AutoCloseable {
 
     /** Runs the tasks, the first ones first, and returns when all have ended; a task's failure is thrown again. */
     void run(List<? extends Runnable> tasks) throws InterruptedException {
-        List<Future<?>> running = new ArrayList<>();
+        List<Future<Long>> running = new ArrayList<>();
         for (Runnable task : tasks) {
-            running.add(threads.submit(task));
+            running.add(threads.submit(() -> processorNanos(task)));
         }
-        for (Future<?> one : running) {
+        for (Future<Long> one : running) {
             try {
-                one.get();
+                nanos += one.get();
             } catch (ExecutionException e) {
                 throw new IllegalStateException("a task of the experiment failed: " + e.getCause(), e.getCause());
             }
         }
+    }
+
+    /** Processor time that all tasks so far have taken. */
+    long nanos() {
+        return nanos;
+    }
+
+    /** Runs a task in this thread and returns the processor time it took: unlike time on the clock, its own alone. */
+    static long processorNanos(Runnable task) {
+        long begun = THREADS.getCurrentThreadCpuTime();
+        task.run();
+        return THREADS.getCurrentThreadCpuTime() - begun;
     }
 
     @Override
