@@ -11,17 +11,17 @@ import org.lorentztron.model.learn.ModelAverage;
  *     avg_m = (1 - c_m) A + c_m B      A = boost(avg_(m-1)),  B = boost(T_m), its U and V rotated to those of A
  * </pre>
  *
- * with the weights c_m of {@link AverageWeights}. Boosts are {@link LorentzBoost}, rotations
+ * with the weights c_m of a {@link WeightSequence}. Boosts are {@link LorentzBoost}, rotations
  * {@link OrthogonalProcrustes}. The result is not boosted again. It depends on the order of the models and is not
  * associative: two halves cannot be merged. Not thread-safe.
  */
 public final class AlignedAverage implements ModelAverage {
-    private final AverageWeights weights;
+    private final WeightSequence weights;
     private long intervals;
     private DosModel average;
 
     /** An empty average. */
-    public AlignedAverage(AverageWeights weights) {
+    public AlignedAverage(WeightSequence weights) {
         this.weights = weights;
     }
 
@@ -31,7 +31,7 @@ public final class AlignedAverage implements ModelAverage {
      * @param intervals how many models are averaged, at least 1
      * @param average their average; taken over
      */
-    public static AlignedAverage of(AverageWeights weights, long intervals, DosModel average) {
+    public static AlignedAverage of(WeightSequence weights, long intervals, DosModel average) {
         if (intervals < 1) {
             throw new IllegalArgumentException("averaged intervals are " + intervals + ", expected 1 or more");
         }

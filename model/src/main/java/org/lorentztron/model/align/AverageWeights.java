@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The weight c_m that the m-th model gets in avg_m = (1 - c_m) avg_(m-1) + c_m T_m. */
-public enum AverageWeights {
+/** The weights c_m of models in averages over time that the job offers. */
+public enum AverageWeights implements WeightSequence {
     /** c_m = 1 / m: all models count alike (paper 1, eq. 28). */
     UNIFORM {
         @Override
@@ -22,9 +22,6 @@ public enum AverageWeights {
     };
 
     private static final double ETA = 3;
-
-    /** The weight of the m-th model, m = 1, 2, ...; the first one's is 1. */
-    public abstract double weight(long m);
 
     /** The name in options, e.g. "polynomial". */
     public String id() {

@@ -4,7 +4,7 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.align.AlignedAverage;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.align.WeightSequence;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -65,12 +65,12 @@ public final class DosLearner implements Learner {
     }
 
     @Override
-    public ModelAverage newAverage(AverageWeights weights) {
+    public ModelAverage newAverage(WeightSequence weights) {
         return new AlignedAverage(weights);
     }
 
     @Override
-    public ModelAverage restoreAverage(AverageWeights weights, long intervals, DosModel average) {
+    public ModelAverage restoreAverage(WeightSequence weights, long intervals, DosModel average) {
         return AlignedAverage.of(weights, intervals, average);
     }
 }

@@ -3,7 +3,7 @@ package org.lorentztron.model.learn;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.align.WeightSequence;
 import org.lorentztron.model.dos.DosLearner;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
@@ -42,7 +42,7 @@ public interface Learner {
     int snapshotRank();
 
     /** An empty average of one pair's models. */
-    ModelAverage newAverage(AverageWeights weights);
+    ModelAverage newAverage(WeightSequence weights);
 
     /**
      * An average with the state another one had.
@@ -50,5 +50,5 @@ public interface Learner {
      * @param intervals how many models are averaged, at least 1
      * @param average their average; taken over
      */
-    ModelAverage restoreAverage(AverageWeights weights, long intervals, DosModel average);
+    ModelAverage restoreAverage(WeightSequence weights, long intervals, DosModel average);
 }

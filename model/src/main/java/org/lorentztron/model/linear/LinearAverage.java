@@ -1,8 +1,8 @@
 package org.lorentztron.model.linear;
 
 import org.lorentztron.model.align.AlignmentStep;
-import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.align.Mean;
+import org.lorentztron.model.align.WeightSequence;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.learn.ModelAverage;
 
@@ -14,17 +14,17 @@ import org.lorentztron.model.learn.ModelAverage;
  * averaged. So boosts are 0, and the residual is the plain relative distance. Not thread-safe.
  */
 final class LinearAverage implements ModelAverage {
-    private final AverageWeights weights;
+    private final WeightSequence weights;
     private long intervals;
     private DosModel average;
 
     /** An empty average. */
-    LinearAverage(AverageWeights weights) {
+    LinearAverage(WeightSequence weights) {
         this.weights = weights;
     }
 
     /** An average with the state another one had; {@code average} is taken over. */
-    LinearAverage(AverageWeights weights, long intervals, DosModel average) {
+    LinearAverage(WeightSequence weights, long intervals, DosModel average) {
         if (intervals < 1) {
             throw new IllegalArgumentException("averaged intervals are " + intervals + ", expected 1 or more");
         }

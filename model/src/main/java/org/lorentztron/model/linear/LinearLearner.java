@@ -3,7 +3,7 @@ package org.lorentztron.model.linear;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.align.WeightSequence;
 import org.lorentztron.model.dos.BlockPairs;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
@@ -43,12 +43,12 @@ public final class LinearLearner implements Learner {
     }
 
     @Override
-    public ModelAverage newAverage(AverageWeights weights) {
+    public ModelAverage newAverage(WeightSequence weights) {
         return new LinearAverage(weights);
     }
 
     @Override
-    public ModelAverage restoreAverage(AverageWeights weights, long intervals, DosModel average) {
+    public ModelAverage restoreAverage(WeightSequence weights, long intervals, DosModel average) {
         return new LinearAverage(weights, intervals, average);
     }
 }
