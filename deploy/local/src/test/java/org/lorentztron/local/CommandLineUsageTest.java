@@ -8,7 +8,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineUsageTest {
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "run", "produce", "evaluate", "inspect", "experiment", "experiment curves"})
+    @ValueSource(
+            strings = {
+                "demo",
+                "run",
+                "produce",
+                "evaluate",
+                "inspect",
+                "experiment",
+                "experiment curves",
+                "experiment averaging",
+                "experiment init-scale"
+            })
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
         CommandLineRun run = CommandLineRun.of((command + " --help").split(" "));
 

@@ -24,6 +24,15 @@ interface Averaging {
         throw new UnsupportedOperationException(id() + " averages cannot be restored");
     }
 
+    /**
+     * Whether this average is worth its cost when {@code models} have been averaged; at the end of a race all are tested.
+     *
+     * @param models at least 1
+     */
+    default boolean isDue(long models) {
+        return true;
+    }
+
     /** What the job does with these weights. */
     static Averaging of(AverageWeights weights) {
         return new Averaging() {

@@ -10,7 +10,7 @@ import java.util.List;
  * @param moving the same over the last interval
  * @param updates updates per example in the last interval, summed over pairs
  * @param snapshot test error of its models as they are
- * @param averages test error of its averages, in the order of the variant's
+ * @param averages test error of its averages, in the order of the variant's; NaN where one was not due
  */
 record CurvePoint(
         long examples, double cumulative, double moving, double updates, double snapshot, List<Double> averages) {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /**
  * Curves as CSV: one line per variant and interval, error rates in %. The columns of averages are those of the variants, which
- * all have the same.
+ * all have the same; a field is empty where an average was not due.
  */
 final class CurveTable {
     private CurveTable() {}
@@ -47,6 +47,6 @@ final class CurveTable {
     }
 
     private static void append(StringBuilder line, double value) {
-        line.append(String.format(Locale.ROOT, ",%.4f", value));
+        line.append(Double.isNaN(value) ? "," : String.format(Locale.ROOT, ",%.4f", value));
     }
 }

@@ -63,9 +63,7 @@ final class CurvesCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         stream.check(rest, problems);
-        if (models != null && new HashSet<>(models).size() < models.size()) {
-            problems.add("invalid value for option '--models': a model is repeated");
-        }
+        ModelName.checkDistinct(models, problems);
         if (!(initScale > 0 && initScale <= 1e6)) {
             problems.add(
                     "invalid value for option '--init-scale': " + initScale + ", expected above 0, at most 1000000");
@@ -102,7 +100,7 @@ final class CurvesCommand implements Command {
         Map<String, String> options = options(dataset);
         RaceState begin = resume
                 ? RaceState.read(stateFile, options, variants(dataset))
-                : new RaceState(0, start(variants(dataset), workers));
+                : new RaceState(0, Trainee.startAll(variants(dataset), workers, stream.interval()));
         List<Trainee> trainees = begin.trainees();
         if (begin.examples() > stream.examples()) {
             throw new CommandFailedException(
@@ -144,13 +142,6 @@ final class CurvesCommand implements Command {
                         model.settings(dataset.classes(), dataset.features(), initScale, stream.seed()),
                         0,
                         kept))
-                .toList();
-    }
-
-    private List<Trainee> start(List<Variant> variants, Workers workers) {
-        int parts = Race.partsEach(variants.size(), workers.count());
-        return variants.stream()
-                .map(variant -> Trainee.start(variant, parts, stream.interval()))
                 .toList();
     }
 

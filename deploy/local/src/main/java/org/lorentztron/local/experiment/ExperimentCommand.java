@@ -22,6 +22,9 @@ public final class ExperimentCommand {
 
     /** The group with all its commands. */
     public static CommandLine withSubcommands() {
-        return new CommandLine(new ExperimentCommand()).addSubcommand(new CurvesCommand());
+        return new CommandLine(new ExperimentCommand())
+                .addSubcommand(new CurvesCommand())
+                .addSubcommand(new AveragingCommand())
+                .addSubcommand(new InitScaleCommand());
     }
 }

@@ -1,5 +1,6 @@
 package org.lorentztron.local.experiment;
 
+import java.util.HashSet;
 import java.util.List;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -27,6 +28,13 @@ record ModelName(LearnerKind kind, int rank) {
         }
         throw new TypeConversionException(
                 "'" + text + "' is no model, expected linear or dos:RANK with a rank of 1 to " + LARGEST_RANK);
+    }
+
+    /** Adds what is wrong with the models that a comparison is to have; null if the parser could not read them. */
+    static void checkDistinct(List<ModelName> models, List<String> problems) {
+        if (models != null && new HashSet<>(models).size() < models.size()) {
+            problems.add("invalid value for option '--models': a model is repeated");
+        }
     }
 
     LearnerSettings settings(List<String> classes, int features, double initScale, long seed) {

@@ -57,7 +57,9 @@ final class Progress {
         CurvePoint newest = trainee.curve().get(trainee.curve().size() - 1);
         StringBuilder text = new StringBuilder(trainee.variant().name())
                 .append(String.format(Locale.ROOT, " %.2f", 100 * newest.snapshot()));
-        newest.averages().forEach(error -> text.append(String.format(Locale.ROOT, "/%.2f", 100 * error)));
+        newest.averages().stream()
+                .filter(error -> !error.isNaN())
+                .forEach(error -> text.append(String.format(Locale.ROOT, "/%.2f", 100 * error)));
         return text.toString();
     }
 

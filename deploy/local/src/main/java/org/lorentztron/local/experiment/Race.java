@@ -65,7 +65,7 @@ final class Race {
                     .toList());
             done += chunk.size();
             if (done % interval == 0) {
-                closeInterval();
+                closeInterval(done == examples);
                 listener.intervalEnded(done);
             }
             chunk = next;
@@ -101,14 +101,16 @@ final class Race {
         return tasks;
     }
 
-    private void closeInterval() throws InterruptedException {
+    private void closeInterval(boolean atEnd) throws InterruptedException {
         for (Trainee trainee : trainees) {
             long before = workers.nanos();
             workers.run(trainee.closing());
             double snapshotError = test.error(trainee.snapshot(), workers);
             List<Double> averageErrors = new ArrayList<>();
-            for (int a = 0; a < trainee.variant().averagings().size(); a++) {
-                averageErrors.add(test.error(trainee.average(a), workers));
+            List<Averaging> averagings = trainee.variant().averagings();
+            for (int a = 0; a < averagings.size(); a++) {
+                boolean due = atEnd || averagings.get(a).isDue(done / interval);
+                averageErrors.add(due ? test.error(trainee.average(a, workers), workers) : Double.NaN);
             }
             trainee.addPoint(snapshotError, averageErrors, workers.nanos() - before);
         }

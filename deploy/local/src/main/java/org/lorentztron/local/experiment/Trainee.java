@@ -49,6 +49,12 @@ final class Trainee {
         this.updates = updatesSoFar();
     }
 
+    /** Variants at their start, each in so many parts that all threads have work. */
+    static List<Trainee> startAll(List<Variant> variants, Workers workers, long interval) {
+        int parts = Race.partsEach(variants.size(), workers.count());
+        return variants.stream().map(variant -> start(variant, parts, interval)).toList();
+    }
+
     /**
      * A variant at its start.
      *
@@ -148,10 +154,11 @@ final class Trainee {
         return ensemble(models);
     }
 
-    /** The same of the averages of one kind, in the order of the variant's. */
-    PairwiseEnsemble average(int averaging) {
-        return ensemble(
-                averages.get(averaging).stream().map(ModelAverage::average).toList());
+    /** The same of the averages of one kind, in the order of the variant's; some are made only when they are asked for. */
+    PairwiseEnsemble average(int averaging, Workers workers) throws InterruptedException {
+        List<ModelAverage> ofPairs = averages.get(averaging);
+        workers.run(ofPairs.stream().<Runnable>map(average -> average::average).toList());
+        return ensemble(ofPairs.stream().map(ModelAverage::average).toList());
     }
 
     private PairwiseEnsemble ensemble(List<DosModel> ofPairs) {

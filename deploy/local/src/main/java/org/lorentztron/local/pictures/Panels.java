@@ -24,6 +24,8 @@ public final class Panels {
     private static final int WIDTH = 1000;
     private static final int HEIGHT = 680;
     private static final int HEAD = 64;
+    /** Lines of so many points show them: there is nothing between. */
+    private static final int FEW_POINTS = 10;
 
     /**
      * One line.
@@ -95,7 +97,7 @@ public final class Panels {
         double[] shown =
                 Arrays.stream(line.y).map(y -> y <= highestY ? y : Double.NaN).toArray();
         XYSeries series = chart.addSeries(line.name, line.x, shown);
-        series.setMarker(line.x.length == 1 ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
+        series.setMarker(line.x.length <= FEW_POINTS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
         series.setMarkerColor(line.color);
         series.setLineColor(line.color);
         series.setLineStyle(new BasicStroke(2.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
@@ -124,7 +126,7 @@ public final class Panels {
         styler.setXAxisLogarithmic(panel.logarithmicX);
         if (panel.logarithmicX) {
             // Not a formatting function: XChart places the ticks of one linearly, whatever the axis.
-            styler.setXAxisDecimalPattern("#,###");
+            styler.setXAxisDecimalPattern("#,###.###");
         } else {
             styler.setxAxisTickLabelsFormattingFunction(
                     x -> String.format(Locale.ROOT, "%,.4g", x).replaceAll("\\.0+$", ""));

@@ -11,10 +11,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.TrainingBlock;
 
@@ -136,6 +138,39 @@ class RaceTest {
             assertThat(actual.updates()).isEqualTo(plain.get(p).updates());
             assertThat(actual.cumulative()).isCloseTo(plain.get(p).cumulative(), within(0.002));
         }
+    }
+
+    /** What is costly is tested rarely, but always at the end, and as any other average then. */
+    @Test
+    void runTo_averagingThatIsNotDue_leavesNoNumber() throws Exception {
+        LearnerSettings settings = Races.dos(DATA, 2, 0).settings();
+        Variant always = new Variant("always", settings, 0, List.of(Averaging.of(AverageWeights.UNIFORM)));
+        Variant rarely = new Variant("rarely", settings, 0, List.of(new Averaging() {
+            @Override
+            public String id() {
+                return "rarely";
+            }
+
+            @Override
+            public ModelAverage start(Learner learner) {
+                return learner.newAverage(AverageWeights.UNIFORM);
+            }
+
+            @Override
+            public boolean isDue(long models) {
+                return models == 2;
+            }
+        }));
+
+        List<Trainee> trainees =
+                Races.run(DATA, Races.start(List.of(always, rarely), 1, INTERVAL), INTERVAL, 0, 4 * INTERVAL, 2);
+
+        List<Double> all = averages(trainees.get(0));
+        assertThat(averages(trainees.get(1))).containsExactly(Double.NaN, all.get(1), Double.NaN, all.get(3));
+    }
+
+    private static List<Double> averages(Trainee trainee) {
+        return trainee.curve().stream().map(point -> point.averages().get(0)).toList();
     }
 
     /** Noise makes the stream harder to predict; the test part stays clean. */
