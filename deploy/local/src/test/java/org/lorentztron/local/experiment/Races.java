@@ -26,6 +26,12 @@ final class Races {
                 "linear", new LearnerSettings(LearnerKind.LINEAR, data.classes(), data.features(), 1, 1, 7), 0, BOTH);
     }
 
+    /** What was learned in three intervals, with the given averages. */
+    static Trainee threeIntervals(Dataset data, List<Averaging> averagings) throws Exception {
+        Variant variant = new Variant("dos:2", dos(data, 2, 0).settings(), 0, averagings);
+        return run(data, start(List.of(variant), 1, 400), 400, 0, 1_200, 1).get(0);
+    }
+
     static List<Trainee> start(List<Variant> variants, int parts, long interval) {
         return variants.stream()
                 .map(variant -> Trainee.start(variant, parts, interval))
