@@ -36,6 +36,9 @@ final class Deformer {
     void deform(byte[] original, Deformation deformation) {
         move = deformation;
         unpack(original);
+        if (top == bottom) {
+            return;
+        }
         tangents.compute(x, top, bottom);
         displace(
                 fields.field(deformation.fieldX()),
@@ -45,7 +48,7 @@ final class Deformer {
                 Sheet.row(bottom));
     }
 
-    /** The picture onto the sheet, and the rows that its ink and the kernels' reach cover. */
+    /** The picture onto the sheet, and the rows that its ink and the kernels' reach cover: none if it is empty. */
     private void unpack(byte[] original) {
         int first = Sheet.SIDE;
         int last = -1;
@@ -64,7 +67,7 @@ final class Deformer {
             }
         }
         top = Math.max(0, first - Sheet.BORDER);
-        bottom = Math.max(top, Math.min(Sheet.SIDE, last + 1 + Sheet.BORDER));
+        bottom = last < 0 ? top : Math.min(Sheet.SIDE, last + 1 + Sheet.BORDER);
     }
 
     private void displace(float[] fieldX, float[] fieldY, float sign, int from, int to) {

@@ -2,7 +2,6 @@ package org.lorentztron.datasets.endless;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.Pixels;
@@ -32,60 +31,35 @@ public final class EndlessDigits implements Dataset {
 
     private final Dataset data;
     private final long seed;
-    private final byte[][] originals;
-    private final byte[] labels;
-    private final SmoothFields fields;
+    private final Originals originals;
     private final ThreadLocal<Deformer> deformers;
 
     /**
      * @param data pictures of {@value Sheet#SIDE} x {@value Sheet#SIDE} pixels whose features are pixel / 255
      * @param seed chooses fields and deformations
-     * @throws IllegalArgumentException if the pictures have another size or a feature is no such value
+     * @throws IllegalArgumentException if there is no training digit, the pictures have another size or a feature is no such
+     *     value
      */
     public EndlessDigits(Dataset data, long seed) {
-        if (data.features() != PIXELS) {
-            throw new IllegalArgumentException(
-                    "pictures have " + data.features() + " pixels, expected " + PIXELS + ", 28 x 28");
-        }
         this.data = data;
         this.seed = seed;
-        int count = (int) Math.min(MOST_ORIGINALS, data.size());
-        this.originals = new byte[count][];
-        this.labels = new byte[count];
-        IntStream.range(0, count).parallel().forEach(i -> {
-            Example example = data.training(i);
-            originals[i] = pixels(example.features(), i);
-            labels[i] = (byte) example.index();
-        });
-        this.fields = new SmoothFields(seed);
+        this.originals = new Originals(data, MOST_ORIGINALS);
+        SmoothFields fields = new SmoothFields(seed);
         this.deformers = ThreadLocal.withInitial(() -> new Deformer(fields));
-    }
-
-    private static byte[] pixels(Features features, int index) {
-        byte[] pixels = new byte[PIXELS];
-        for (int k = 0; k < features.nonZeros(); k++) {
-            int pixel = Math.round(features.value(k) * 255);
-            if (pixel < 0 || pixel > 255 || pixel / 255f != features.value(k)) {
-                throw new IllegalArgumentException("training example " + index + " has the feature " + features.value(k)
-                        + ", expected a multiple of 1 / 255 from 0 to 1");
-            }
-            pixels[features.index(k)] = (byte) pixel;
-        }
-        return pixels;
     }
 
     /** How many digits are not deformed, and after how many a round begins anew. */
     public int originals() {
-        return originals.length;
+        return originals.count();
     }
 
     @Override
     public Example training(long index) {
-        int label = labels[(int) (Objects.checkIndex(index, ENDLESS) % originals.length)];
-        if (index < originals.length) {
-            return new Example(label, classes().get(label), Pixels.features(originals[(int) index], 0, PIXELS));
-        }
-        return new Example(label, classes().get(label), deformed(index).features());
+        int label = originals.label(Objects.checkIndex(index, ENDLESS));
+        Features features = index < originals.count()
+                ? Pixels.features(originals.picture(index), 0, PIXELS)
+                : deformed(index).features();
+        return new Example(label, classes().get(label), features);
     }
 
     /**
@@ -94,8 +68,8 @@ public final class EndlessDigits implements Dataset {
      * @param pixels of length {@value #PIXELS}, overwritten
      */
     public void pixels(long index, byte[] pixels) {
-        if (Objects.checkIndex(index, ENDLESS) < originals.length) {
-            System.arraycopy(originals[(int) index], 0, pixels, 0, PIXELS);
+        if (Objects.checkIndex(index, ENDLESS) < originals.count()) {
+            System.arraycopy(originals.picture(index), 0, pixels, 0, PIXELS);
         } else {
             deformed(index).pixels(pixels);
         }
@@ -103,7 +77,7 @@ public final class EndlessDigits implements Dataset {
 
     private Deformer deformed(long index) {
         Deformer deformer = deformers.get();
-        deformer.deform(originals[(int) (index % originals.length)], Deformation.of(seed, index));
+        deformer.deform(originals.picture(index), Deformation.of(seed, index));
         return deformer;
     }
 
