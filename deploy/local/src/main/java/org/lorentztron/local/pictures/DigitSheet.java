@@ -1,14 +1,12 @@
 package org.lorentztron.local.pictures;
 
 import java.awt.Color;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.model.Features;
 
 /**
  * The picture of what an ensemble says: a sheet of {@value #COLUMNS} x {@value #ROWS} examples that are square gray
@@ -88,7 +86,7 @@ public final class DigitSheet {
     private static void draw(Canvas canvas, Scored scored, int x, int y) {
         boolean wrong = scored.isWrong();
         Color paper = wrong ? Palette.PALE_RED : Palette.PAPER;
-        canvas.picture(image(scored.example().features(), paper), x, y, PICTURE, PICTURE);
+        canvas.picture(GrayPicture.of(scored.example().features(), paper), x, y, PICTURE, PICTURE);
         canvas.frame(wrong ? Palette.RED : Palette.GRID, x - 1, y - 1, PICTURE + 1, PICTURE + 1);
         if (wrong) {
             String text = scored.example().label() + " → " + scored.predicted();
@@ -96,24 +94,5 @@ public final class DigitSheet {
         } else {
             canvas.centered(scored.predicted(), Palette.plain(14), Palette.FAINT_INK, x, y + PICTURE, PICTURE, LABEL);
         }
-    }
-
-    private static BufferedImage image(Features features, Color paper) {
-        int side = (int) Math.round(Math.sqrt(features.size()));
-        if (side * side != features.size()) {
-            throw new IllegalArgumentException(
-                    "example has " + features.size() + " features, expected a square picture");
-        }
-        BufferedImage image = new BufferedImage(side, side, BufferedImage.TYPE_INT_RGB);
-        for (int i = 0; i < features.size(); i++) {
-            image.setRGB(i % side, i / side, paper.getRGB());
-        }
-        for (int k = 0; k < features.nonZeros(); k++) {
-            double ink = Math.min(1, Math.max(0, features.value(k)));
-            int i = features.index(k);
-            image.setRGB(
-                    i % side, i / side, Palette.between(paper, Palette.INK, ink).getRGB());
-        }
-        return image;
     }
 }
