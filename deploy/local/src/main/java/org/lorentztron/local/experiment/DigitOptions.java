@@ -1,0 +1,80 @@
+package org.lorentztron.local.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.local.CommandFailedException;
+import org.lorentztron.local.DataOption;
+import picocli.CommandLine.Option;
+
+/** The options of every experiment on the endless digits: which digits, and where results go. */
+final class DigitOptions {
+    @Option(
+            names = "--data",
+            defaultValue = "digits",
+            paramLabel = "DATA",
+            description =
+                    "digits (drawn ones) or mnist:DIR; its training part, at most 60,000, is deformed without end, its "
+                            + "test part judges (default: ${DEFAULT-VALUE}).")
+    private String data;
+
+    @Option(
+            names = "--seed",
+            defaultValue = "1",
+            paramLabel = "S",
+            description = "Seed of the deformations and of the models' start (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--out",
+            defaultValue = "experiment-out",
+            paramLabel = "DIR",
+            description = "Folder for tables and pictures, made if it is missing (default: ${DEFAULT-VALUE}).")
+    private Path out;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    /** Adds what is wrong; {@code rest} are the arguments that nobody knows. */
+    void check(List<String> rest, List<String> problems) {
+        for (String argument : rest) {
+            problems.add(
+                    (argument.startsWith("-") ? "unknown option " : "unexpected argument ") + "'" + argument + "'");
+        }
+        if (data != null && data.startsWith("libsvm:")) {
+            problems.add("invalid value for option '--data': '" + data + "', expected digits | mnist:DIR");
+        } else if (DataOption.problem(data) != null) {
+            problems.add(DataOption.problem(data));
+        }
+    }
+
+    /** The endless stream. */
+    EndlessDigits open() throws CommandFailedException {
+        Dataset originals = DataOption.open(data);
+        try {
+            return new EndlessDigits(originals, seed);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException("cannot deform the data: " + e.getMessage(), e);
+        }
+    }
+
+    /** What the originals are called in titles: MNIST's files may hold other pictures, so it is their folder's name. */
+    String originals() {
+        return data.equals("digits")
+                ? "drawn digits"
+                : Path.of(data.substring(data.indexOf(':') + 1))
+                        .toAbsolutePath()
+                        .normalize()
+                        .getFileName()
+                        .toString();
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    Path out() {
+        return out;
+    }
+}
