@@ -18,7 +18,8 @@ class CommandLineUsageTest {
                 "experiment",
                 "experiment curves",
                 "experiment averaging",
-                "experiment init-scale"
+                "experiment init-scale",
+                "experiment samples"
             })
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
         CommandLineRun run = CommandLineRun.of((command + " --help").split(" "));

@@ -8,8 +8,8 @@ import picocli.CommandLine.Option;
         name = "experiment",
         header = "Repeat the experiments of the DoS paper, and go beyond them.",
         description = {
-            "Each trains the job's own learners, without Kafka and Flink, on an endless stream of digits: the training part of "
-                    + "the data in its order, then deformations of it.",
+            "They run on an endless stream of digits, the training part of the data in its order and then deformations of it, "
+                    + "and train the job's own learners, without Kafka and Flink.",
             ""
         },
         synopsisSubcommandLabel = "EXPERIMENT",
@@ -23,6 +23,7 @@ public final class ExperimentCommand {
     /** The group with all its commands. */
     public static CommandLine withSubcommands() {
         return new CommandLine(new ExperimentCommand())
+                .addSubcommand(new SamplesCommand())
                 .addSubcommand(new CurvesCommand())
                 .addSubcommand(new AveragingCommand())
                 .addSubcommand(new InitScaleCommand());
