@@ -19,6 +19,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.Pixels;
@@ -94,16 +96,18 @@ class EndlessDigitsTest {
         }
     }
 
-    /** The formula, its parts tested elsewhere: which original, which fields, which way. */
-    @Test
-    void pixels_deformed_areTheOriginalDeformedAsItsHashSays() {
-        SmoothFields fields = new SmoothFields(1);
+    /** The formula, its parts tested elsewhere: which original, which fields, which way, each by the stream's own seed. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, -7})
+    void pixels_deformed_areTheOriginalDeformedAsItsHashSays(long seed) {
+        EndlessDigits digits = new EndlessDigits(PICTURES, seed);
+        SmoothFields fields = new SmoothFields(seed);
         for (long index : new long[] {FEW, FEW + 1, 2 * FEW, 1_000_003, 1L << 40, Dataset.ENDLESS - 1}) {
             byte[] original = PICTURES.pictures().get((int) (index % FEW));
-            Deformation how = Deformation.of(1, index);
+            Deformation how = Deformation.of(seed, index);
             double[] values =
                     PlainDeformation.values(original, fields.field(how.fieldX()), fields.field(how.fieldY()), how);
-            byte[] pixels = pixels(DIGITS, index);
+            byte[] pixels = pixels(digits, index);
             for (int p = 0; p < 784; p++) {
                 int gray = PlainDeformation.gray(values[p]);
                 assertThat(pixels[p] & 0xff).as("digit %d, pixel %d", index, p).isBetween(gray - 1, gray + 1);
