@@ -7,10 +7,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.LongStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.datasets.Dataset;
 import org.lorentztron.local.CommandLineRun;
+import org.lorentztron.model.Features;
 
 class SamplesCommandTest {
     @TempDir
@@ -55,6 +58,44 @@ class SamplesCommandTest {
             }
         }
         assertThat(pictures).hasSize(200);
+    }
+
+    @Test
+    void samples_ofDrawnDigits_beginWithTheFirstOriginalsOfEachClass() throws IOException {
+        samples();
+
+        BufferedImage sheet = ImageIO.read(folder.resolve("out/samples.png").toFile());
+        Dataset digits = Dataset.open("digits");
+        for (int row = 0; row < 20; row++) {
+            int label = row / 2;
+            Features original = LongStream.range(0, 1_000)
+                    .mapToObj(digits::training)
+                    .filter(example -> example.index() == label)
+                    .skip(row % 2)
+                    .findFirst()
+                    .orElseThrow()
+                    .features();
+            assertThat(difference(sheet, 64, 118 + 64 * row + 10 * label, original))
+                    .as("row %d", row)
+                    .isLessThan(0.03);
+        }
+    }
+
+    /** How far ink on the sheet, where a pixel is 2 x 2, is from the features on average; different digits are 0.1 apart. */
+    private static double difference(BufferedImage sheet, int left, int top, Features features) {
+        double[] ink = new double[784];
+        for (int k = 0; k < features.nonZeros(); k++) {
+            ink[features.index(k)] = features.value(k);
+        }
+        double sum = 0;
+        for (int p = 0; p < 784; p++) {
+            int red = 0;
+            for (int rgb : sheet.getRGB(left + 2 * (p % 28), top + 2 * (p / 28), 2, 2, null, 0, 2)) {
+                red += rgb >> 16 & 0xff;
+            }
+            sum += Math.abs((255 - red / 4.0) / (255 - 0x22) - ink[p]);
+        }
+        return sum / 784;
     }
 
     @Test
