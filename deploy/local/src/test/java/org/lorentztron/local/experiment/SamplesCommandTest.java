@@ -81,7 +81,7 @@ class SamplesCommandTest {
         }
     }
 
-    /** How far ink on the sheet, where a pixel is 2 x 2, is from the features on average; different digits are 0.1 apart. */
+    /** How far ink on the sheet, where a pixel is 2 x 2, is from the features on average: a digit and itself 0.01, two zeros 0.19. */
     private static double difference(BufferedImage sheet, int left, int top, Features features) {
         double[] ink = new double[784];
         for (int k = 0; k < features.nonZeros(); k++) {
