@@ -13,6 +13,10 @@ final class Averagings {
     /** All ids. */
     static final List<String> IDS = List.of("uniform", "polynomial", "exponential", "window", "function-space");
 
+    /** Those that the job offers. */
+    static final List<Averaging> JOBS =
+            List.of(Averaging.of(AverageWeights.UNIFORM), Averaging.of(AverageWeights.POLYNOMIAL));
+
     private Averagings() {}
 
     /**

@@ -1,14 +1,12 @@
 package org.lorentztron.local.experiment;
 
-import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.lorentztron.local.pictures.Palette;
+import org.lorentztron.local.pictures.Panels.Line;
 import org.lorentztron.local.pictures.Panels.Panel;
-import org.lorentztron.model.learn.LearnerKind;
 
 /** Figures 4 and 5 of the paper: training and test errors over the number of examples. */
 final class CurveFigures {
@@ -41,21 +39,13 @@ final class CurveFigures {
     }
 
     private static Panel panel(String title, List<Trainee> trainees, ToDoubleFunction<CurvePoint> measure) {
-        return CurvePanels.overExamples(
-                title,
-                trainees.stream()
-                        .map(trainee ->
-                                CurvePanels.line(trainee.variant().name(), color(trainee, trainees), trainee, measure))
-                        .toList());
-    }
-
-    private static Color color(Trainee trainee, List<Trainee> trainees) {
-        if (trainee.variant().settings().kind() == LearnerKind.LINEAR) {
-            return Palette.linear();
-        }
-        List<Trainee> dos = trainees.stream()
-                .filter(each -> each.variant().settings().kind() == LearnerKind.DOS)
+        List<ModelName> models = trainees.stream()
+                .map(trainee -> ModelName.of(trainee.variant().settings()))
                 .toList();
-        return Palette.dos(dos.indexOf(trainee), dos.size());
+        List<Line> lines = new ArrayList<>();
+        for (int m = 0; m < models.size(); m++) {
+            lines.add(CurvePanels.line(models.get(m).toString(), ModelName.color(m, models), trainees.get(m), measure));
+        }
+        return CurvePanels.overExamples(title, lines);
     }
 }

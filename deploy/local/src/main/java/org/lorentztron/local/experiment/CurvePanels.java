@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.lorentztron.local.pictures.Palette;
 import org.lorentztron.local.pictures.Panels;
 import org.lorentztron.local.pictures.Panels.Line;
 import org.lorentztron.local.pictures.Panels.Panel;
@@ -30,6 +31,16 @@ final class CurvePanels {
         double[] x = known.stream().mapToDouble(CurvePoint::examples).toArray();
         double[] y = known.stream().mapToDouble(measure).map(rate -> 100 * rate).toArray();
         return new Line(String.format(Locale.ROOT, "%s: %.2f %%", name, y[y.length - 1]), color, x, y);
+    }
+
+    /**
+     * A variant's rates as a thin, pale line without a place in the legend.
+     *
+     * @param name different from that of other lines of the chart
+     */
+    static Line quietLine(String name, Color color, Trainee trainee, ToDoubleFunction<CurvePoint> measure) {
+        Line line = line(name, Palette.pale(color), trainee, measure);
+        return new Line(name, line.color(), line.x(), line.y(), true);
     }
 
     /** A chart over the number of examples. */

@@ -10,7 +10,6 @@ import org.lorentztron.local.Console;
 import org.lorentztron.local.pictures.Palette;
 import org.lorentztron.local.pictures.Panels.Line;
 import org.lorentztron.local.pictures.Panels.Panel;
-import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -27,8 +26,6 @@ import picocli.CommandLine.Option;
         })
 final class InitScaleCommand implements Command {
     private static final List<Double> SCALES = List.of(0.1, 0.3, 1.0, 3.0, 10.0);
-    private static final List<Averaging> AVERAGINGS =
-            List.of(Averaging.of(AverageWeights.UNIFORM), Averaging.of(AverageWeights.POLYNOMIAL));
     private static final double HIGHEST_PERCENT = 30;
 
     @Mixin
@@ -62,7 +59,7 @@ final class InitScaleCommand implements Command {
                         model + " scale " + scale,
                         model.settings(dataset.classes(), dataset.features(), scale, stream.seed()),
                         0,
-                        AVERAGINGS));
+                        Averagings.JOBS));
             }
         }
         Comparison comparison = new Comparison("init-scale", stream, console);
@@ -81,10 +78,10 @@ final class InitScaleCommand implements Command {
     private static Panel panel(String title, List<Trainee> trainees) {
         List<Line> lines = new ArrayList<>();
         lines.add(new Line("snapshot", Palette.background(), scales(), newest(trainees, CurvePoint::snapshot)));
-        for (int a = 0; a < AVERAGINGS.size(); a++) {
+        for (int a = 0; a < Averagings.JOBS.size(); a++) {
             int index = a;
             lines.add(new Line(
-                    AVERAGINGS.get(a).id() + " average",
+                    Averagings.JOBS.get(a).id() + " average",
                     Palette.line(a),
                     scales(),
                     newest(trainees, point -> point.averages().get(index))));

@@ -44,6 +44,11 @@ public final class Palette {
         return PALE_INK;
     }
 
+    /** A colour's pale relative. */
+    public static Color pale(Color color) {
+        return between(color, PAPER, 0.55);
+    }
+
     /** The colour of what is linear. */
     public static Color linear() {
         return ORANGE;

@@ -33,13 +33,19 @@ public final class Panels {
      * @param name in the legend
      * @param x ascending, positive where the axis is logarithmic
      * @param y as long as x; NaN interrupts the line
+     * @param quiet whether it is thin and missing in the legend: one of several that stand behind another
      */
-    public record Line(String name, Color color, double[] x, double[] y) {
+    public record Line(String name, Color color, double[] x, double[] y, boolean quiet) {
         public Line {
             if (x.length != y.length || x.length == 0) {
                 throw new IllegalArgumentException("line " + name + " has " + x.length + " x and " + y.length
                         + " y values, expected as many, at least one");
             }
+        }
+
+        /** A line in the legend. */
+        public Line(String name, Color color, double[] x, double[] y) {
+            this(name, color, x, y, false);
         }
     }
 
@@ -97,10 +103,11 @@ public final class Panels {
         double[] shown =
                 Arrays.stream(line.y).map(y -> y <= highestY ? y : Double.NaN).toArray();
         XYSeries series = chart.addSeries(line.name, line.x, shown);
-        series.setMarker(line.x.length <= FEW_POINTS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
+        series.setShowInLegend(!line.quiet);
+        series.setMarker(line.x.length <= FEW_POINTS && !line.quiet ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
         series.setMarkerColor(line.color);
         series.setLineColor(line.color);
-        series.setLineStyle(new BasicStroke(2.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+        series.setLineStyle(new BasicStroke(line.quiet ? 1.2f : 2.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
     }
 
     private static void style(XYStyler styler, Panel panel) {

@@ -59,6 +59,24 @@ class PanelsTest {
         assertThat(cut.count(Palette.BLUE)).isGreaterThan(500);
     }
 
+    /** One of many that stand behind another: thinner, and without its little line in the legend. */
+    @Test
+    void write_quietLine_isThinnerAndMissingInTheLegend() throws IOException {
+        double[] x = {1, 2, 3};
+        double[] y = {4.8, 4.8, 4.8};
+        Line loud = new Line("line", Palette.RED, x, y);
+        Line quiet = new Line("line", Palette.RED, x, y, true);
+        Line other = line(Palette.BLUE, 1, 1, 1);
+
+        PictureFile withLoud = draw(panel(5, loud, other));
+        PictureFile withQuiet = draw(panel(5, quiet, other));
+
+        assertThat(withQuiet.count(Palette.RED)).isBetween(50, withLoud.count(Palette.RED) / 2);
+        // The line is at the top; legends stand in the middle.
+        assertThat(withLoud.count(Palette.RED, 0, 300, 900, 200)).isGreaterThan(20);
+        assertThat(withQuiet.count(Palette.RED, 0, 300, 900, 200)).isZero();
+    }
+
     @Test
     void line_ofDifferentLengths_isRefused() {
         assertThatThrownBy(() -> new Line("odd", Palette.RED, new double[2], new double[3]))
