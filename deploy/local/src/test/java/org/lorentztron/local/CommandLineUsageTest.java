@@ -19,7 +19,8 @@ class CommandLineUsageTest {
                 "experiment curves",
                 "experiment averaging",
                 "experiment init-scale",
-                "experiment samples"
+                "experiment samples",
+                "experiment alignment"
             })
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
         CommandLineRun run = CommandLineRun.of((command + " --help").split(" "));

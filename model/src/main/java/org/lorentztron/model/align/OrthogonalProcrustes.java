@@ -27,22 +27,33 @@ public final class OrthogonalProcrustes {
      * @return Omega B, a new array
      */
     public static double[] align(int rank, double[] target, double[] moved) {
-        double[] omega = rotation(rank, target, moved);
+        return rotated(rank, rotation(rank, target, moved), moved);
+    }
+
+    /**
+     * A rotation of B.
+     *
+     * @param rank d
+     * @param omega Omega, row-major, d x d, not modified
+     * @param moved B, row-major, d x dimension, not modified
+     * @return Omega B, a new array
+     */
+    public static double[] rotated(int rank, double[] omega, double[] moved) {
         int dimension = moved.length / rank;
-        double[] aligned = new double[moved.length];
+        double[] rotated = new double[moved.length];
         for (int row = 0; row < rank; row++) {
             for (int k = 0; k < rank; k++) {
                 double factor = omega[row * rank + k];
                 for (int j = 0; j < dimension; j++) {
-                    aligned[row * dimension + j] += factor * moved[k * dimension + j];
+                    rotated[row * dimension + j] += factor * moved[k * dimension + j];
                 }
             }
         }
-        return aligned;
+        return rotated;
     }
 
     /** Omega, row-major, d x d; parameters as in {@link #align}. */
-    static double[] rotation(int rank, double[] target, double[] moved) {
+    public static double[] rotation(int rank, double[] target, double[] moved) {
         DMatrixRMaj product = product(rank, target, moved);
         double largest = maxAbs(product.data);
         if (!(largest > 0)) {

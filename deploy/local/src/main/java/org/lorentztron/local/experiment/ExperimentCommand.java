@@ -26,6 +26,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new SamplesCommand())
                 .addSubcommand(new CurvesCommand())
                 .addSubcommand(new AveragingCommand())
-                .addSubcommand(new InitScaleCommand());
+                .addSubcommand(new InitScaleCommand())
+                .addSubcommand(new AlignmentCommand());
     }
 }

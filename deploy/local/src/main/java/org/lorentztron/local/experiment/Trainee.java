@@ -149,19 +149,29 @@ final class Trainee {
         return tasks;
     }
 
+    /** The model of each pair at the end of the last interval. */
+    List<DosModel> models() {
+        return models;
+    }
+
     /** The models at the end of the last interval as what consumers would get if they were published. */
     PairwiseEnsemble snapshot() {
-        return ensemble(models);
+        return ensemble(variant, models);
     }
 
     /** The same of the averages of one kind, in the order of the variant's; some are made only when they are asked for. */
     PairwiseEnsemble average(int averaging, Workers workers) throws InterruptedException {
         List<ModelAverage> ofPairs = averages.get(averaging);
         workers.run(ofPairs.stream().<Runnable>map(average -> average::average).toList());
-        return ensemble(ofPairs.stream().map(ModelAverage::average).toList());
+        return ensemble(variant, ofPairs.stream().map(ModelAverage::average).toList());
     }
 
-    private PairwiseEnsemble ensemble(List<DosModel> ofPairs) {
+    /**
+     * The classifier of a model for each pair.
+     *
+     * @param ofPairs as many as {@link #allPairs}, in their order
+     */
+    static PairwiseEnsemble ensemble(Variant variant, List<DosModel> ofPairs) {
         PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(
                 variant.settings().classes().size(), variant.settings().features());
         List<ClassPair> pairs = allPairs(variant);

@@ -164,6 +164,6 @@ class FunctionSpaceAverageTest {
         assertThatThrownBy(average::average).isInstanceOf(IllegalStateException.class);
         average.add(Models.random(new Random(7), 2));
         assertThatThrownBy(() -> average.add(Models.random(new Random(7), 3)))
-                .hasMessage("model has rank 3 and dimension 7, expected 2 and 7");
+                .hasMessage("model has rank 3 and dimension 10, expected 2 and 10");
     }
 }

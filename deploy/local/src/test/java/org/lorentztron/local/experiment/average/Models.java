@@ -6,8 +6,8 @@ import org.lorentztron.model.dos.DosModel;
 
 /** Random models and events for the tests of averages. */
 public final class Models {
-    /** n + 1 of all of them. */
-    public static final int DIMENSION = 7;
+    /** n + 1 of all of them: n is a square, so that some events have the metric I. */
+    public static final int DIMENSION = 10;
 
     private Models() {}
 
