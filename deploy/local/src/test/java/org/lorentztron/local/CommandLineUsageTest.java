@@ -20,7 +20,9 @@ class CommandLineUsageTest {
                 "experiment averaging",
                 "experiment init-scale",
                 "experiment samples",
-                "experiment alignment"
+                "experiment alignment",
+                "experiment label-noise",
+                "experiment seeds"
             })
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
         CommandLineRun run = CommandLineRun.of((command + " --help").split(" "));

@@ -27,6 +27,8 @@ public final class ExperimentCommand {
                 .addSubcommand(new CurvesCommand())
                 .addSubcommand(new AveragingCommand())
                 .addSubcommand(new InitScaleCommand())
-                .addSubcommand(new AlignmentCommand());
+                .addSubcommand(new AlignmentCommand())
+                .addSubcommand(new LabelNoiseCommand())
+                .addSubcommand(new SeedsCommand());
     }
 }
