@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
             ""
         })
 final class AveragingCommand implements Command {
-    private static final double HIGHEST_PERCENT = 15;
+    private static final double HIGHEST_PERCENT = 17;
 
     @Mixin
     private StreamOptions stream = new StreamOptions();
@@ -104,6 +104,6 @@ final class AveragingCommand implements Command {
             lines.add(CurvePanels.line(averagings.get(a).id(), color, trainee, point -> point.averages()
                     .get(index)));
         }
-        return CurvePanels.overExamples(trainee.variant().name(), lines);
+        return CurvePanels.overExamplesLinearly(trainee.variant().name(), lines);
     }
 }

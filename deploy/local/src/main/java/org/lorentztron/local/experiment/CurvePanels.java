@@ -14,7 +14,6 @@ import org.lorentztron.local.pictures.Panels.Panel;
 
 /** Charts of error rates in %, and pictures of several of them that can be compared. */
 final class CurvePanels {
-    private static final String OVER_EXAMPLES = "training examples (logarithmic)";
 
     private CurvePanels() {}
 
@@ -43,9 +42,14 @@ final class CurvePanels {
         return new Line(name, line.color(), line.x(), line.y(), true);
     }
 
-    /** A chart over the number of examples. */
+    /** A chart over the number of examples on a logarithmic axis: for all of a run. */
     static Panel overExamples(String title, List<Line> lines) {
-        return new Panel(title, OVER_EXAMPLES, "error, %", true, Double.POSITIVE_INFINITY, lines);
+        return new Panel(title, "training examples (logarithmic)", "error, %", true, Double.POSITIVE_INFINITY, lines);
+    }
+
+    /** The same on a linear axis: for how a run ends. */
+    static Panel overExamplesLinearly(String title, List<Line> lines) {
+        return new Panel(title, "training examples", "error, %", false, Double.POSITIVE_INFINITY, lines);
     }
 
     /**

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         })
 final class LabelNoiseCommand implements Command {
     private static final List<Integer> PERCENTS = List.of(0, 10, 30);
-    private static final double HIGHEST_PERCENT = 40;
+    private static final double HIGHEST_PERCENT = 50;
 
     @Mixin
     private StreamOptions stream = new StreamOptions();
@@ -78,7 +78,7 @@ final class LabelNoiseCommand implements Command {
             lines.add(CurvePanels.line(models.get(m).toString(), color(m), trainees.get(m), point -> point.averages()
                     .get(0)));
         }
-        return CurvePanels.overExamples(title, lines);
+        return CurvePanels.overExamplesLinearly(title, lines);
     }
 
     private Color color(int model) {

@@ -114,6 +114,6 @@ final class SeedsCommand implements Command {
                     spreads.get(m).examples(),
                     spreads.get(m).means(measure)));
         }
-        return CurvePanels.overExamples(title, lines);
+        return CurvePanels.overExamplesLinearly(title, lines);
     }
 }

@@ -46,7 +46,7 @@ public final class Palette {
 
     /** A colour's pale relative. */
     public static Color pale(Color color) {
-        return between(color, PAPER, 0.55);
+        return between(color, PAPER, 0.35);
     }
 
     /** The colour of what is linear. */

@@ -52,7 +52,7 @@ public final class Panels {
     /**
      * One chart.
      *
-     * @param logarithmicX whether the x axis is logarithmic; the y axis is linear and begins at 0
+     * @param logarithmicX whether the x axis is logarithmic; if not, it begins at 0, as the y axis does
      * @param highestY where the y axis ends: what lies above is cut off; infinite for just above the highest value
      * @param lines at least one, the last on top
      */
@@ -135,9 +135,11 @@ public final class Panels {
             // Not a formatting function: XChart places the ticks of one linearly, whatever the axis.
             styler.setXAxisDecimalPattern("#,###.###");
         } else {
-            styler.setxAxisTickLabelsFormattingFunction(
-                    x -> String.format(Locale.ROOT, "%,.4g", x).replaceAll("\\.0+$", ""));
+            styler.setxAxisTickLabelsFormattingFunction(x -> x >= 1_000
+                    ? String.format(Locale.ROOT, "%,.0f", x)
+                    : String.format(Locale.ROOT, "%.4g", x).replaceAll("\\.0+$", ""));
             styler.setXAxisTickMarkSpacingHint(120);
+            styler.setXAxisMin(0.0);
         }
         styler.setYAxisDecimalPattern("0.##");
     }

@@ -7,6 +7,8 @@ import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.local.pictures.Panels.Line;
@@ -62,19 +64,39 @@ class PanelsTest {
     /** One of many that stand behind another: thinner, and without its little line in the legend. */
     @Test
     void write_quietLine_isThinnerAndMissingInTheLegend() throws IOException {
-        double[] x = {1, 2, 3};
-        double[] y = {4.8, 4.8, 4.8};
-        Line loud = new Line("line", Palette.RED, x, y);
-        Line quiet = new Line("line", Palette.RED, x, y, true);
+        // So many points that the line does not show them.
+        double[] x = IntStream.rangeClosed(1, 20).asDoubleStream().toArray();
+        double[] y = DoubleStream.generate(() -> 4.8).limit(20).toArray();
         Line other = line(Palette.BLUE, 1, 1, 1);
 
-        PictureFile withLoud = draw(panel(5, loud, other));
-        PictureFile withQuiet = draw(panel(5, quiet, other));
+        PictureFile withLoud = draw(panel(5, new Line("line", Palette.RED, x, y), other));
+        PictureFile withQuiet = draw(panel(5, new Line("line", Palette.RED, x, y, true), other));
 
-        assertThat(withQuiet.count(Palette.RED)).isBetween(50, withLoud.count(Palette.RED) / 2);
+        assertThat(withQuiet.count(Palette.RED, 0, 64, 900, 200)).isGreaterThan(100);
+        assertThat(withQuiet.ink(0, 64, 900, 200)).isLessThan(withLoud.ink(0, 64, 900, 200) - 100);
         // The line is at the top; legends stand in the middle.
         assertThat(withLoud.count(Palette.RED, 0, 300, 900, 200)).isGreaterThan(20);
         assertThat(withQuiet.count(Palette.RED, 0, 300, 900, 200)).isZero();
+    }
+
+    /** Of 100, 200 and 300 examples the first third of a linear axis is empty; a logarithmic one begins at the first. */
+    @Test
+    void write_linearAxis_beginsAtZero() throws IOException {
+        Line line = new Line("line", Palette.RED, new double[] {100, 200, 300}, new double[] {3, 3, 3});
+        Panel logarithmic = panel(3.2, line);
+        Panel linear = new Panel("panel", "x", "y", false, 3.2, List.of(line));
+
+        assertThat(firstColumn(draw(logarithmic))).isLessThan(150);
+        assertThat(firstColumn(draw(linear))).isBetween(200, 400);
+    }
+
+    /** Where the line begins. */
+    private static int firstColumn(PictureFile picture) {
+        int column = 0;
+        while (picture.count(Palette.RED, column, 64, 1, 200) == 0) {
+            column++;
+        }
+        return column;
     }
 
     @Test
