@@ -2,6 +2,7 @@ package org.lorentztron.local.pictures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.awt.Color;
 import java.io.IOException;
@@ -72,11 +73,25 @@ class PanelsTest {
         PictureFile withLoud = draw(panel(5, new Line("line", Palette.RED, x, y), other));
         PictureFile withQuiet = draw(panel(5, new Line("line", Palette.RED, x, y, true), other));
 
-        assertThat(withQuiet.count(Palette.RED, 0, 64, 900, 200)).isGreaterThan(100);
-        assertThat(withQuiet.ink(0, 64, 900, 200)).isLessThan(withLoud.ink(0, 64, 900, 200) - 100);
+        assertThat(besideTheLine(withLoud).getGreen()).isLessThan(150);
+        assertThat(besideTheLine(withQuiet).getGreen()).isGreaterThan(200);
+        PictureFile withFewPoints = draw(
+                panel(5, new Line("line", Palette.RED, new double[] {1, 20}, new double[] {4.8, 4.8}, true), other));
+        assertThat(withFewPoints.count(Palette.RED))
+                .as("pixels of a line without markers")
+                .isCloseTo(withQuiet.count(Palette.RED), within(15));
         // The line is at the top; legends stand in the middle.
         assertThat(withLoud.count(Palette.RED, 0, 300, 900, 200)).isGreaterThan(20);
         assertThat(withQuiet.count(Palette.RED, 0, 300, 900, 200)).isZero();
+    }
+
+    /** The colour above the first red pixel of a column: paler, the less of it the line covers. */
+    private static Color besideTheLine(PictureFile picture) {
+        int row = 64;
+        while (!picture.at(300, row).equals(Palette.RED)) {
+            row++;
+        }
+        return picture.at(300, row - 1);
     }
 
     /** Of 100, 200 and 300 examples the first third of a linear axis is empty; a logarithmic one begins at the first. */
