@@ -22,7 +22,8 @@ class CommandLineUsageTest {
                 "experiment samples",
                 "experiment alignment",
                 "experiment label-noise",
-                "experiment seeds"
+                "experiment seeds",
+                "experiment separability"
             })
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
         CommandLineRun run = CommandLineRun.of((command + " --help").split(" "));

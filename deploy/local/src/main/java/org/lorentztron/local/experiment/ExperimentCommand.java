@@ -1,5 +1,6 @@
 package org.lorentztron.local.experiment;
 
+import org.lorentztron.local.experiment.separability.SeparabilityCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
@@ -25,6 +26,7 @@ public final class ExperimentCommand {
         return new CommandLine(new ExperimentCommand())
                 .addSubcommand(new SamplesCommand())
                 .addSubcommand(new CurvesCommand())
+                .addSubcommand(new SeparabilityCommand())
                 .addSubcommand(new AveragingCommand())
                 .addSubcommand(new InitScaleCommand())
                 .addSubcommand(new AlignmentCommand())

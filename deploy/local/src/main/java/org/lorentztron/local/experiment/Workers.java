@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** All cores, for tasks that do not depend on each other. What comes out never depends on how many there are. */
-final class Workers implements AutoCloseable {
+public final class Workers implements AutoCloseable {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final int count;
@@ -18,7 +18,7 @@ final class Workers implements AutoCloseable {
     private final ExecutorService threads;
 
     /** @param count number of threads, at least 1 */
-    Workers(int count) {
+    public Workers(int count) {
         this.count = count;
         this.threads = Executors.newFixedThreadPool(count, task -> {
             Thread thread = new Thread(task, "lorentztron-experiment");
@@ -27,7 +27,7 @@ final class Workers implements AutoCloseable {
         });
     }
 
-    static Workers onAllCores() {
+    public static Workers onAllCores() {
         return new Workers(Runtime.getRuntime().availableProcessors());
     }
 
@@ -36,7 +36,7 @@ final class Workers implements AutoCloseable {
     }
 
     /** Runs the tasks, the first ones first, and returns when all have ended; a task's failure is thrown again. */
-    void run(List<? extends Runnable> tasks) throws InterruptedException {
+    public void run(List<? extends Runnable> tasks) throws InterruptedException {
         List<Future<Long>> running = new ArrayList<>();
         for (Runnable task : tasks) {
             running.add(threads.submit(() -> processorNanos(task)));
