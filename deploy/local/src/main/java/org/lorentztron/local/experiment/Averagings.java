@@ -54,8 +54,8 @@ final class Averagings {
     }
 
     /**
-     * {@link FunctionSpaceAverage}: its average costs half a second per pair of classes at 784 features, so it is due after 2, 4, 8,
-     * ... models only.
+     * {@link FunctionSpaceAverage}: its average costs half a second per pair of classes at 784 features, so it is due after 2,
+     * 4, 8, ... models only.
      */
     static Averaging functionSpace() {
         return new Averaging() {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         })
 final class LabelNoiseCommand implements Command {
     private static final List<Integer> PERCENTS = List.of(0, 10, 30);
-    private static final double HIGHEST_PERCENT = 50;
+    private static final double HIGHEST_PERCENT = 60;
 
     @Mixin
     private StreamOptions stream = new StreamOptions();
