@@ -15,6 +15,11 @@ public final class Pixels {
 
     private Pixels() {}
 
+    /** The feature of a gray value: pixel / 255, correctly rounded. */
+    public static float value(int pixel) {
+        return VALUES[pixel];
+    }
+
     /**
      * The features of one picture.
      *

@@ -1,20 +1,13 @@
 package org.lorentztron.datasets.endless;
 
 import java.util.Arrays;
+import org.lorentztron.datasets.Pixels;
 import org.lorentztron.model.Features;
 
 /**
  * Deforms one picture at a time: {@link #deform}, then the result as features or bytes. Not thread-safe: holds workspaces.
  */
 final class Deformer {
-    private static final float[] VALUES = new float[256];
-
-    static {
-        for (int p = 0; p < VALUES.length; p++) {
-            VALUES[p] = p / 255f;
-        }
-    }
-
     private final SmoothFields fields;
     private final Tangents tangents = new Tangents();
     private final float[] x = new float[Sheet.SIZE];
@@ -93,7 +86,7 @@ final class Deformer {
                 int pixel = gray(deformed[source + column]);
                 // Written always and kept if there is ink: a branch that the processor cannot foresee costs more.
                 indices[ink] = y * Sheet.SIDE + column;
-                values[ink] = VALUES[pixel];
+                values[ink] = Pixels.value(pixel);
                 ink += pixel + 255 >>> 8;
             }
         }

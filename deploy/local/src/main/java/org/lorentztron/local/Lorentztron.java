@@ -73,13 +73,23 @@ public final class Lorentztron {
                 .addSubcommand(ExperimentCommand.withSubcommands());
         configure(line);
         ParseResult last = line.parseArgs(KafkaArguments.joined(args));
+        List<String> misplaced = new ArrayList<>();
         while (last.hasSubcommand()) {
+            misplaced.addAll(last.unmatched());
             last = last.subcommand();
         }
         CommandLine command = last.commandSpec().commandLine();
         if (command.isUsageHelpRequested()) {
             command.usage(out);
             return SUCCESS;
+        }
+        if (!misplaced.isEmpty()) {
+            String name = command.getCommandName();
+            return badUsage(
+                    command,
+                    misplaced.stream()
+                            .map(argument -> "'" + argument + "' stands before '" + name + "', options come after it")
+                            .toList());
         }
         if (!command.getSubcommands().isEmpty()) {
             List<String> rest = last.unmatched();

@@ -1,6 +1,5 @@
 package org.lorentztron.local.experiment;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -40,18 +39,17 @@ final class AlignmentCommand implements Command {
 
     @Option(
             names = "--replicas",
-            defaultValue = "8",
             paramLabel = "K",
-            description = "Models that are trained apart, each on 1/K of the examples (default: ${DEFAULT-VALUE}).")
-    private int replicas;
+            description =
+                    "Models that are trained apart, each on its own N / K examples; the first sees the originals (default: ${DEFAULT-VALUE}).")
+    private int replicas = 8;
 
     @Option(
             names = "--init-scale",
-            defaultValue = "1",
             paramLabel = "X",
             description =
                     "Size of the models' random start; 1 is the paper's, 3 the job's (default: ${DEFAULT-VALUE}).")
-    private double initScale;
+    private double initScale = 1;
 
     @Override
     public void check(List<String> rest, List<String> problems) {
@@ -80,12 +78,10 @@ final class AlignmentCommand implements Command {
             groups.add(alongOne(dataset, alignments, workers, console));
             report = new CombiningReport(alignments, groups);
         }
-        Path table = stream.out().resolve("alignment.csv");
-        Path picture = stream.out().resolve("alignment.png");
-        report.writeTable(table);
-        report.draw(picture);
         console.out().println("Test error rates, %, of single models and of averages of all of them");
         report.print(console.out());
+        report.writeTable(stream.out().resolve("alignment.csv"));
+        report.draw(stream.out().resolve("alignment.png"));
         console.out().printf("%nIn %s: alignment.csv, alignment.png%n", stream.out());
     }
 

@@ -38,15 +38,14 @@ final class AveragingCommand implements Command {
             defaultValue = "linear,dos:4,dos:16",
             paramLabel = "MODEL",
             description = "linear or dos:RANK, separated by commas (default: ${DEFAULT-VALUE}).")
-    private List<ModelName> models;
+    private List<ModelName> models = List.of();
 
     @Option(
             names = "--window",
-            defaultValue = "10",
             paramLabel = "W",
             description = "Models in the window; the newest model's share in the exponential average is 1/W (default: "
                     + "${DEFAULT-VALUE}).")
-    private int window;
+    private int window = 10;
 
     @Option(
             names = "--averaging",
@@ -54,7 +53,7 @@ final class AveragingCommand implements Command {
             defaultValue = "uniform,polynomial,exponential,window,function-space",
             paramLabel = "NAME",
             description = "Averages that are compared (default: ${DEFAULT-VALUE}).")
-    private List<String> averagings;
+    private List<String> averagings = List.of();
 
     @Override
     public void check(List<String> rest, List<String> problems) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.lorentztron.local.pictures.Panels.Line;
 import org.lorentztron.local.pictures.Panels.Panel;
@@ -17,16 +18,21 @@ final class CurveFigures {
     /** Figure 4: cumulative and moving error rates on training examples, predicted before they are learned. */
     static void writeTraining(Path file, List<Trainee> trainees, long interval) throws IOException {
         CurvePanels.write(
-                file,
-                "Training error, predicted before learning",
-                List.of(
-                        panel("cumulative", trainees, CurvePoint::cumulative),
-                        panel(String.format("moving, %,d examples", interval), trainees, CurvePoint::moving)),
-                HIGHEST_PERCENT);
+                file, "Training error, predicted before learning", training(trainees, interval), HIGHEST_PERCENT);
+    }
+
+    static List<Panel> training(List<Trainee> trainees, long interval) {
+        return List.of(
+                panel("cumulative", trainees, CurvePoint::cumulative),
+                panel(String.format(Locale.ROOT, "moving, %,d examples", interval), trainees, CurvePoint::moving));
     }
 
     /** Figure 5: test error rates of models as they are and of their averages over time, a chart for each averaging. */
     static void writeTest(Path file, List<Trainee> trainees) throws IOException {
+        CurvePanels.write(file, "Test error", test(trainees), HIGHEST_PERCENT);
+    }
+
+    static List<Panel> test(List<Trainee> trainees) {
         List<Panel> panels = new ArrayList<>();
         panels.add(panel("snapshots", trainees, CurvePoint::snapshot));
         List<Averaging> averagings = trainees.get(0).variant().averagings();
@@ -35,7 +41,7 @@ final class CurveFigures {
             panels.add(panel(averagings.get(a).id() + " averages", trainees, point -> point.averages()
                     .get(index)));
         }
-        CurvePanels.write(file, "Test error", panels, HIGHEST_PERCENT);
+        return panels;
     }
 
     private static Panel panel(String title, List<Trainee> trainees, ToDoubleFunction<CurvePoint> measure) {

@@ -3,6 +3,7 @@ package org.lorentztron.local.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,8 +24,11 @@ final class CurveTable {
                 lines.add(line(trainee.variant().name(), point));
             }
         }
+        Path next = file.resolveSibling(file.getFileName() + ".next");
         Files.createDirectories(file.toAbsolutePath().getParent());
-        Files.write(file, lines);
+        Files.write(next, lines);
+        // As a whole, so that a crash leaves the one before.
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static String header(Variant variant) {

@@ -37,15 +37,14 @@ final class CurvesCommand implements Command {
             defaultValue = "linear,dos:1,dos:2,dos:4,dos:8,dos:16",
             paramLabel = "MODEL",
             description = "linear or dos:RANK, separated by commas (default: ${DEFAULT-VALUE}).")
-    private List<ModelName> models;
+    private List<ModelName> models = List.of();
 
     @Option(
             names = "--init-scale",
-            defaultValue = "1",
             paramLabel = "X",
             description =
                     "Size of the DoS models' random start; 1 is the paper's, 3 the job's (default: ${DEFAULT-VALUE}).")
-    private double initScale;
+    private double initScale = 1;
 
     @Option(
             names = "--averaging",
@@ -53,7 +52,7 @@ final class CurvesCommand implements Command {
             defaultValue = "uniform,polynomial",
             paramLabel = "WEIGHTS",
             description = "Averages that are kept: uniform (the paper's), polynomial (default: ${DEFAULT-VALUE}).")
-    private List<String> averagings;
+    private List<String> averagings = List.of();
 
     @Option(
             names = "--resume",
@@ -114,6 +113,8 @@ final class CurvesCommand implements Command {
             CurveTable.write(table, trainees);
             progress.at(examples, trainees);
         });
+        // Once more: a run that was interrupted between the two files may have nothing left to learn.
+        CurveTable.write(table, trainees);
         Path trainingError = stream.out().resolve("training-error.png");
         Path testError = stream.out().resolve("test-error.png");
         CurveFigures.writeTraining(trainingError, trainees, stream.interval());

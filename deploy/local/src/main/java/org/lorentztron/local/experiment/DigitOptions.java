@@ -1,5 +1,7 @@
 package org.lorentztron.local.experiment;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.lorentztron.datasets.Dataset;
@@ -12,26 +14,24 @@ import picocli.CommandLine.Option;
 final class DigitOptions {
     @Option(
             names = "--data",
-            defaultValue = "digits",
             paramLabel = "DATA",
             description =
                     "digits (drawn ones) or mnist:DIR; its training part, at most 60,000, is deformed without end, its "
                             + "test part judges (default: ${DEFAULT-VALUE}).")
-    private String data;
+    private String data = "digits";
 
     @Option(
             names = "--seed",
-            defaultValue = "1",
             paramLabel = "S",
             description = "Seed of the deformations and of the models' start (default: ${DEFAULT-VALUE}).")
-    private long seed;
+    private long seed = 1;
 
     @Option(
             names = "--out",
-            defaultValue = "experiment-out",
             paramLabel = "DIR",
-            description = "Folder for tables and pictures, made if it is missing (default: ${DEFAULT-VALUE}).")
-    private Path out;
+            description =
+                    "Folder for tables and pictures, made if it is missing; an earlier run's are replaced (default: ${DEFAULT-VALUE}).")
+    private Path out = Path.of("experiment-out");
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -49,8 +49,13 @@ final class DigitOptions {
         }
     }
 
-    /** The endless stream. */
+    /** The endless stream; also makes the folder for results, so that no work is done that cannot be written down. */
     EndlessDigits open() throws CommandFailedException {
+        try {
+            Files.createDirectories(out);
+        } catch (IOException e) {
+            throw new CommandFailedException("--out " + out + " is no folder and cannot be made one: " + e, e);
+        }
         Dataset originals = DataOption.open(data);
         try {
             return new EndlessDigits(originals, seed);

@@ -2,21 +2,24 @@ package org.lorentztron.local.experiment;
 
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.endless.EndlessDigits;
 
-/** A short digest by which two streams can be told apart; stateless. */
+/** A short digest of the test part, the originals and some deformations, by which two streams can be told apart. Stateless. */
 final class Fingerprint {
-    private static final int EXAMPLES = 200;
-    /** A prime, so that all originals and many deformations are among those looked at, whatever the period. */
-    private static final int STEP = 997;
+    /** As many as an endless stream has originals at most. */
+    private static final long ORIGINALS = EndlessDigits.MOST_ORIGINALS;
+
+    private static final int DEFORMATIONS = 200;
 
     private Fingerprint() {}
 
     static String of(Dataset stream) {
         long digest = stream.testSize();
-        for (long i = 0; i < EXAMPLES; i++) {
-            digest = 31 * digest
-                    + hash(stream.training(i * STEP % stream.size()))
-                    + 7L * hash(stream.test(i % stream.testSize()));
+        for (long i = 0; i < stream.testSize(); i++) {
+            digest = 31 * digest + hash(stream.test(i));
+        }
+        for (long i = 0; i < Math.min(stream.size(), ORIGINALS + DEFORMATIONS); i++) {
+            digest = 31 * digest + hash(stream.training(i));
         }
         return Long.toHexString(digest);
     }

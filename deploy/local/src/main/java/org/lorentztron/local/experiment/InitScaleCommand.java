@@ -38,7 +38,7 @@ final class InitScaleCommand implements Command {
             defaultValue = "dos:4,dos:16",
             paramLabel = "MODEL",
             description = "dos:RANK, separated by commas (default: ${DEFAULT-VALUE}).")
-    private List<ModelName> models;
+    private List<ModelName> models = List.of();
 
     @Override
     public void check(List<String> rest, List<String> problems) {

@@ -36,7 +36,7 @@ final class LabelNoiseCommand implements Command {
             defaultValue = "linear,dos:4,dos:16",
             paramLabel = "MODEL",
             description = "linear or dos:RANK, separated by commas (default: ${DEFAULT-VALUE}).")
-    private List<ModelName> models;
+    private List<ModelName> models = List.of();
 
     @Override
     public void check(List<String> rest, List<String> problems) {

@@ -52,6 +52,10 @@ final class Race {
      * @param examples a multiple of the interval
      */
     void runTo(long examples, Listener listener) throws Exception {
+        if (done % interval != 0 || examples % interval != 0) {
+            throw new IllegalArgumentException("race from example " + done + " to " + examples
+                    + ", expected multiples of the interval, " + interval);
+        }
         Chunk chunk = nextChunk(done, examples);
         workers.run(drawing(chunk));
         while (done < examples) {

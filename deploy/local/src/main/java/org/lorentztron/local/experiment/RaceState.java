@@ -4,8 +4,10 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,6 +15,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
 import org.lorentztron.local.CommandFailedException;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.eval.ErrorCurve;
@@ -28,7 +33,7 @@ import org.lorentztron.model.learn.TrainingBlock;
  * @param trainees in the order of their variants
  */
 record RaceState(long examples, List<Trainee> trainees) {
-    private static final int FORMAT = 0x4C5A5801;
+    private static final int FORMAT = 0x4C5A5802;
     private static final int BUFFER = 1 << 16;
 
     /** Writes the state, beside the old one and then in its place. */
@@ -37,22 +42,29 @@ record RaceState(long examples, List<Trainee> trainees) {
         Files.createDirectories(file.toAbsolutePath().getParent());
         try (FileOutputStream bytes = new FileOutputStream(next.toFile());
                 DataOutputStream out = new DataOutputStream(new BufferedOutputStream(bytes, BUFFER))) {
-            out.writeInt(FORMAT);
-            out.writeInt(options.size());
-            for (Map.Entry<String, String> option : options.entrySet()) {
-                out.writeUTF(option.getKey());
-                out.writeUTF(option.getValue());
-            }
-            out.writeLong(interval);
-            out.writeLong(examples);
-            for (Trainee trainee : trainees) {
-                write(trainee, out);
-            }
+            CRC32 sum = new CRC32();
+            write(new DataOutputStream(new CheckedOutputStream(out, sum)), options, interval);
+            out.writeLong(sum.getValue());
             out.flush();
             // On the disk before it takes the old one's place, whatever happens to the machine.
             bytes.getFD().sync();
         }
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private void write(DataOutputStream out, Map<String, String> options, long interval) throws IOException {
+        out.writeInt(FORMAT);
+        out.writeInt(options.size());
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            out.writeUTF(option.getKey());
+            out.writeUTF(option.getValue());
+        }
+        out.writeLong(interval);
+        out.writeLong(examples);
+        for (Trainee trainee : trainees) {
+            write(trainee, out);
+        }
+        out.flush();
     }
 
     private static void write(Trainee trainee, DataOutputStream out) throws IOException {
@@ -102,7 +114,9 @@ record RaceState(long examples, List<Trainee> trainees) {
      */
     static RaceState read(Path file, Map<String, String> options, List<Variant> variants)
             throws IOException, CommandFailedException {
-        try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER))) {
+        CRC32 sum = new CRC32();
+        try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
+            DataInputStream in = new DataInputStream(new CheckedInputStream(bytes, sum));
             if (in.readInt() != FORMAT) {
                 throw new IOException(file + " is no state of an experiment, or one of another version");
             }
@@ -113,7 +127,12 @@ record RaceState(long examples, List<Trainee> trainees) {
             for (Variant variant : variants) {
                 trainees.add(readTrainee(in, variant, interval, examples));
             }
+            if (new DataInputStream(bytes).readLong() != sum.getValue() || bytes.read() >= 0) {
+                throw new IOException(file + " is damaged: its checksum differs");
+            }
             return new RaceState(examples, trainees);
+        } catch (EOFException e) {
+            throw new IOException(file + " is damaged: it is cut off", e);
         }
     }
 

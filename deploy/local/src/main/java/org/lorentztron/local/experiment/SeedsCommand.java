@@ -37,14 +37,13 @@ final class SeedsCommand implements Command {
             defaultValue = "dos:4,dos:16",
             paramLabel = "MODEL",
             description = "dos:RANK, separated by commas (default: ${DEFAULT-VALUE}).")
-    private List<ModelName> models;
+    private List<ModelName> models = List.of();
 
     @Option(
             names = "--starts",
-            defaultValue = "5",
             paramLabel = "K",
             description = "Starts per model, at least 2 (default: ${DEFAULT-VALUE}).")
-    private int starts;
+    private int starts = 5;
 
     @Override
     public void check(List<String> rest, List<String> problems) {

@@ -5,7 +5,8 @@ import java.util.Locale;
 
 /**
  * How much processor time each variant of a race took per example, and how long the paper's 100 million examples would take it
- * alone on all cores of this machine, drawing, averaging and testing included.
+ * alone on all cores of this machine: processor time of drawing, learning, averaging and testing, divided by the number of
+ * cores. Start-up, garbage collection and writing the state are not in it.
  */
 final class SpeedTable {
     private static final double PAPER_EXAMPLES = 1e8;
@@ -28,7 +29,7 @@ final class SpeedTable {
         for (Trainee trainee : race.trainees()) {
             double learning = (double) trainee.learningNanos() / examples;
             double closing = (double) trainee.closingNanos() / examples;
-            double projected = PAPER_EXAMPLES * (learning + drawing + closing) / cores * SECONDS;
+            double projected = projectedSeconds(learning + drawing + closing, cores);
             out.printf(
                     Locale.ROOT,
                     "%-12s %14.2f %,18.0f %22.2f %24s%n",
@@ -39,5 +40,10 @@ final class SpeedTable {
                     Progress.text(projected));
         }
         out.printf(Locale.ROOT, "%-12s %14.2f %,18.0f%n", "the stream", drawing * MICROS, 1e9 / drawing);
+    }
+
+    /** @param nanos processor time per example */
+    static double projectedSeconds(double nanos, int cores) {
+        return PAPER_EXAMPLES * nanos / cores * SECONDS;
     }
 }

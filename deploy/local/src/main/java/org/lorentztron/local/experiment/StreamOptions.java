@@ -14,18 +14,16 @@ final class StreamOptions {
 
     @Option(
             names = "--examples",
-            defaultValue = "1000000",
             paramLabel = "N",
             description = "Examples to learn, a multiple of the interval (default: ${DEFAULT-VALUE}).")
-    private long examples;
+    private long examples = 1_000_000;
 
     @Option(
             names = "--interval",
-            defaultValue = "50000",
             paramLabel = "N",
             description = "Examples per interval: at the end of each, models are averaged and tested (default: "
                     + "${DEFAULT-VALUE}).")
-    private long interval;
+    private long interval = 50_000;
 
     /** Adds what is wrong; {@code rest} are the arguments that nobody knows. */
     void check(List<String> rest, List<String> problems) {

@@ -27,6 +27,7 @@ final class Trainee {
     private final double[] scores;
     private List<DosModel> models = List.of();
     private long updates;
+    private long countingNanos;
     private long closingNanos;
 
     private Trainee(
@@ -58,12 +59,13 @@ final class Trainee {
     /**
      * A variant at its start.
      *
-     * @param blocks how many parts may learn at the same time
+     * @param most how many parts may learn at the same time; never more than there are pairs
      * @param interval examples per interval
      */
-    static Trainee start(Variant variant, int blocks, long interval) {
+    static Trainee start(Variant variant, int most, long interval) {
         Learner learner = Learner.of(variant.settings());
         List<ClassPair> pairs = allPairs(variant);
+        int blocks = Math.min(most, pairs.size());
         List<TrainingBlock> started = new ArrayList<>();
         for (int b = 0; b < blocks; b++) {
             started.add(learner.newBlock(pairs.subList(b * pairs.size() / blocks, (b + 1) * pairs.size() / blocks)));
@@ -119,6 +121,10 @@ final class Trainee {
 
     /** Counts what was predicted for a chunk before it was learned, when all parts have learned it. */
     void count(Chunk chunk) {
+        countingNanos += Workers.processorNanos(() -> countEach(chunk));
+    }
+
+    private void countEach(Chunk chunk) {
         for (int i = 0; i < chunk.size(); i++) {
             for (Part part : parts) {
                 part.putScores(i, scores);
@@ -197,9 +203,9 @@ final class Trainee {
                 point.examples(), point.cumulative(), point.windowed(), perExample, snapshotError, averageErrors));
     }
 
-    /** Processor time spent learning since the start or the restore. */
+    /** Processor time spent scoring, voting and learning since the start or the restore. */
     long learningNanos() {
-        return parts.stream().mapToLong(Part::nanos).sum();
+        return countingNanos + parts.stream().mapToLong(Part::nanos).sum();
     }
 
     /** Processor time spent averaging and testing since the start or the restore. */

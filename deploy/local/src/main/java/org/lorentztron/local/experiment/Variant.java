@@ -10,18 +10,21 @@ import org.lorentztron.model.learn.LearnerSettings;
  *
  * @param name its name in tables and legends, different from all others
  * @param settings what shapes its models
- * @param labelNoise share of examples that it sees with a wrong label, 0 to 1; which ones depends on their index alone
+ * @param noise which examples it sees with a wrong label, by their index alone
  * @param averagings the averages over time that are kept beside its models
  */
-record Variant(String name, LearnerSettings settings, double labelNoise, List<Averaging> averagings) {
+record Variant(String name, LearnerSettings settings, LabelNoise noise, List<Averaging> averagings) {
     Variant {
         averagings = List.copyOf(averagings);
     }
 
+    /** @param labelNoise share of examples with a wrong label, 0 to 1 */
+    Variant(String name, LearnerSettings settings, double labelNoise, List<Averaging> averagings) {
+        this(name, settings, new LabelNoise(labelNoise, settings.classes().size()), averagings);
+    }
+
     /** The class that it is told example {@code index} has. */
     int label(long index, Example example) {
-        return labelNoise == 0
-                ? example.index()
-                : new LabelNoise(labelNoise, settings.classes().size()).apply(index, example.index());
+        return noise.apply(index, example.index());
     }
 }

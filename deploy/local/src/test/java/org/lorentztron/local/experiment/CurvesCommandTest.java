@@ -66,15 +66,69 @@ class CurvesCommandTest {
     void resume_withOtherOptions_namesThem() {
         curves("out", "2000");
 
-        CommandLineRun other = curves("out", "2000", "--resume", "--seed", "5", "--init-scale", "3");
+        CommandLineRun other = CommandLineRun.of(
+                ("experiment curves --resume --seed 5 --init-scale 3 --models dos:2 --averaging uniform --interval 500 "
+                                + "--examples 2000 --out " + folder.resolve("out"))
+                        .split(" "));
 
         assertThat(other.exitCode()).isEqualTo(1);
         assertThat(other.err())
                 .contains("--seed 1, not 5")
                 .contains("--init-scale 1.0, not 3.0")
-                .contains("digest");
+                .contains("--models linear,dos:2, not dos:2")
+                .contains("--averaging uniform,polynomial, not uniform")
+                .contains("--interval 1000, not 500")
+                .contains("--data (digest of its examples ");
         assertThat(curves("out", "1000", "--resume").err()).contains("holds 2000 examples, more than --examples 1000");
         assertThat(curves("empty", "1000", "--resume").err()).contains("nothing to resume");
+    }
+
+    /** A crash between the state and the table leaves a state that is complete and a table that is not. */
+    @Test
+    void resume_ofAFinishedRun_writesTheTableAgain() throws IOException {
+        curves("out", "1000");
+        String table = file("out", "curves.csv");
+        Files.delete(folder.resolve("out/curves.csv"));
+
+        CommandLineRun again = curves("out", "1000", "--resume");
+
+        assertThat(again.exitCode()).isZero();
+        assertThat(file("out", "curves.csv")).isEqualTo(table);
+    }
+
+    /** Before any work is done. */
+    @Test
+    void curves_outIsAFile_isRefusedAtOnce() throws IOException {
+        Files.writeString(folder.resolve("out"), "not a folder");
+
+        CommandLineRun run = curves("out", "1000");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .contains("out is no folder and cannot be made one")
+                .doesNotContain("examples/s");
+    }
+
+    /** One value that cannot be read must not bring accusations about options that were not given. */
+    @Test
+    void curves_oneUnreadableValue_isTheOnlyProblem() {
+        for (String mistake : List.of("--seed x", "--seed 1 --seed 2", "--examples many", "--init-scale x")) {
+            CommandLineRun run = CommandLineRun.of(("experiment curves " + mistake).split(" "));
+
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.err().lines()).as(mistake).hasSize(2);
+            assertThat(run.err()).contains(mistake.split(" ")[0]);
+        }
+        assertThat(CommandLineRun.of("experiment", "curves", "--models", "").err())
+                .contains("--models");
+    }
+
+    @Test
+    void options_beforeTheExperiment_areNotIgnored() {
+        CommandLineRun run = CommandLineRun.of("experiment", "--seed", "5", "curves", "--examples", "50000");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("'--seed' stands before 'curves', options come after it");
     }
 
     @Test

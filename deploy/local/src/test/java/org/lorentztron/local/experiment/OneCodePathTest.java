@@ -24,9 +24,11 @@ import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.local.cluster.EmbeddedFlink;
 import org.lorentztron.local.cluster.FlinkSettings;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.wire.ModelSnapshot;
@@ -58,6 +60,7 @@ class OneCodePathTest {
 
         assertThat(published.version()).isEqualTo(EXAMPLES / INTERVAL);
         assertThat(published.pairs()).hasSize(45);
+        assertSameScores(digits, trainee, published);
         List<ClassPair> pairs = Trainee.allPairs(variant);
         for (int p = 0; p < pairs.size(); p++) {
             ModelSnapshot snapshot = published.pairs().get(p);
@@ -69,6 +72,18 @@ class OneCodePathTest {
             assertThat(counts(trainee, p))
                     .extracting(PairCounts::examples, PairCounts::updates, PairCounts::mistakes)
                     .containsExactly(snapshot.getExamples(), snapshot.getUpdates(), snapshot.getMistakes());
+        }
+    }
+
+    /** What an experiment tests is what consumers classify with. */
+    private static void assertSameScores(Dataset digits, Trainee trainee, ModelVersion published) throws Exception {
+        try (Workers workers = new Workers(1)) {
+            PairwiseEnsemble tested = trainee.average(0, workers);
+            for (long i = 0; i < 50; i++) {
+                Features x = digits.test(i).features();
+                assertThat(tested.scores(x))
+                        .containsExactly(published.ensemble().scores(x));
+            }
         }
     }
 

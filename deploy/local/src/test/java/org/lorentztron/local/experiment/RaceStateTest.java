@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,28 @@ class RaceStateTest {
                 .isInstanceOf(CommandFailedException.class)
                 .hasMessageContaining("--seed 7, not 8")
                 .hasMessageContaining("--models some, not others");
+    }
+
+    /** A disk that lost the end, or one bit. */
+    @Test
+    void read_damaged_saysSo() throws Exception {
+        Path file =
+                write("race.state", 500, Races.run(DATA, Races.start(variants(), 1, INTERVAL), INTERVAL, 0, 500, 1));
+        byte[] whole = Files.readAllBytes(file);
+
+        Files.write(file, Arrays.copyOf(whole, whole.length / 2));
+        assertThatThrownBy(() -> RaceState.read(file, OPTIONS, variants()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("race.state is damaged: it is cut off");
+
+        byte[] flipped = whole.clone();
+        flipped[whole.length - 100] ^= 1;
+        Files.write(file, flipped);
+        assertThatThrownBy(() -> RaceState.read(file, OPTIONS, variants()))
+                .hasMessageContaining("race.state is damaged: its checksum differs");
+
+        Files.write(file, Arrays.copyOf(whole, whole.length + 1));
+        assertThatThrownBy(() -> RaceState.read(file, OPTIONS, variants())).hasMessageContaining("is damaged");
     }
 
     @Test

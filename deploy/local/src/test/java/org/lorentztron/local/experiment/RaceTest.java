@@ -110,7 +110,7 @@ class RaceTest {
 
     /** Neither threads nor parts change a bit of the curves, and they are what their definition says. */
     @ParameterizedTest
-    @CsvSource({"1, 1", "2, 1", "3, 2", "4, 10"})
+    @CsvSource({"1, 1", "2, 1", "3, 2", "4, 10", "2, 64"})
     void runTo_anyThreadsAndParts_givesThePlainCurves(int threads, int parts) throws Exception {
         List<Variant> variants = List.of(Races.dos(DATA, 3, 0), Races.dos(DATA, 2, 0.3));
 
@@ -171,6 +171,16 @@ class RaceTest {
 
     private static List<Double> averages(Trainee trainee) {
         return trainee.curve().stream().map(point -> point.averages().get(0)).toList();
+    }
+
+    @Test
+    void runTo_noMultipleOfTheInterval_isRefused() {
+        List<Trainee> trainees = Races.start(List.of(Races.linear(DATA)), 1, INTERVAL);
+
+        assertThatThrownBy(() -> Races.run(DATA, trainees, INTERVAL, 0, INTERVAL + 1, 1))
+                .hasMessage("race from example 0 to 1501, expected multiples of the interval, 1500");
+        assertThatThrownBy(() -> Races.run(DATA, trainees, INTERVAL, 100, INTERVAL, 1))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     /** Noise makes the stream harder to predict; the test part stays clean. */
