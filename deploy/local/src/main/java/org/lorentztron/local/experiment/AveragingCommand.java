@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
             ""
         })
 final class AveragingCommand implements Command {
-    private static final double HIGHEST_PERCENT = 17;
+    private static final double HIGHEST_PERCENT = 60;
 
     @Mixin
     private StreamOptions stream = new StreamOptions();

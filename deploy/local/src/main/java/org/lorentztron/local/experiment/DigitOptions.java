@@ -30,7 +30,8 @@ final class DigitOptions {
             names = "--out",
             paramLabel = "DIR",
             description =
-                    "Folder for tables and pictures, made if it is missing; an earlier run's are replaced (default: ${DEFAULT-VALUE}).")
+                    "Folder for tables and pictures, made if it is missing; those of the same names are replaced, but curves goes"
+                            + " on from its own only with --resume (default: ${DEFAULT-VALUE}).")
     private Path out = Path.of("experiment-out");
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
@@ -42,10 +43,8 @@ final class DigitOptions {
             problems.add(
                     (argument.startsWith("-") ? "unknown option " : "unexpected argument ") + "'" + argument + "'");
         }
-        if (data != null && data.startsWith("libsvm:")) {
+        if (data != null && (data.startsWith("libsvm:") || DataOption.problem(data) != null)) {
             problems.add("invalid value for option '--data': '" + data + "', expected digits | mnist:DIR");
-        } else if (DataOption.problem(data) != null) {
-            problems.add(DataOption.problem(data));
         }
     }
 

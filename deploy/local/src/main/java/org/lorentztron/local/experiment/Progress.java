@@ -36,7 +36,7 @@ final class Progress {
         double rate = (examples - first) / seconds(now);
         err.printf(
                 Locale.ROOT,
-                "%,d of %,d, %,.0f examples/s, %s left; test error %% %s%n",
+                "%,d of %,d, %,.0f examples/s, %s left; test error %% (snapshot/averages) %s%n",
                 examples,
                 end,
                 rate,

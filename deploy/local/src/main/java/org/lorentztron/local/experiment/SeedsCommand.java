@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
             ""
         })
 final class SeedsCommand implements Command {
-    private static final double HIGHEST_PERCENT = 15;
+    private static final double HIGHEST_PERCENT = 60;
 
     @Mixin
     private StreamOptions stream = new StreamOptions();

@@ -32,7 +32,7 @@ final class StreamOptions {
             problems.add("invalid value for option '--interval': " + interval + ", expected at least 1");
         } else if (examples < interval || examples % interval != 0) {
             problems.add("invalid value for option '--examples': " + examples
-                    + ", expected a multiple of the interval, " + interval);
+                    + ", expected a multiple of the interval, " + interval + " (see --interval)");
         }
     }
 

@@ -47,7 +47,9 @@ class CurvesCommandTest {
         assertThat(folder.resolve("parts/curves.state")).hasSameBinaryContentAs(folder.resolve("whole/curves.state"));
         assertThat(folder.resolve("whole/training-error.png")).isNotEmptyFile();
         assertThat(folder.resolve("whole/test-error.png")).isNotEmptyFile();
-        assertThat(whole.err()).containsPattern("3,000 of 3,000, [\\d,]+ examples/s, 0 s left; test error % linear ");
+        assertThat(whole.err())
+                .containsPattern(
+                        "3,000 of 3,000, [\\d,]+ examples/s, 0 s left; test error % \\(snapshot/averages\\) linear ");
         assertThat(whole.out()).contains("cumulative", "snapshot", "polynomial", "100M on", "the stream");
     }
 

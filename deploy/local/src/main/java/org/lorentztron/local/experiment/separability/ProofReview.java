@@ -24,6 +24,12 @@ final class ProofReview {
     void review(ProofFile file) {
         String name = file.pair().a() + " v " + file.pair().b();
         int before = problems.size();
+        if (file.hyperplane() == null
+                && file.separable() <= 0
+                && file.certificate() == null
+                && file.inseparable() <= 0) {
+            problems.add(name + ": the file holds no proof");
+        }
         if (file.hyperplane() != null || file.separable() > 0) {
             String problem = hyperplaneProblem(file);
             hyperplanes += add(name + ", hyperplane: ", problem);

@@ -59,6 +59,11 @@ class SeparabilityCommandTest {
         assertThat(tampered.exitCode()).isEqualTo(1);
         assertThat(tampered.out()).contains("44 hyperplanes");
         assertThat(tampered.err()).contains("3 v 8, hyperplane: has 786 weights, expected 785");
+
+        Files.writeString(proof, "{\"pair\":[3,8]}");
+        CommandLineRun emptied = separability("--check");
+        assertThat(emptied.exitCode()).isEqualTo(1);
+        assertThat(emptied.err()).contains("3 v 8: the file holds no proof");
     }
 
     @Test
