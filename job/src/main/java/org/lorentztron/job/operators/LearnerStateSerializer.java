@@ -7,9 +7,12 @@ import java.util.Objects;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.Update;
+import org.lorentztron.model.learn.UpdateSettings;
 
 /**
  * What the serializers of mutable state share whose bytes only the {@link Learner} that made it can read.
@@ -24,29 +27,19 @@ abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
 
     private static final long serialVersionUID = 1L;
 
-    private final String kind;
-    private final ArrayList<String> classes;
-    private final int features;
-    private final int rank;
-    private final double initScale;
-    private final long seed;
+    private final LearnerSettings settings;
 
     private transient Learner learner;
 
     LearnerStateSerializer(LearnerSettings settings) {
-        this.kind = settings.kind().id();
-        this.classes = new ArrayList<>(settings.classes());
-        this.features = settings.features();
-        this.rank = settings.rank();
-        this.initScale = settings.initScale();
-        this.seed = settings.seed();
+        this.settings = settings;
     }
 
     /** Number of the layout that {@link #serialize} writes, 1 or more; raised with each change of it. */
     abstract int version();
 
     final LearnerSettings settings() {
-        return new LearnerSettings(LearnerKind.of(kind), classes, features, rank, initScale, seed);
+        return settings;
     }
 
     final Learner learner() {
@@ -66,16 +59,34 @@ abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         out.writeInt(settings.rank());
         out.writeDouble(settings.initScale());
         out.writeLong(settings.seed());
+        UpdateSettings updates = settings.updates();
+        out.writeUTF(updates.update().id());
+        out.writeDouble(updates.aggressiveness());
+        out.writeUTF(updates.covariance().id());
+        out.writeDouble(updates.confidence());
     }
 
-    static LearnerSettings readSettings(DataInputView in) throws IOException {
+    /** @param withUpdates false for settings written before learners had {@link UpdateSettings} */
+    static LearnerSettings readSettings(DataInputView in, boolean withUpdates) throws IOException {
         LearnerKind kind = LearnerKind.of(in.readUTF());
         int count = in.readInt();
         List<String> classes = new ArrayList<>(count);
         for (int label = 0; label < count; label++) {
             classes.add(in.readUTF());
         }
-        return new LearnerSettings(kind, classes, in.readInt(), in.readInt(), in.readDouble(), in.readLong());
+        return new LearnerSettings(
+                kind,
+                classes,
+                in.readInt(),
+                in.readInt(),
+                in.readDouble(),
+                in.readLong(),
+                withUpdates ? readUpdates(in) : UpdateSettings.DEFAULT);
+    }
+
+    private static UpdateSettings readUpdates(DataInputView in) throws IOException {
+        return new UpdateSettings(
+                Update.of(in.readUTF()), in.readDouble(), Covariance.of(in.readUTF()), in.readDouble());
     }
 
     @Override

@@ -18,7 +18,8 @@ import org.lorentztron.model.learn.LearnerSettings;
  */
 public final class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<T> {
 
-    private static final int SNAPSHOT_VERSION = 1;
+    /** 2 added what shapes the learner's steps; in 1 that was always the default. */
+    private static final int SNAPSHOT_VERSION = 2;
 
     private LearnerStateSerializer<T> serializer;
 
@@ -43,13 +44,13 @@ public final class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<T> 
 
     @Override
     public void readSnapshot(int readVersion, DataInputView in, ClassLoader classLoader) throws IOException {
-        if (readVersion != SNAPSHOT_VERSION) {
+        if (readVersion < 1 || readVersion > SNAPSHOT_VERSION) {
             throw new IOException(
-                    "snapshot of a learner's state has version " + readVersion + ", expected " + SNAPSHOT_VERSION);
+                    "snapshot of a learner's state has version " + readVersion + ", expected 1 to " + SNAPSHOT_VERSION);
         }
         String name = in.readUTF();
         int version = in.readInt();
-        LearnerSettings settings = LearnerStateSerializer.readSettings(in);
+        LearnerSettings settings = LearnerStateSerializer.readSettings(in, readVersion > 1);
         serializer = serializer(name, settings);
         if (version != serializer.version()) {
             throw new IOException(

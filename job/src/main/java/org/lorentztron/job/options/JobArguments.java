@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.model.learn.UpdateSettings;
 
 /**
  * Makes {@link JobOptions} from, in this order, the command line, the variables {@code LORENTZTRON_OPT_*}, the file of {@code --config}, the preset and the
@@ -84,6 +85,7 @@ public final class JobArguments {
                 reader.read(OptionTable.RANK),
                 initScale(),
                 reader.read(OptionTable.SEED),
+                updates(),
                 reader.read(OptionTable.INTERVAL),
                 reader.read(OptionTable.AVERAGING),
                 reader.read(OptionTable.EVALUATE_FRACTION),
@@ -101,6 +103,14 @@ public final class JobArguments {
     private double initScale() {
         Double given = reader.read(OptionTable.INIT_SCALE);
         return given == null ? reader.read(OptionTable.LEARNER).defaultInitScale() : given;
+    }
+
+    private UpdateSettings updates() {
+        return new UpdateSettings(
+                reader.read(OptionTable.UPDATE),
+                reader.read(OptionTable.AGGRESSIVENESS),
+                reader.read(OptionTable.COVARIANCE),
+                reader.read(OptionTable.CONFIDENCE));
     }
 
     private int blocks() {

@@ -11,6 +11,7 @@ import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.UpdateSettings;
 
 /**
  * The validated options of one job. Made by {@link JobArguments#parse} only, which has checked every range; docs/options.md describes each.
@@ -29,6 +30,7 @@ import org.lorentztron.model.learn.LearnerSettings;
  * @param rank rows of U and of V
  * @param initScale scale of the start values
  * @param seed seed of the start values
+ * @param updates what shapes the learner's steps
  * @param interval length of an averaging interval in event time, at least 1 ms
  * @param averaging weights of the intervals in the average
  * @param evaluateFraction share of labelled events that are scored too, 0 to 1
@@ -55,6 +57,7 @@ public record JobOptions(
         int rank,
         double initScale,
         long seed,
+        UpdateSettings updates,
         Duration interval,
         AverageWeights averaging,
         double evaluateFraction,
@@ -71,7 +74,7 @@ public record JobOptions(
 
     /** What the learner needs to know. */
     public LearnerSettings learnerSettings() {
-        return new LearnerSettings(learner, classes, features, rank, initScale, seed);
+        return new LearnerSettings(learner, classes, features, rank, initScale, seed, updates);
     }
 
     /** Whether the job scores events at all: someone reads predictions, or some labelled events are to be evaluated. */
@@ -91,6 +94,10 @@ public record JobOptions(
         shaping.put("rank", Integer.toString(rank));
         shaping.put("init-scale", Double.toString(initScale));
         shaping.put("seed", Long.toString(seed));
+        shaping.put("update", updates.update().id());
+        shaping.put("aggressiveness", Double.toString(updates.aggressiveness()));
+        shaping.put("covariance", updates.covariance().id());
+        shaping.put("confidence", Double.toString(updates.confidence()));
         shaping.put("interval", DurationText.of(interval));
         shaping.put("averaging", averaging.id());
         shaping.put("out-of-orderness", DurationText.of(outOfOrderness));

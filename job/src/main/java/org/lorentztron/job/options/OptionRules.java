@@ -26,8 +26,9 @@ final class OptionRules {
     /** At U = V = 0 a difference of squares has no gradient, so it would never learn. */
     private void startsAwayFromZero() {
         Double initScale = reader.read(OptionTable.INIT_SCALE);
-        if (reader.read(OptionTable.LEARNER) == LearnerKind.DOS && initScale != null && initScale == 0) {
-            reader.reject(OptionTable.INIT_SCALE, "expected more than 0 for the learner dos");
+        LearnerKind learner = reader.read(OptionTable.LEARNER);
+        if (learner != null && learner.isRanked() && initScale != null && initScale == 0) {
+            reader.reject(OptionTable.INIT_SCALE, "expected more than 0 for the learner " + learner.id());
         }
     }
 

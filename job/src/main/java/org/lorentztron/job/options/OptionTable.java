@@ -11,10 +11,13 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.Update;
 
 /** Every option of the job, once. Parsing, {@code --help} and docs/options.md are made from this table. */
 final class OptionTable {
@@ -62,7 +65,7 @@ final class OptionTable {
                             + " x rank x (features + 1) x 4 bytes. Begin with 8; double it while the prequential error"
                             + " falls by more than the doubled cost is worth.");
     static final Option<Double> INIT_SCALE = Option.of(LEARNING, "init-scale", ValueType.real(0, 1_000_000))
-            .otherwise("by learner: dos 3, linear 0")
+            .otherwise(initScales())
             .means(
                     "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
                     "What counts is that |Uz|^2 at the start is about as large as the margin 1: about init-scale^2 x |z|^2 /"
@@ -74,6 +77,31 @@ final class OptionTable {
                     "Seed of the start values.",
                     "Equal seeds, records and options give equal models, bit for bit. Vary it to see how much of a"
                             + " difference is chance.");
+    static final Option<Update> UPDATE = Option.of(LEARNING, "update", ValueType.choice(Update.class, Update::id))
+            .initially("pa")
+            .means(
+                    "How far updates of the learners dos and linear go: pa gives every event margin 1, pa1 bounds the step by"
+                            + " --aggressiveness, pa2 shortens every step by it.",
+                    "Choose pa1 or pa2 when labels may be wrong and the learner must be one of these two; herded needs"
+                            + " neither. The other learners ignore it.");
+    static final Option<Double> AGGRESSIVENESS = Option.of(
+                    LEARNING, "aggressiveness", ValueType.real(0.000001, 1_000_000))
+            .initially("1")
+            .means(
+                    "C of pa1, pa2, arow and nherd: the larger, the more a single event may change.",
+                    "Too large, and the model follows every wrong label; too small, and it learns slowly. Try powers of 10"
+                            + " on data held out; for clean labels large values, for noisy ones small ones.");
+    static final Option<Covariance> COVARIANCE = Option.of(
+                    LEARNING, "covariance", ValueType.choice(Covariance.class, Covariance::id))
+            .initially("project")
+            .means(
+                    "What arow and nherd keep of the covariance of their weights: full is the matrix, the others a diagonal.",
+                    "full takes pairs x (features + 1)^2 x 8 bytes and as much time per update: for few features only.");
+    static final Option<Double> CONFIDENCE = Option.of(LEARNING, "confidence", ValueType.real(0.000001, 1_000_000))
+            .initially("1")
+            .means(
+                    "r of the learner herded: the larger, the more slowly a parameter becomes sure of its value.",
+                    "0.01 to 100 all work; leave it at 1.");
     static final Option<AverageWeights> AVERAGING = Option.of(
                     LEARNING, "averaging", ValueType.choice(AverageWeights.class, AverageWeights::id))
             .initially("polynomial")
@@ -197,6 +225,10 @@ final class OptionTable {
             RANK,
             INIT_SCALE,
             SEED,
+            UPDATE,
+            AGGRESSIVENESS,
+            COVARIANCE,
+            CONFIDENCE,
             AVERAGING,
             EVALUATE_FRACTION,
             BLOCKS,
@@ -216,6 +248,12 @@ final class OptionTable {
             CONFIG);
 
     private OptionTable() {}
+
+    private static String initScales() {
+        return Arrays.stream(LearnerKind.values())
+                .map(learner -> learner.id() + " " + ValueType.plain(learner.defaultInitScale()))
+                .collect(Collectors.joining(", ", "by learner: ", ""));
+    }
 
     private static ValueType<List<String>> classes() {
         return new ValueType<>("<a,b,...>", "at least 2 different labels, comma separated, none empty", text -> {

@@ -1,5 +1,6 @@
 package org.lorentztron.job.options;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -80,7 +81,7 @@ record ValueType<T>(String placeholder, String expected, Function<String, T> rea
         return value.compareTo(least) >= 0 && value.compareTo(most) <= 0 ? value : null;
     }
 
-    private static String plain(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    static String plain(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 }

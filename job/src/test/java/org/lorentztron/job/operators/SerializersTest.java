@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -24,6 +25,7 @@ import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.UpdateSettings;
 
 /** Every message and every state: bytes come back, and checkpoints of unknown versions are refused. */
 class SerializersTest {
@@ -141,6 +143,31 @@ class SerializersTest {
     @Test
     void resolveSchemaCompatibility_otherSettings_isIncompatible() throws IOException {
         TypeSerializerSnapshot<?> old = read(bytes(new BlockStateSerializer(OTHER)));
+
+        assertThat(compatible(new BlockStateSerializer(SETTINGS), old)).isFalse();
+    }
+
+    /** Checkpoints of version 1 end before the settings of updates, which then were always the default. */
+    @Test
+    void readSnapshot_writtenBeforeUpdateSettings_hasTheDefault() throws IOException {
+        LearnerStateSnapshot<BlockState> snapshot = new BlockStateSerializer(SETTINGS).snapshotConfiguration();
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        snapshot.writeSnapshot(out);
+        UpdateSettings updates = SETTINGS.updates();
+        int added =
+                4 + updates.update().id().length() + updates.covariance().id().length() + 2 * Double.BYTES;
+        byte[] version1 = Arrays.copyOf(out.getSharedBuffer(), out.length() - added);
+
+        LearnerStateSnapshot<BlockState> old = new LearnerStateSnapshot<>();
+        old.readSnapshot(1, new DataInputDeserializer(version1), getClass().getClassLoader());
+
+        assertThat(old.restoreSerializer()).isEqualTo(new BlockStateSerializer(SETTINGS));
+    }
+
+    @Test
+    void resolveSchemaCompatibility_otherUpdate_isIncompatible() throws IOException {
+        LearnerSettings pa1 = TestOptions.of("--update=pa1").learnerSettings();
+        TypeSerializerSnapshot<?> old = read(bytes(new BlockStateSerializer(pa1)));
 
         assertThat(compatible(new BlockStateSerializer(SETTINGS), old)).isFalse();
     }

@@ -48,6 +48,10 @@ class JobOptionsTest {
                         Map.entry("rank", "16"),
                         Map.entry("init-scale", "1.0"),
                         Map.entry("seed", "1"),
+                        Map.entry("update", "pa"),
+                        Map.entry("aggressiveness", "1.0"),
+                        Map.entry("covariance", "project"),
+                        Map.entry("confidence", "1.0"),
                         Map.entry("interval", "10s"),
                         Map.entry("averaging", "uniform"),
                         Map.entry("out-of-orderness", "1s"));

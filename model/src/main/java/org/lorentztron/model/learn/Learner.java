@@ -4,10 +4,8 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.align.WeightSequence;
-import org.lorentztron.model.dos.DosLearner;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.linear.LinearLearner;
 
 /**
  * A learner: where pairs start, how they are trained, and how they are averaged over time. Immutable and thread-safe;
@@ -16,10 +14,7 @@ import org.lorentztron.model.linear.LinearLearner;
 public interface Learner {
     /** The learner the settings describe. */
     static Learner of(LearnerSettings settings) {
-        return switch (settings.kind()) {
-            case DOS -> new DosLearner(settings);
-            case LINEAR -> new LinearLearner(settings);
-        };
+        return settings.kind().learner(settings);
     }
 
     /**

@@ -2,19 +2,38 @@ package org.lorentztron.model.learn;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.lorentztron.model.dos.DosLearner;
+import org.lorentztron.model.linear.LinearLearner;
 
-/** The learners there are, by the id that options and snapshots use. */
+/** The learners there are, by the id that options and snapshots use: a new one is registered by one line here. */
 public enum LearnerKind {
     /** Difference-of-squares classifiers with the passive-aggressive update of paper 1, eq. 17-25. */
-    DOS(3),
+    DOS(3, true, DosLearner::new),
     /** Linear classifiers with the passive-aggressive update of paper 1, eq. 2; they start at 0. */
-    LINEAR(0);
+    LINEAR(0, false, LinearLearner::new);
 
     private final double defaultInitScale;
+    private final boolean ranked;
+    private final Function<LearnerSettings, Learner> factory;
 
-    LearnerKind(double defaultInitScale) {
+    LearnerKind(double defaultInitScale, boolean ranked, Function<LearnerSettings, Learner> factory) {
         this.defaultInitScale = defaultInitScale;
+        this.ranked = ranked;
+        this.factory = factory;
+    }
+
+    /** The learner with these settings, which are of this kind. */
+    Learner learner(LearnerSettings settings) {
+        return factory.apply(settings);
+    }
+
+    /**
+     * Whether its models are differences of squares with a rank and a random start that cannot be 0; otherwise they are linear.
+     */
+    public boolean isRanked() {
+        return ranked;
     }
 
     /** The name in options and snapshots, e.g. "dos". */

@@ -1,5 +1,6 @@
 package org.lorentztron.model.learn;
 
+import java.io.Serializable;
 import java.util.HashSet;
 import java.util.List;
 
@@ -9,12 +10,20 @@ import java.util.List;
  * @param kind which learner
  * @param classes the labels of the classes, at least 2, all different; pairs go by their index here
  * @param features the number n of features, without the constant one, at least 1
- * @param rank the rank d of DoS models, at least 1; a linear learner ignores it
+ * @param rank the rank d of DoS models, at least 1; linear learners ignore it
  * @param initScale standard deviation of a start value in units of 1 / sqrt(d (n + 1)), from 0 to 1e6
  * @param seed chooses the start values
+ * @param updates what shapes its steps
  */
 public record LearnerSettings(
-        LearnerKind kind, List<String> classes, int features, int rank, double initScale, long seed) {
+        LearnerKind kind,
+        List<String> classes,
+        int features,
+        int rank,
+        double initScale,
+        long seed,
+        UpdateSettings updates)
+        implements Serializable {
     /** Far above all use, and far below start values that no float holds. */
     private static final double LARGEST_INIT_SCALE = 1e6;
 
@@ -29,6 +38,12 @@ public record LearnerSettings(
         if (!(initScale >= 0 && initScale <= LARGEST_INIT_SCALE)) {
             throw new IllegalArgumentException("init scale is " + initScale + ", expected 0 to 1000000");
         }
+    }
+
+    /** Settings with {@link UpdateSettings#DEFAULT}. */
+    public LearnerSettings(
+            LearnerKind kind, List<String> classes, int features, int rank, double initScale, long seed) {
+        this(kind, classes, features, rank, initScale, seed, UpdateSettings.DEFAULT);
     }
 
     private static void requirePositive(String name, int value) {
