@@ -7,7 +7,6 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.local.Command;
 import org.lorentztron.local.Console;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.LearnerKind;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,7 +33,7 @@ final class AlignmentCommand implements Command {
             converter = ModelName.Converter.class,
             defaultValue = "dos:4",
             paramLabel = "MODEL",
-            description = "dos:RANK (default: ${DEFAULT-VALUE}).")
+            description = "dos:RANK or herded:RANK (default: ${DEFAULT-VALUE}).")
     private ModelName model;
 
     @Option(
@@ -54,8 +53,8 @@ final class AlignmentCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         stream.check(rest, problems);
-        if (model != null && model.kind() == LearnerKind.LINEAR) {
-            problems.add("invalid value for option '--model': 'linear', expected dos:RANK: "
+        if (model != null && !model.kind().isRanked()) {
+            problems.add("invalid value for option '--model': '" + model + "', expected a model with a rank: "
                     + "linear models have no gauge to align");
         }
         if (!(initScale > 0 && initScale <= 1e6)) {

@@ -31,14 +31,8 @@ final class AveragingCommand implements Command {
     @Mixin
     private StreamOptions stream = new StreamOptions();
 
-    @Option(
-            names = "--models",
-            split = ",",
-            converter = ModelName.Converter.class,
-            defaultValue = "linear,dos:4,dos:16",
-            paramLabel = "MODEL",
-            description = "linear or dos:RANK, separated by commas (default: ${DEFAULT-VALUE}).")
-    private List<ModelName> models = List.of();
+    @Mixin
+    private ModelsOption models = new ModelsOption("linear", "dos:4", "dos:16");
 
     @Option(
             names = "--window",
@@ -58,7 +52,7 @@ final class AveragingCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         stream.check(rest, problems);
-        ModelName.checkDistinct(models, problems);
+        models.check(problems);
         for (String id : averagings) {
             if (!Averagings.IDS.contains(id)) {
                 problems.add("invalid value for option '--averaging': '" + id + "', expected "
@@ -78,7 +72,7 @@ final class AveragingCommand implements Command {
         Dataset dataset = stream.open();
         List<Averaging> kept =
                 averagings.stream().map(id -> Averagings.of(id, window)).toList();
-        List<Variant> variants = models.stream()
+        List<Variant> variants = models.all().stream()
                 .map(model -> new Variant(
                         model.toString(),
                         model.settings(dataset.classes(), dataset.features(), 1, stream.seed()),

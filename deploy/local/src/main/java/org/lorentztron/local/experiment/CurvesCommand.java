@@ -30,14 +30,8 @@ final class CurvesCommand implements Command {
     @Mixin
     private StreamOptions stream = new StreamOptions();
 
-    @Option(
-            names = "--models",
-            split = ",",
-            converter = ModelName.Converter.class,
-            defaultValue = "linear,dos:1,dos:2,dos:4,dos:8,dos:16",
-            paramLabel = "MODEL",
-            description = "linear or dos:RANK, separated by commas (default: ${DEFAULT-VALUE}).")
-    private List<ModelName> models = List.of();
+    @Mixin
+    private ModelsOption models = new ModelsOption("linear", "dos:1", "dos:2", "dos:4", "dos:8", "dos:16");
 
     @Option(
             names = "--init-scale",
@@ -62,7 +56,7 @@ final class CurvesCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         stream.check(rest, problems);
-        ModelName.checkDistinct(models, problems);
+        models.check(problems);
         if (!(initScale > 0 && initScale <= 1e6)) {
             problems.add(
                     "invalid value for option '--init-scale': " + initScale + ", expected above 0, at most 1000000");
@@ -137,7 +131,7 @@ final class CurvesCommand implements Command {
     private List<Variant> variants(Dataset dataset) {
         List<Averaging> kept = new ArrayList<>();
         averagings.forEach(id -> kept.add(Averaging.of(AverageWeights.of(id))));
-        return models.stream()
+        return models.all().stream()
                 .map(model -> new Variant(
                         model.toString(),
                         model.settings(dataset.classes(), dataset.features(), initScale, stream.seed()),
@@ -150,7 +144,7 @@ final class CurvesCommand implements Command {
     private Map<String, String> options(Dataset dataset) {
         Map<String, String> options = new LinkedHashMap<>();
         options.put("--data", "(digest of its examples " + Fingerprint.of(dataset) + ")");
-        options.put("--models", models.stream().map(ModelName::toString).collect(Collectors.joining(",")));
+        options.put("--models", models.all().stream().map(ModelName::toString).collect(Collectors.joining(",")));
         options.put("--init-scale", Double.toString(initScale));
         options.put("--averaging", String.join(",", averagings));
         options.put("--seed", Long.toString(stream.seed()));

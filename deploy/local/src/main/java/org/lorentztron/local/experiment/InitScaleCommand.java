@@ -10,10 +10,8 @@ import org.lorentztron.local.Console;
 import org.lorentztron.local.pictures.Palette;
 import org.lorentztron.local.pictures.Panels.Line;
 import org.lorentztron.local.pictures.Panels.Panel;
-import org.lorentztron.model.learn.LearnerKind;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Beyond the paper: how large the random start should be. */
 @CommandLine.Command(
@@ -31,29 +29,20 @@ final class InitScaleCommand implements Command {
     @Mixin
     private StreamOptions stream = new StreamOptions();
 
-    @Option(
-            names = "--models",
-            split = ",",
-            converter = ModelName.Converter.class,
-            defaultValue = "dos:4,dos:16",
-            paramLabel = "MODEL",
-            description = "dos:RANK, separated by commas (default: ${DEFAULT-VALUE}).")
-    private List<ModelName> models = List.of();
+    @Mixin
+    private ModelsOption models = new ModelsOption("dos:4", "dos:16");
 
     @Override
     public void check(List<String> rest, List<String> problems) {
         stream.check(rest, problems);
-        ModelName.checkDistinct(models, problems);
-        if (models != null && models.stream().anyMatch(model -> model.kind() == LearnerKind.LINEAR)) {
-            problems.add("invalid value for option '--models': 'linear', expected dos:RANK: linear models start at 0");
-        }
+        models.checkRanked(problems);
     }
 
     @Override
     public void run(Console console) throws Exception {
         Dataset dataset = stream.open();
         List<Variant> variants = new ArrayList<>();
-        for (ModelName model : models) {
+        for (ModelName model : models.all()) {
             for (double scale : SCALES) {
                 variants.add(new Variant(
                         model + " scale " + scale,
@@ -65,8 +54,9 @@ final class InitScaleCommand implements Command {
         Comparison comparison = new Comparison("init-scale", stream, console);
         List<Trainee> trainees = comparison.run(dataset, variants);
         List<Panel> panels = new ArrayList<>();
-        for (int m = 0; m < models.size(); m++) {
-            panels.add(panel(models.get(m).toString(), trainees.subList(m * SCALES.size(), (m + 1) * SCALES.size())));
+        for (int m = 0; m < models.all().size(); m++) {
+            panels.add(panel(
+                    models.all().get(m).toString(), trainees.subList(m * SCALES.size(), (m + 1) * SCALES.size())));
         }
         comparison.draw(
                 String.format(Locale.ROOT, "Test error after %,d examples by the size of the start", stream.examples()),

@@ -10,7 +10,6 @@ import org.lorentztron.local.pictures.Panels.Line;
 import org.lorentztron.local.pictures.Panels.Panel;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Beyond the paper: what wrong labels do to models that correct every mistake at once, and what averages make good. */
 @CommandLine.Command(
@@ -29,19 +28,13 @@ final class LabelNoiseCommand implements Command {
     @Mixin
     private StreamOptions stream = new StreamOptions();
 
-    @Option(
-            names = "--models",
-            split = ",",
-            converter = ModelName.Converter.class,
-            defaultValue = "linear,dos:4,dos:16",
-            paramLabel = "MODEL",
-            description = "linear or dos:RANK, separated by commas (default: ${DEFAULT-VALUE}).")
-    private List<ModelName> models = List.of();
+    @Mixin
+    private ModelsOption models = new ModelsOption("linear", "dos:4", "dos:16");
 
     @Override
     public void check(List<String> rest, List<String> problems) {
         stream.check(rest, problems);
-        ModelName.checkDistinct(models, problems);
+        models.check(problems);
     }
 
     @Override
@@ -49,7 +42,7 @@ final class LabelNoiseCommand implements Command {
         Dataset dataset = stream.open();
         List<Variant> variants = new ArrayList<>();
         for (int percent : PERCENTS) {
-            for (ModelName model : models) {
+            for (ModelName model : models.all()) {
                 variants.add(new Variant(
                         model + " noise " + percent + "%",
                         model.settings(dataset.classes(), dataset.features(), 1, stream.seed()),
@@ -62,7 +55,9 @@ final class LabelNoiseCommand implements Command {
         List<Panel> panels = new ArrayList<>();
         for (int p = 0; p < PERCENTS.size(); p++) {
             panels.add(panel(
-                    PERCENTS.get(p) + " % wrong labels", trainees.subList(p * models.size(), (p + 1) * models.size())));
+                    PERCENTS.get(p) + " % wrong labels",
+                    trainees.subList(
+                            p * models.all().size(), (p + 1) * models.all().size())));
         }
         comparison.draw("Test error of uniform averages, and of snapshots (thin)", panels, HIGHEST_PERCENT);
     }
@@ -70,18 +65,19 @@ final class LabelNoiseCommand implements Command {
     /** One chart per share of wrong labels. */
     private Panel panel(String title, List<Trainee> trainees) {
         List<Line> lines = new ArrayList<>();
-        for (int m = 0; m < models.size(); m++) {
+        for (int m = 0; m < models.all().size(); m++) {
             lines.add(CurvePanels.quietLine(
-                    "snapshot " + models.get(m), color(m), trainees.get(m), CurvePoint::snapshot));
+                    "snapshot " + models.all().get(m), color(m), trainees.get(m), CurvePoint::snapshot));
         }
-        for (int m = 0; m < models.size(); m++) {
-            lines.add(CurvePanels.line(models.get(m).toString(), color(m), trainees.get(m), point -> point.averages()
-                    .get(0)));
+        for (int m = 0; m < models.all().size(); m++) {
+            lines.add(CurvePanels.line(
+                    models.all().get(m).toString(), color(m), trainees.get(m), point -> point.averages()
+                            .get(0)));
         }
         return CurvePanels.overExamplesLinearly(title, lines);
     }
 
     private Color color(int model) {
-        return ModelName.color(model, models);
+        return models.color(model);
     }
 }

@@ -10,7 +10,6 @@ import org.lorentztron.local.Command;
 import org.lorentztron.local.Console;
 import org.lorentztron.local.pictures.Panels.Line;
 import org.lorentztron.local.pictures.Panels.Panel;
-import org.lorentztron.model.learn.LearnerKind;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,14 +29,8 @@ final class SeedsCommand implements Command {
     @Mixin
     private StreamOptions stream = new StreamOptions();
 
-    @Option(
-            names = "--models",
-            split = ",",
-            converter = ModelName.Converter.class,
-            defaultValue = "dos:4,dos:16",
-            paramLabel = "MODEL",
-            description = "dos:RANK, separated by commas (default: ${DEFAULT-VALUE}).")
-    private List<ModelName> models = List.of();
+    @Mixin
+    private ModelsOption models = new ModelsOption("dos:4", "dos:16");
 
     @Option(
             names = "--starts",
@@ -48,10 +41,7 @@ final class SeedsCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         stream.check(rest, problems);
-        ModelName.checkDistinct(models, problems);
-        if (models != null && models.stream().anyMatch(model -> model.kind() == LearnerKind.LINEAR)) {
-            problems.add("invalid value for option '--models': 'linear', expected dos:RANK: linear models start at 0");
-        }
+        models.checkRanked(problems);
         if (starts < 2) {
             problems.add("invalid value for option '--starts': " + starts + ", expected at least 2");
         }
@@ -61,7 +51,7 @@ final class SeedsCommand implements Command {
     public void run(Console console) throws Exception {
         Dataset dataset = stream.open();
         List<Variant> variants = new ArrayList<>();
-        for (ModelName model : models) {
+        for (ModelName model : models.all()) {
             for (int start = 0; start < starts; start++) {
                 long seed = stream.seed() + start;
                 variants.add(new Variant(
@@ -74,8 +64,8 @@ final class SeedsCommand implements Command {
         Comparison comparison = new Comparison("seeds", stream, console);
         List<Trainee> trainees = comparison.run(dataset, variants);
         List<SeedSpread> spreads = new ArrayList<>();
-        for (int m = 0; m < models.size(); m++) {
-            spreads.add(new SeedSpread(models.get(m).toString(), trainees.subList(m * starts, (m + 1) * starts)));
+        for (int m = 0; m < models.all().size(); m++) {
+            spreads.add(new SeedSpread(models.all().get(m).toString(), trainees.subList(m * starts, (m + 1) * starts)));
         }
         console.out().println();
         SeedSpread.print(console.out(), spreads);
@@ -94,7 +84,7 @@ final class SeedsCommand implements Command {
         List<Line> lines = new ArrayList<>();
         for (int m = 0; m < spreads.size(); m++) {
             SeedSpread spread = spreads.get(m);
-            Color color = ModelName.color(m, models);
+            Color color = models.color(m);
             for (Trainee trainee : spread.trainees()) {
                 lines.add(CurvePanels.quietLine(trainee.variant().name(), color, trainee, measure));
             }
@@ -109,7 +99,7 @@ final class SeedsCommand implements Command {
                             atEnd.mean(),
                             atEnd.least(),
                             atEnd.largest()),
-                    ModelName.color(m, models),
+                    models.color(m),
                     spreads.get(m).examples(),
                     spreads.get(m).means(measure)));
         }

@@ -13,7 +13,6 @@ public final class Palette {
     static final Color GRID = new Color(0xe6, 0xe9, 0xee);
     static final Color BLUE = new Color(0x1f, 0x5f, 0xb4);
     static final Color PALE_BLUE = new Color(0x9d, 0xc1, 0xec);
-    static final Color DARK_BLUE = new Color(0x0b, 0x2a, 0x5c);
     static final Color ORANGE = new Color(0xe0, 0x7b, 0x1f);
     static final Color RED = new Color(0xc4, 0x2b, 0x2b);
     static final Color PALE_RED = new Color(0xfd, 0xe9, 0xe6);
@@ -49,14 +48,17 @@ public final class Palette {
         return between(color, PAPER, 0.35);
     }
 
-    /** The colour of what is linear. */
-    public static Color linear() {
-        return ORANGE;
-    }
-
-    /** The colour of the DoS model at a place in an order, from pale for the first to dark for the last. */
-    public static Color dos(int place, int count) {
-        return between(PALE_BLUE, DARK_BLUE, count < 2 ? 0.5 : (double) place / (count - 1));
+    /**
+     * The colour of a line in a group that has an order, from pale for the first to dark for the last; one alone has the colour of
+     * {@link #line}.
+     *
+     * @param group 0 is blue, 1 is orange; each has the hue of {@link #line}
+     */
+    public static Color shade(int group, int place, int count) {
+        Color hue = line(group);
+        return count < 2
+                ? hue
+                : between(between(hue, PAPER, 0.55), between(hue, Color.BLACK, 0.55), (double) place / (count - 1));
     }
 
     static Font plain(int size) {

@@ -75,7 +75,7 @@ class AlignmentCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
-                .contains("'linear', expected dos:RANK: linear models have no gauge to align")
+                .contains("'linear', expected a model with a rank: linear models have no gauge to align")
                 .contains("'--replicas': 1, expected at least 2")
                 .contains("'--init-scale': 0.0, expected above 0")
                 .contains("'photos', expected")

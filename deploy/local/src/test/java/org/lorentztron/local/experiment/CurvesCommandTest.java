@@ -152,7 +152,7 @@ class CurvesCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
-                .contains("'dos:0' is no model, expected linear or dos:RANK")
+                .contains("'dos:0' is no model, expected dos:RANK with a rank of 1 to 1024")
                 .contains("'libsvm:x', expected digits | mnist:DIR")
                 .contains("'--examples': 70, expected a multiple of the interval, 50000")
                 .contains("averaging is \"median\", expected one of uniform, polynomial")

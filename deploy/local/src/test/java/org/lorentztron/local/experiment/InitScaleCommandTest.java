@@ -55,7 +55,7 @@ class InitScaleCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
-                .contains("'linear', expected dos:RANK: linear models start at 0")
+                .contains("'linear', expected models with a rank: linear models start at 0")
                 .contains("'--interval': 0");
     }
 }

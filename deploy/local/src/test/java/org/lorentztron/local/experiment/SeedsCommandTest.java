@@ -72,7 +72,7 @@ class SeedsCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
                 .contains("a model is repeated")
-                .contains("'linear', expected dos:RANK: linear models start at 0")
+                .contains("'linear', expected models with a rank: linear models start at 0")
                 .contains("'--starts': 1, expected at least 2")
                 .contains("'--interval': 0");
     }
