@@ -57,6 +57,7 @@ class SourceRulesTest {
             "dos/PairBlock.java",
             "dos/BlockPairs.java",
             "dos/StepSize.java",
+            "dos/SlackStepSize.java",
             "linear/LinearBlock.java");
 
     /** The top folder: the nearest one above that has all modules, whatever the tests were started in. */
@@ -164,7 +165,7 @@ class SourceRulesTest {
                     .as(name)
                     .doesNotContain("new ");
         }
-        for (String name : List.of("dos/RowKernels.java", "dos/StepSize.java")) {
+        for (String name : List.of("dos/RowKernels.java", "dos/StepSize.java", "dos/SlackStepSize.java")) {
             Path file = project().resolve("model/src/main/java/org/lorentztron/model/" + name);
             assertThat(code(file)).as(name).doesNotContain("new ");
         }

@@ -16,10 +16,12 @@ import org.lorentztron.model.learn.TrainingBlock;
  */
 public final class DosLearner implements Learner {
     private final LearnerSettings settings;
+    private final UpdateStep rule;
 
-    /** Uses classes, features, rank, initScale and seed of the settings. */
+    /** Uses classes, features, rank, initScale, seed, update and aggressiveness of the settings. */
     public DosLearner(LearnerSettings settings) {
         this.settings = settings;
+        this.rule = UpdateStep.of(settings.updates());
     }
 
     @Override
@@ -31,7 +33,7 @@ public final class DosLearner implements Learner {
         for (int position = 0; position < block.count(); position++) {
             fill(rows, position * 2 * rank, start(block.all().get(position)));
         }
-        return new PairBlock(rank, settings.classes().size(), block, rows);
+        return new PairBlock(rule, rank, settings.classes().size(), block, rows);
     }
 
     private StartValues start(ClassPair pair) {
@@ -56,7 +58,11 @@ public final class DosLearner implements Learner {
     @Override
     public TrainingBlock readBlock(DataInput in) throws IOException {
         return PairBlock.readFrom(
-                in, settings.rank(), settings.features() + 1, settings.classes().size());
+                in,
+                rule,
+                settings.rank(),
+                settings.features() + 1,
+                settings.classes().size());
     }
 
     @Override

@@ -26,6 +26,7 @@ import org.lorentztron.model.learn.TrainingBlock;
 final class PairBlock implements TrainingBlock {
     private static final int FORMAT = 1;
 
+    private final UpdateStep rule;
     private final int rank;
     private final BlockPairs pairs;
     private final float[][] rows;
@@ -37,10 +38,12 @@ final class PairBlock implements TrainingBlock {
     private final float[] direction;
 
     /**
+     * @param rule how far updates go
      * @param rows n + 1 rows of pairs x 2 rank columns; taken over
      * @param classes the number of classes
      */
-    PairBlock(int rank, int classes, BlockPairs pairs, float[][] rows) {
+    PairBlock(UpdateStep rule, int rank, int classes, BlockPairs pairs, float[][] rows) {
+        this.rule = rule;
         this.rank = rank;
         this.pairs = pairs;
         this.rows = rows;
@@ -143,13 +146,15 @@ final class PairBlock implements TrainingBlock {
         }
         pairs.countUpdate(position);
         double root = Math.sqrt(w);
-        double s = StepSize.solve(root, Math.sqrt(l));
+        double s = rule.solve(root, Math.sqrt(l), zSquared);
         if (root > 0) {
             scale(winner, (root / s - root) / root / zNorm);
         } else {
-            pairs.countDegenerate(position);
             Arrays.fill(step, winner, winner + rank, 0f);
-            step[winner] = (float) (Math.sqrt(1 + l / 4) / zNorm);
+            if (s == 0) {
+                pairs.countDegenerate(position);
+                step[winner] = (float) (Math.sqrt(rule.freeSquaredNorm(l, zSquared)) / zNorm);
+            }
         }
         scale(loser, -(1 - s) / (2 - s) / zNorm);
         return true;
@@ -194,7 +199,7 @@ final class PairBlock implements TrainingBlock {
 
     @Override
     public TrainingBlock copy() {
-        return new PairBlock(rank, runsByClass.length, pairs.copy(), RowBytes.copy(rows));
+        return new PairBlock(rule, rank, runsByClass.length, pairs.copy(), RowBytes.copy(rows));
     }
 
     @Override
@@ -207,7 +212,7 @@ final class PairBlock implements TrainingBlock {
     }
 
     /** Reads what {@link #writeTo} wrote. */
-    static PairBlock readFrom(DataInput in, int rank, int dimension, int classes) throws IOException {
+    static PairBlock readFrom(DataInput in, UpdateStep rule, int rank, int dimension, int classes) throws IOException {
         int format = in.readUnsignedByte();
         if (format != FORMAT) {
             throw new IOException("stored DoS block has format " + format + ", expected " + FORMAT);
@@ -221,6 +226,6 @@ final class PairBlock implements TrainingBlock {
         BlockPairs pairs = BlockPairs.readFrom(in, classes);
         float[][] rows = new float[dimension][pairs.count() * 2 * rank];
         RowBytes.read(in, rows);
-        return new PairBlock(rank, classes, pairs, rows);
+        return new PairBlock(rule, rank, classes, pairs, rows);
     }
 }

@@ -4,10 +4,10 @@ import java.util.Arrays;
 
 /**
  * The passive-aggressive update of a difference-of-squares classifier (paper 1, eq. 17-25) in float64, in its plain
- * form: the smallest change of (U, V) that gives the example margin 1.
+ * form: the smallest change of (U, V) that gives the example margin 1, or the one that {@link UpdateStep} names.
  *
  * <p>With y in {-1, +1}, z = [x; 1] and margin = y (|Uz|^2 - |Vz|^2), nothing changes unless margin &lt; 1. The winner
- * is U if y = +1, else V; the loser is the other one. With the s of {@link StepSize}
+ * is U if y = +1, else V; the loser is the other one. With the s of {@link UpdateStep}
  *
  * <pre>
  *     winner += (1/s - 1) (winner z) z' / |z|^2
@@ -17,8 +17,9 @@ import java.util.Arrays;
  * At the edges:
  *
  * <ul>
- *   <li>winner z = 0 (the paper's footnote 1): s = 0, the loser's image is halved, and the winner's becomes a vector of
- *       norm sqrt(1 + l / 4) whose direction is free: the first hidden unit. Reported as degenerate.
+ *   <li>winner z = 0 (the paper's footnote 1) and s = 0: the loser's image is halved, and the winner's becomes a vector
+ *       of norm sqrt(1 + l / 4), less with slack, whose direction is free: the first hidden unit. Reported as
+ *       degenerate. With slack s can be above 0; then the winner's image stays 0.
  *   <li>|z|^2, |Uz|^2 or |Vz|^2 not finite: nothing changes, reported as degenerate. A NaN margin never counts as
  *       below 1, nor as a mistake; one of -Infinity is a mistake.
  * </ul>
@@ -38,14 +39,20 @@ public final class PassiveAggressive {
      */
     public record Outcome(double score, boolean updated, boolean mistake, boolean degenerate) {}
 
+    /** Learns one example by {@link UpdateStep#hard}: see {@link #learn(DosModel, double[], int, UpdateStep)}. */
+    public static Outcome learn(DosModel model, double[] x, int y) {
+        return learn(model, x, y, UpdateStep.hard());
+    }
+
     /**
      * Learns one example.
      *
      * @param model modified in place
      * @param x length dimension - 1, not modified
      * @param y +1 or -1
+     * @param step how far to go
      */
-    public static Outcome learn(DosModel model, double[] x, int y) {
+    public static Outcome learn(DosModel model, double[] x, int y, UpdateStep step) {
         double[] z = withConstant(model, x);
         double[] winner = y > 0 ? model.u() : model.v();
         double[] loser = y > 0 ? model.v() : model.u();
@@ -62,17 +69,18 @@ public final class PassiveAggressive {
             return new Outcome(y * margin, false, mistake, false);
         }
         double winnerNorm = norm(winnerImage);
-        double s = StepSize.solve(winnerNorm, norm(loserImage));
+        double s = step.solve(winnerNorm, norm(loserImage), zNorm * zNorm);
+        boolean free = winnerNorm == 0 && s == 0;
         if (winnerNorm > 0) {
             // (c - sqrt(w)) times the unit vector of the image: the gain 1/s itself can be infinite.
             divide(winnerImage, winnerNorm);
             grow(model, winner, winnerImage, winnerNorm / s - winnerNorm, z, zNorm);
-        } else {
-            winnerImage[0] = Math.sqrt(1 + l / 4);
+        } else if (free) {
+            winnerImage[0] = Math.sqrt(step.freeSquaredNorm(l, zNorm * zNorm));
             grow(model, winner, winnerImage, 1, z, zNorm);
         }
         grow(model, loser, loserImage, -(1 - s) / (2 - s), z, zNorm);
-        return new Outcome(y * margin, true, mistake, winnerNorm == 0);
+        return new Outcome(y * margin, true, mistake, free);
     }
 
     /** matrix += factor image z' / |z|^2. */

@@ -18,11 +18,12 @@ import org.lorentztron.model.learn.TrainingBlock;
  */
 public final class LinearLearner implements Learner {
     private final LearnerSettings settings;
-    private final LinearPassiveAggressive rule = LinearPassiveAggressive.hard();
+    private final LinearPassiveAggressive rule;
 
-    /** Uses classes and features of the settings. */
+    /** Uses classes, features, update and aggressiveness of the settings. */
     public LinearLearner(LearnerSettings settings) {
         this.settings = settings;
+        this.rule = LinearPassiveAggressive.of(settings.updates());
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.lorentztron.model.linear;
 
+import org.lorentztron.model.learn.UpdateSettings;
+
 /**
  * The step of the passive-aggressive update of a linear classifier w'z (Crammer et al., JMLR 2006; paper 1, eq. 2):
  * with the loss l = max(0, 1 - y w'z)
@@ -17,6 +19,15 @@ public final class LinearPassiveAggressive {
     private LinearPassiveAggressive(double largestStep, double ridge) {
         this.largestStep = largestStep;
         this.ridge = ridge;
+    }
+
+    /** The step that the settings name. */
+    public static LinearPassiveAggressive of(UpdateSettings settings) {
+        return switch (settings.update()) {
+            case PA -> hard();
+            case PA1 -> limited(settings.aggressiveness());
+            case PA2 -> damped(settings.aggressiveness());
+        };
     }
 
     /** PA: every example gets margin 1. */

@@ -9,6 +9,11 @@ final class Blocks {
 
     /** The model, rounded to float, as the block of the one pair (0, 1): label 0 is y = +1, label 1 is y = -1. */
     static PairBlock of(DosModel model) {
+        return of(model, UpdateStep.hard());
+    }
+
+    /** Likewise, with updates of another kind. */
+    static PairBlock of(DosModel model, UpdateStep rule) {
         int rank = model.rank();
         float[][] rows = new float[model.dimension()][2 * rank];
         for (int j = 0; j < rows.length; j++) {
@@ -17,7 +22,7 @@ final class Blocks {
                 rows[j][rank + unit] = (float) model.v()[unit * rows.length + j];
             }
         }
-        return new PairBlock(rank, 2, new BlockPairs(List.of(new ClassPair(0, 1)), 2), rows);
+        return new PairBlock(rule, rank, 2, new BlockPairs(List.of(new ClassPair(0, 1)), 2), rows);
     }
 
     /** The label that stands for y in the pair (0, 1). */
