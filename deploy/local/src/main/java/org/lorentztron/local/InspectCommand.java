@@ -3,8 +3,10 @@ package org.lorentztron.local;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
 import org.lorentztron.wire.ModelSnapshot;
@@ -31,6 +33,14 @@ final class InspectCommand implements Command {
             description = "Fail unless the newest complete version is N: older ones are compacted away.")
     private Long wanted;
 
+    @Option(
+            names = "--save",
+            paramLabel = "FILE",
+            description =
+                    "Also write the version to this file, replacing it: a ZIP archive of its records, from which the job's "
+                            + "--warm-start can begin.")
+    private Path file;
+
     @Override
     public void check(List<String> rest, List<String> problems) {
         model.check(rest, problems);
@@ -46,10 +56,21 @@ final class InspectCommand implements Command {
             throw new CommandFailedException("version " + wanted + " is not to be had: the newest complete version is "
                     + version.version() + ", and a compacted topic keeps no other");
         }
+        if (file != null) {
+            save(version);
+        }
         if (model.json()) {
             console.out().println(json(version));
         } else {
             print(console.out(), version);
+        }
+    }
+
+    private void save(ModelVersion version) throws CommandFailedException {
+        try {
+            VersionFile.write(file, version);
+        } catch (IOException e) {
+            throw new CommandFailedException("--save " + file + " cannot be written: " + e, e);
         }
     }
 

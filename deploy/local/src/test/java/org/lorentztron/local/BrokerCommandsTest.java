@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.wire.EventAvro;
 import org.lorentztron.connectors.wire.EventFormat;
 import org.lorentztron.connectors.wire.EventJson;
@@ -150,6 +151,25 @@ class BrokerCommandsTest {
                 .contains("  pair   examples  updates  mistakes   share     |U|     |V|        sha256\n")
                 .contains("  a | b       100       40         7  7.00 %  0.8660  0.8660  ");
         assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+    }
+
+    @Test
+    void inspect_save_writesTheVersionToAFile(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("model.zip");
+
+        CommandLineRun run = call("inspect", "--json", "--save", file.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(VersionFile.read(file).version()).isEqualTo(5);
+    }
+
+    @Test
+    void inspect_saveIntoNoFolder_failsInOneLine(@TempDir Path folder) {
+        CommandLineRun run =
+                call("inspect", "--save", folder.resolve("none/model.zip").toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("--save").contains("cannot be written").hasLineCount(1);
     }
 
     /** A compacted topic cannot give version 4 back, and the command must not pass version 5 off as it. */

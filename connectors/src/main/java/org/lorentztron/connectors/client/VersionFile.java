@@ -1,0 +1,106 @@
+package org.lorentztron.connectors.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.wire.ModelSnapshot;
+
+/**
+ * A version in a file: a ZIP archive of its records in the models topic, each entry named by the record's key, the manifest
+ * last. So a version can be kept when compaction has removed it from the topic, carried elsewhere, and read in any language.
+ *
+ * <p>Equal versions make equal bytes. Stateless.
+ */
+public final class VersionFile {
+    private VersionFile() {}
+
+    /**
+     * Writes a version; an existing file is replaced at once or not at all.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public static void write(Path file, ModelVersion version) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        Path unfinished = Files.createTempFile(folder, file.getFileName().toString(), ".part");
+        try {
+            try (OutputStream out = Files.newOutputStream(unfinished);
+                    ZipOutputStream zip = new ZipOutputStream(out, UTF_8)) {
+                for (ModelSnapshot pair : version.pairs()) {
+                    put(
+                            zip,
+                            SnapshotKeys.pair(pair.getModelId(), pair.getClassA(), pair.getClassB()),
+                            SnapshotCodec.encode(pair));
+                }
+                put(
+                        zip,
+                        SnapshotKeys.manifest(version.manifest().getModelId()),
+                        SnapshotCodec.encode(version.manifest()));
+            }
+            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    private static void put(ZipOutputStream zip, String name, byte[] value) throws IOException {
+        ZipEntry entry = new ZipEntry(name);
+        entry.setTime(0); // else the bytes would depend on the clock
+        zip.putNextEntry(entry);
+        zip.write(value);
+        zip.closeEntry();
+    }
+
+    /**
+     * Reads a version; its pairs have the digests that its manifest names.
+     *
+     * @throws IOException if it cannot be read or does not hold exactly one whole version; the message names the file
+     */
+    public static ModelVersion read(Path file) throws IOException {
+        Map<String, byte[]> records = records(file);
+        List<String> models = records.keySet().stream()
+                .flatMap(key -> SnapshotKeys.parse(key.getBytes(UTF_8)).stream())
+                .filter(SnapshotKeys.Key::isManifest)
+                .map(SnapshotKeys.Key::modelId)
+                .toList();
+        if (models.size() != 1) {
+            throw new IOException(file + " holds the manifests of the models " + models + ", expected one");
+        }
+        VersionReader reader = new VersionReader(models.get(0));
+        long place = 0;
+        for (Map.Entry<String, byte[]> each : records.entrySet()) {
+            reader.accept(0, place++, each.getKey().getBytes(UTF_8), each.getValue());
+        }
+        return reader.latest()
+                .orElseThrow(() -> new IOException(
+                        file + " holds no whole version: " + reader.problem().orElse("none is complete")));
+    }
+
+    private static Map<String, byte[]> records(Path file) throws IOException {
+        Map<String, byte[]> records = new LinkedHashMap<>();
+        try (InputStream in = Files.newInputStream(file);
+                ZipInputStream zip = new ZipInputStream(in, UTF_8)) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                records.put(entry.getName(), zip.readAllBytes());
+            }
+        } catch (ZipException | EOFException | IllegalArgumentException e) {
+            // The last is what a name that is no UTF-8 becomes.
+            throw new IOException(file + " is damaged: " + e.getMessage(), e);
+        }
+        return records;
+    }
+}

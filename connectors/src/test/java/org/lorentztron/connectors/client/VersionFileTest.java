@@ -1,0 +1,105 @@
+package org.lorentztron.connectors.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.connectors.wire.SnapshotCodec;
+
+class VersionFileTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void read_written_isTheVersion() throws IOException {
+        Path file = folder.resolve("model.zip");
+
+        VersionFile.write(file, version(7));
+
+        ModelVersion read = VersionFile.read(file);
+        assertThat(read.manifest()).isEqualTo(version(7).manifest());
+        assertThat(read.pairs()).isEqualTo(version(7).pairs());
+    }
+
+    @Test
+    void write_twice_makesEqualBytesAndLeavesNothingBeside() throws IOException {
+        Path file = folder.resolve("model.zip");
+        VersionFile.write(file, version(7));
+        byte[] first = Files.readAllBytes(file);
+
+        VersionFile.write(file, version(7));
+
+        assertThat(Files.readAllBytes(file)).isEqualTo(first);
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(file);
+        }
+    }
+
+    @Test
+    void read_damagedAnywhere_isRefusedOrTheSame() throws IOException {
+        Path file = folder.resolve("model.zip");
+        VersionFile.write(file, version(7));
+        byte[] good = Files.readAllBytes(file);
+        int refused = 0;
+        for (int place = 0; place < good.length; place++) {
+            byte[] damaged = good.clone();
+            damaged[place] ^= 0x10;
+            Files.write(file, damaged);
+            try {
+                assertThat(VersionFile.read(file).pairs()).isEqualTo(version(7).pairs());
+            } catch (IOException e) {
+                assertThat(e).hasMessageContaining("model.zip");
+                refused++;
+            }
+        }
+        assertThat(refused).isGreaterThan(good.length / 3);
+    }
+
+    @Test
+    void read_cutOff_isRefusedByName() throws IOException {
+        Path file = folder.resolve("model.zip");
+        VersionFile.write(file, version(7));
+        byte[] good = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(good, good.length / 2));
+
+        assertThatThrownBy(() -> VersionFile.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("model.zip");
+    }
+
+    @Test
+    void read_withoutManifest_saysSo() throws IOException {
+        Path file = folder.resolve("model.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            zip.putNextEntry(new ZipEntry("m/a|b"));
+            zip.write(SnapshotCodec.encode(TopicLog.pair("a", "b", 1)));
+        }
+
+        assertThatThrownBy(() -> VersionFile.read(file))
+                .hasMessageEndingWith("model.zip holds the manifests of the models [], expected one");
+    }
+
+    @Test
+    void read_withoutAPair_saysWhich() throws IOException {
+        Path file = folder.resolve("model.zip");
+        ModelVersion whole = version(7);
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            zip.putNextEntry(new ZipEntry("m/manifest"));
+            zip.write(SnapshotCodec.encode(whole.manifest()));
+        }
+
+        assertThatThrownBy(() -> VersionFile.read(file))
+                .hasMessageContaining("model.zip holds no whole version: version 7 lacks 3 of 3 pairs");
+    }
+
+    private static ModelVersion version(long number) {
+        return ModelVersion.of(TopicLog.manifest(number, TopicLog.pairs(number)), TopicLog.pairs(number));
+    }
+}
