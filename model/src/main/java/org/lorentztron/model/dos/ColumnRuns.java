@@ -8,11 +8,20 @@ import java.util.Arrays;
  * <p>Columns are computed independently, so computing some that nobody asked for changes no bit; a short gap costs less
  * than the start of another loop. Stateless.
  */
-final class ColumnRuns {
+public final class ColumnRuns {
     /** Columns that cost about as much as starting one more loop over all features. */
-    static final int GAP = 64;
+    public static final int GAP = 64;
 
     private ColumnRuns() {}
+
+    /** The ranges for every class, by its index. */
+    public static int[][] byClass(BlockPairs pairs, int classes, int width) {
+        int[][] runs = new int[classes][];
+        for (int c = 0; c < classes; c++) {
+            runs[c] = of(pairs.positionsOf(c), width);
+        }
+        return runs;
+    }
 
     /**
      * The ranges for one class.

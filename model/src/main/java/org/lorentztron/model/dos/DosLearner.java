@@ -26,33 +26,9 @@ public final class DosLearner implements Learner {
 
     @Override
     public TrainingBlock newBlock(List<ClassPair> pairs) {
-        int rank = settings.rank();
-        int dimension = settings.features() + 1;
-        BlockPairs block = new BlockPairs(pairs, settings.classes().size());
-        float[][] rows = new float[dimension][block.count() * 2 * rank];
-        for (int position = 0; position < block.count(); position++) {
-            fill(rows, position * 2 * rank, start(block.all().get(position)));
-        }
-        return new PairBlock(rule, rank, settings.classes().size(), block, rows);
-    }
-
-    private StartValues start(ClassPair pair) {
-        double deviation = settings.initScale() / Math.sqrt((double) settings.rank() * (settings.features() + 1));
-        return new StartValues(
-                settings.seed(),
-                settings.classes().get(pair.a()),
-                settings.classes().get(pair.b()),
-                deviation);
-    }
-
-    private void fill(float[][] rows, int column, StartValues start) {
-        int rank = settings.rank();
-        for (int j = 0; j < rows.length; j++) {
-            for (int unit = 0; unit < rank; unit++) {
-                rows[j][column + unit] = start.value(StartValues.SIDE_U, unit, j);
-                rows[j][column + rank + unit] = start.value(StartValues.SIDE_V, unit, j);
-            }
-        }
+        int classes = settings.classes().size();
+        BlockPairs block = new BlockPairs(pairs, classes);
+        return new PairBlock(rule, settings.rank(), classes, block, StartRows.of(settings, block));
     }
 
     @Override

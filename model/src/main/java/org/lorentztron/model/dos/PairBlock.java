@@ -14,14 +14,10 @@ import org.lorentztron.model.learn.TrainingBlock;
  * Many DoS pairs in their training form, and the passive-aggressive update of {@link PassiveAggressive} on them:
  * parameters and images in float32, norms and step sizes in float64.
  *
- * <pre>
- *     rows[j]  =  U of pair 0 | V of pair 0 | U of pair 1 | V of pair 1 | ...      j = 0 .. n, the constant feature last
- *                 d columns     d columns     d columns     d columns
- * </pre>
- *
- * <p>A pair's bits depend on its start and its own events only. All parameters stay finite for finite features: an
- * update adds at most (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the sum of both squared norms grows by at most a
- * constant per update, and an image beyond the range of float skips its update. Not thread-safe.
+ * <p>Rows have the columns of {@link PairColumns}. A pair's bits depend on its start and its own events only. All
+ * parameters stay finite for finite features: an update adds at most (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the sum
+ * of both squared norms grows by at most a constant per update, and an image beyond the range of float skips its update.
+ * Not thread-safe.
  */
 final class PairBlock implements TrainingBlock {
     private static final int FORMAT = 1;
@@ -47,10 +43,7 @@ final class PairBlock implements TrainingBlock {
         this.rank = rank;
         this.pairs = pairs;
         this.rows = rows;
-        this.runsByClass = new int[classes][];
-        for (int c = 0; c < classes; c++) {
-            runsByClass[c] = ColumnRuns.of(pairs.positionsOf(c), 2 * rank);
-        }
+        this.runsByClass = ColumnRuns.byClass(pairs, classes, 2 * rank);
         this.h = new float[pairs.count() * 2 * rank];
         this.step = new float[pairs.count() * 2 * rank];
         this.direction = new float[rows.length - 1];
@@ -84,11 +77,7 @@ final class PairBlock implements TrainingBlock {
     public void scoreThenLearn(Features x, int label, double[] scores) {
         requireSize(x);
         RowKernels.multiply(rows, x, 0, h.length, h);
-        int width = 2 * rank;
-        for (int position = 0; position < pairs.count(); position++) {
-            int u = position * width;
-            scores[position] = squaredNorm(u) - squaredNorm(u + rank);
-        }
+        PairColumns.scores(h, rank, scores);
         applySteps(x, label, pairs.positionsOf(label));
     }
 
@@ -132,8 +121,8 @@ final class PairBlock implements TrainingBlock {
         int u = position * 2 * rank;
         int winner = positive ? u : u + rank;
         int loser = positive ? u + rank : u;
-        double w = squaredNorm(winner);
-        double l = squaredNorm(loser);
+        double w = PairColumns.squaredNorm(h, winner, rank);
+        double l = PairColumns.squaredNorm(h, loser, rank);
         double margin = w - l;
         pairs.countExample(position, positive ? margin < 0 : margin <= 0);
         // Infinite or NaN norms make the margin NaN or infinite: such an event can be neither learned nor trusted.
@@ -160,14 +149,6 @@ final class PairBlock implements TrainingBlock {
         return true;
     }
 
-    private double squaredNorm(int from) {
-        double sum = 0;
-        for (int r = from; r < from + rank; r++) {
-            sum += (double) h[r] * h[r];
-        }
-        return sum;
-    }
-
     private void scale(int from, double factor) {
         for (int r = from; r < from + rank; r++) {
             step[r] = (float) (factor * h[r]);
@@ -183,18 +164,7 @@ final class PairBlock implements TrainingBlock {
 
     @Override
     public DosModel model(int pair) {
-        int dimension = rows.length;
-        double[] u = new double[rank * dimension];
-        double[] v = new double[rank * dimension];
-        int column = pair * 2 * rank;
-        for (int j = 0; j < dimension; j++) {
-            float[] row = rows[j];
-            for (int unit = 0; unit < rank; unit++) {
-                u[unit * dimension + j] = row[column + unit];
-                v[unit * dimension + j] = row[column + rank + unit];
-            }
-        }
-        return new DosModel(rank, dimension, u, v);
+        return PairColumns.model(rows, rank, pair);
     }
 
     @Override
@@ -204,28 +174,19 @@ final class PairBlock implements TrainingBlock {
 
     @Override
     public void writeTo(DataOutput out) throws IOException {
-        out.writeByte(FORMAT);
-        out.writeInt(rank);
-        out.writeInt(rows.length);
-        pairs.writeTo(out);
+        header(rank, rows.length).write(pairs, out);
         RowBytes.write(rows, out);
     }
 
     /** Reads what {@link #writeTo} wrote. */
     static PairBlock readFrom(DataInput in, UpdateStep rule, int rank, int dimension, int classes) throws IOException {
-        int format = in.readUnsignedByte();
-        if (format != FORMAT) {
-            throw new IOException("stored DoS block has format " + format + ", expected " + FORMAT);
-        }
-        int storedRank = in.readInt();
-        int storedDimension = in.readInt();
-        if (storedRank != rank || storedDimension != dimension) {
-            throw new IOException("stored DoS block has rank " + storedRank + " and dimension " + storedDimension
-                    + ", expected " + rank + " and " + dimension);
-        }
-        BlockPairs pairs = BlockPairs.readFrom(in, classes);
+        BlockPairs pairs = header(rank, dimension).read(in, classes);
         float[][] rows = new float[dimension][pairs.count() * 2 * rank];
         RowBytes.read(in, rows);
         return new PairBlock(rule, rank, classes, pairs, rows);
+    }
+
+    private static BlockHeader header(int rank, int dimension) {
+        return new BlockHeader("DoS", FORMAT, rank, dimension);
     }
 }

@@ -1,0 +1,57 @@
+package org.lorentztron.model.dos;
+
+/**
+ * Where the parameters of DoS pairs are in the rows of a block:
+ *
+ * <pre>
+ *     rows[j]  =  U of pair 0 | V of pair 0 | U of pair 1 | V of pair 1 | ...      j = 0 .. n, the constant feature last
+ *                 d columns     d columns     d columns     d columns
+ * </pre>
+ *
+ * <p>Images h of all units have the same columns as a row. Stateless; no allocation but in {@link #model}.
+ */
+public final class PairColumns {
+    private PairColumns() {}
+
+    /**
+     * The pair at a position as a model of its own.
+     *
+     * @param rows n + 1 rows of pairs x 2 rank columns, not modified
+     */
+    public static DosModel model(float[][] rows, int rank, int position) {
+        int dimension = rows.length;
+        double[] u = new double[rank * dimension];
+        double[] v = new double[rank * dimension];
+        int column = position * 2 * rank;
+        for (int j = 0; j < dimension; j++) {
+            float[] row = rows[j];
+            for (int unit = 0; unit < rank; unit++) {
+                u[unit * dimension + j] = row[column + unit];
+                v[unit * dimension + j] = row[column + rank + unit];
+            }
+        }
+        return new DosModel(rank, dimension, u, v);
+    }
+
+    /**
+     * Writes |Uz|^2 - |Vz|^2 of every pair.
+     *
+     * @param h images, pairs x 2 rank, not modified
+     * @param scores written; at least as long as there are pairs
+     */
+    public static void scores(float[] h, int rank, double[] scores) {
+        int width = 2 * rank;
+        for (int u = 0, position = 0; u < h.length; u += width, position++) {
+            scores[position] = squaredNorm(h, u, rank) - squaredNorm(h, u + rank, rank);
+        }
+    }
+
+    /** The sum of h[r]^2 over from &lt;= r &lt; from + rank, in double and in this order. */
+    public static double squaredNorm(float[] h, int from, int rank) {
+        double sum = 0;
+        for (int r = from; r < from + rank; r++) {
+            sum += (double) h[r] * h[r];
+        }
+        return sum;
+    }
+}
