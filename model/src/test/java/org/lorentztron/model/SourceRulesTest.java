@@ -58,6 +58,8 @@ class SourceRulesTest {
             "dos/BlockPairs.java",
             "dos/StepSize.java",
             "dos/SlackStepSize.java",
+            "herded/ConfidenceKernels.java",
+            "herded/HerdedBlock.java",
             "linear/LinearBlock.java");
 
     /** The top folder: the nearest one above that has all modules, whatever the tests were started in. */
@@ -157,7 +159,7 @@ class SourceRulesTest {
             String code = code(file);
             assertThat(forbidden.matcher(code).find()).as(name).isFalse();
         }
-        for (String name : List.of("dos/PairBlock.java", "linear/LinearBlock.java")) {
+        for (String name : List.of("dos/PairBlock.java", "herded/HerdedBlock.java", "linear/LinearBlock.java")) {
             Path file = project().resolve("model/src/main/java/org/lorentztron/model/" + name);
             String learning = between(code(file), "public void learn(", "public DosModel model(");
             // The one allocation is the exception for an event of the wrong size.
@@ -165,7 +167,11 @@ class SourceRulesTest {
                     .as(name)
                     .doesNotContain("new ");
         }
-        for (String name : List.of("dos/RowKernels.java", "dos/StepSize.java", "dos/SlackStepSize.java")) {
+        for (String name : List.of(
+                "dos/RowKernels.java",
+                "dos/StepSize.java",
+                "dos/SlackStepSize.java",
+                "herded/ConfidenceKernels.java")) {
             Path file = project().resolve("model/src/main/java/org/lorentztron/model/" + name);
             assertThat(code(file)).as(name).doesNotContain("new ");
         }

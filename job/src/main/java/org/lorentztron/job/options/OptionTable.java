@@ -55,14 +55,17 @@ final class OptionTable {
                     LEARNING, "learner", ValueType.choice(LearnerKind.class, LearnerKind::id))
             .initially("dos")
             .means(
-                    "The rule that trains each pair: dos for a difference of squares, linear for a hyperplane.",
-                    "Choose linear as a baseline, or when features outnumber what memory can hold times the rank.");
+                    "The rule that trains each pair: dos for a difference of squares as in the paper, herded for one whose"
+                            + " parameters know how sure they are, linear for a hyperplane.",
+                    "Choose herded to learn from fewer events and in spite of wrong labels; it holds twice the parameters in"
+                            + " memory. Choose linear as a baseline, or when features outnumber what memory can hold"
+                            + " times the rank.");
     static final Option<Integer> RANK = Option.of(LEARNING, "rank", ValueType.integer(1, 1024))
             .initially("16")
             .means(
                     "Rows of U and of V in every pair; the linear learner ignores it.",
                     "Memory, time per event and the size of a version grow in proportion: the parameters take pairs x 2"
-                            + " x rank x (features + 1) x 4 bytes. Begin with 8; double it while the prequential error"
+                            + " x rank x (features + 1) x 4 bytes, with the learner herded twice that. Begin with 8; double it while the prequential error"
                             + " falls by more than the doubled cost is worth.");
     static final Option<Double> INIT_SCALE = Option.of(LEARNING, "init-scale", ValueType.real(0, 1_000_000))
             .otherwise(initScales())

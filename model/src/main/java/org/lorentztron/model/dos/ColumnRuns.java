@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 public final class ColumnRuns {
     /** Columns that cost about as much as starting one more loop over all features. */
-    public static final int GAP = 64;
+    static final int GAP = 64;
 
     private ColumnRuns() {}
 
@@ -32,9 +32,21 @@ public final class ColumnRuns {
      */
     static int[] of(int[] positions, int width) {
         int[] runs = new int[2 * positions.length];
+        return Arrays.copyOf(runs, of(positions, positions.length, width, runs));
+    }
+
+    /**
+     * The ranges for some pairs, without allocating.
+     *
+     * @param positions ascending positions of pairs, {@code count} of them, not modified
+     * @param width columns of a pair
+     * @param runs (from, to) by turns, to exclusive: written; at least 2 {@code count} long
+     * @return how many entries of {@code runs} were written
+     */
+    public static int of(int[] positions, int count, int width, int[] runs) {
         int used = 0;
-        for (int position : positions) {
-            int from = position * width;
+        for (int i = 0; i < count; i++) {
+            int from = positions[i] * width;
             if (used > 0 && from - runs[used - 1] <= GAP) {
                 runs[used - 1] = from + width;
             } else {
@@ -42,6 +54,6 @@ public final class ColumnRuns {
                 runs[used++] = from + width;
             }
         }
-        return Arrays.copyOf(runs, used);
+        return used;
     }
 }

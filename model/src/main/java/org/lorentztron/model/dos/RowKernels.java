@@ -28,8 +28,16 @@ public final class RowKernels {
      * @param h at least {@code to} long; only the given columns are written
      */
     public static void multiply(float[][] rows, Features x, int from, int to, float[] h) {
+        multiply(rows, x, x.values(), from, to, h);
+    }
+
+    /**
+     * The same with other values in place of those of x; the constant feature's stays 1.
+     *
+     * @param values one for each entry of x: at least as long as x has entries, not modified
+     */
+    public static void multiply(float[][] rows, Features x, float[] values, int from, int to, float[] h) {
         int[] indices = x.indices();
-        float[] values = x.values();
         System.arraycopy(rows[x.size()], from, h, from, to - from);
         int k = 0;
         for (; k + 4 <= indices.length; k += 4) {

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.lorentztron.model.dos.DosLearner;
+import org.lorentztron.model.herded.HerdedLearner;
 import org.lorentztron.model.linear.LinearLearner;
 
 /** The learners there are, by the id that options and snapshots use: a new one is registered by one line here. */
@@ -12,7 +13,9 @@ public enum LearnerKind {
     /** Difference-of-squares classifiers with the passive-aggressive update of paper 1, eq. 17-25. */
     DOS(3, true, DosLearner::new),
     /** Linear classifiers with the passive-aggressive update of paper 1, eq. 2; they start at 0. */
-    LINEAR(0, false, LinearLearner::new);
+    LINEAR(0, false, LinearLearner::new),
+    /** Difference-of-squares classifiers whose every parameter has a confidence of its own, after papers 1 and 4. */
+    HERDED(1, true, HerdedLearner::new);
 
     private final double defaultInitScale;
     private final boolean ranked;

@@ -34,6 +34,13 @@ class MnistTest {
                 .isBetween(0.05, 0.09);
     }
 
+    /** A prototype in float32 reached 2.95 %. */
+    @Test
+    void herded_rank8_atMostThreePointTwoPercent() throws IOException {
+        assertThat(testError(settings(LearnerKind.HERDED, 8, 1), AverageWeights.POLYNOMIAL))
+                .isBetween(0.02, 0.032);
+    }
+
     private static LearnerSettings settings(LearnerKind kind, int rank, double initScale) {
         List<String> classes =
                 IntStream.range(0, 10).mapToObj(Integer::toString).toList();

@@ -1,0 +1,55 @@
+package org.lorentztron.model.herded;
+
+import org.lorentztron.model.Features;
+
+/**
+ * The inner loop of the herded update, over parameters and their variances stored as rows: {@code float[n + 1][columns]},
+ * one row per feature, the constant feature's last, as in {@link org.lorentztron.model.dos.RowKernels}.
+ *
+ * <p>Each column is computed on its own, so its bits do not depend on the range it is computed in. Features must have the
+ * size the rows were made for. Stateless; no allocation.
+ */
+final class ConfidenceKernels {
+    private ConfidenceKernels() {}
+
+    /**
+     * For all j and the columns from &lt;= r &lt; to, with S as it was on the right-hand sides:
+     *
+     * <pre>
+     *     rows[j][r]     +=  step[r] z[j] S[j][r]
+     *     variance[j][r]  =  S[j][r] / (1 + shrink[r] z[j]^2 S[j][r])
+     * </pre>
+     *
+     * @param rows n + 1 rows, modified
+     * @param variance S, n + 1 rows, modified
+     * @param squares the square of each entry of x: at least as long as x has entries, not modified
+     * @param step at least {@code to} long, not modified
+     * @param shrink at least {@code to} long, not negative, not modified
+     */
+    static void herd(
+            float[][] rows,
+            float[][] variance,
+            Features x,
+            float[] squares,
+            int from,
+            int to,
+            float[] step,
+            float[] shrink) {
+        int[] indices = x.indices();
+        float[] values = x.values();
+        for (int k = 0; k < indices.length; k++) {
+            int j = indices[k];
+            herdRow(rows[j], variance[j], values[k], squares[k], from, to, step, shrink);
+        }
+        herdRow(rows[x.size()], variance[x.size()], 1f, 1f, from, to, step, shrink);
+    }
+
+    private static void herdRow(
+            float[] row, float[] variance, float z, float square, int from, int to, float[] step, float[] shrink) {
+        for (int r = from; r < to; r++) {
+            float s = variance[r];
+            row[r] += step[r] * z * s;
+            variance[r] = s / (1f + shrink[r] * square * s);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.lorentztron.model.herded;
+
+import java.io.DataInput;
+import java.io.IOException;
+import java.util.List;
+import org.lorentztron.model.align.AlignedAverage;
+import org.lorentztron.model.align.WeightSequence;
+import org.lorentztron.model.dos.BlockPairs;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.dos.StartRows;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.TrainingBlock;
+
+/**
+ * Difference-of-squares classifiers whose parameters have confidences (papers 1 and 4 joined): start and averages as in
+ * {@link org.lorentztron.model.dos.DosLearner}, updates by AROW's rule at the current gradient. Confidences shape training
+ * alone: models and averages are those of any difference of squares. Immutable.
+ */
+public final class HerdedLearner implements Learner {
+    private final LearnerSettings settings;
+
+    /** Uses classes, features, rank, initScale and seed of the settings, and the confidence r of their updates. */
+    public HerdedLearner(LearnerSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public TrainingBlock newBlock(List<ClassPair> pairs) {
+        int classes = settings.classes().size();
+        BlockPairs block = new BlockPairs(pairs, classes);
+        return HerdedBlock.start(settings.rank(), classes, r(), block, StartRows.of(settings, block));
+    }
+
+    @Override
+    public TrainingBlock readBlock(DataInput in) throws IOException {
+        int dimension = settings.features() + 1;
+        return HerdedBlock.readFrom(
+                in, settings.rank(), dimension, settings.classes().size(), r());
+    }
+
+    private double r() {
+        return settings.updates().confidence();
+    }
+
+    @Override
+    public int snapshotRank() {
+        return settings.rank();
+    }
+
+    @Override
+    public ModelAverage newAverage(WeightSequence weights) {
+        return new AlignedAverage(weights);
+    }
+
+    @Override
+    public ModelAverage restoreAverage(WeightSequence weights, long intervals, DosModel average) {
+        return AlignedAverage.of(weights, intervals, average);
+    }
+}

@@ -1,0 +1,183 @@
+package org.lorentztron.model.herded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.lorentztron.model.Close.assertClose;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.RandomEvents;
+import org.lorentztron.model.dos.BlockPairs;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.learn.PairCounts;
+
+/** The float32 block of the one pair (0, 1); label 0 is y = +1, label 1 is y = -1. */
+class HerdedUpdateTest {
+    private static HerdedBlock block(double r, float[][] rows, float[][] variance) {
+        BlockPairs pair = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
+        return new HerdedBlock(rows[0].length / 2, 2, r, pair, rows, variance);
+    }
+
+    private static float[][] ones(int dimension, int columns) {
+        float[][] ones = new float[dimension][columns];
+        for (float[] row : ones) {
+            Arrays.fill(row, 1f);
+        }
+        return ones;
+    }
+
+    private static float[][] random(Random random, int dimension, int columns, double deviation) {
+        float[][] rows = new float[dimension][columns];
+        for (float[] row : rows) {
+            for (int k = 0; k < columns; k++) {
+                row[k] = (float) (deviation * random.nextGaussian());
+            }
+        }
+        return rows;
+    }
+
+    /** Columns from to to, as a matrix of one row per unit. */
+    private static double[][] units(float[][] rows, int from, int to) {
+        double[][] units = new double[to - from][rows.length];
+        for (int j = 0; j < rows.length; j++) {
+            for (int k = from; k < to; k++) {
+                units[k - from][j] = rows[j][k];
+            }
+        }
+        return units;
+    }
+
+    /** The same decisions and nearly the same parameters and variances, over many events. */
+    @Property(tries = 100)
+    void learn_manyEvents_followsThePlainForm(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 6) int rank,
+            @ForAll @DoubleRange(min = -2, max = 2) double powerOfR) {
+        Random random = new Random(seed);
+        int n = 1 + random.nextInt(40);
+        double r = Math.pow(10, powerOfR);
+        float[][] rows = random(random, n + 1, 2 * rank, 0.5);
+        float[][] variance = ones(n + 1, 2 * rank);
+        PlainHerding plain = new PlainHerding(r, units(rows, 0, rank), units(rows, rank, 2 * rank));
+        HerdedBlock block = block(r, rows, variance);
+        for (int t = 0; t < 100; t++) {
+            Features x = RandomEvents.next(random, n, 1);
+            double[] z = Arrays.copyOf(RandomEvents.dense(x), n + 1);
+            z[n] = 1;
+            int y = random.nextBoolean() ? 1 : -1;
+            long before = block.counts(0).updates();
+            boolean nearOne = Math.abs(y * plain.score(z) - 1) < 1e-3;
+            boolean updated = plain.learn(z, y);
+            block.learn(x, y > 0 ? 0 : 1);
+            if (nearOne) {
+                // Decided in float: from here on the two may rightly differ.
+                return;
+            }
+            assertThat(block.counts(0).updates() > before).isEqualTo(updated);
+        }
+        assertUnits("U", units(rows, 0, rank), plain.u);
+        assertUnits("V", units(rows, rank, 2 * rank), plain.v);
+        assertUnits("S of U", units(variance, 0, rank), plain.variancesOfU);
+        assertUnits("S of V", units(variance, rank, 2 * rank), plain.variancesOfV);
+    }
+
+    private static void assertUnits(String what, double[][] actual, double[][] expected) {
+        for (int k = 0; k < expected.length; k++) {
+            assertClose(what + " of unit " + k, actual[k], expected[k], 2e-3);
+        }
+    }
+
+    /** One update by hand: U = (1, 0), V = (0, 0.5), z = (2, 1), r = 1, y = -1. */
+    @Test
+    void learn_oneEvent_asComputedByHand() {
+        float[][] rows = {{1f, 0f}, {0f, 0.5f}};
+        float[][] variance = ones(2, 2);
+        block(1, rows, variance).learn(Features.dense(new float[] {2}), 1);
+        // h = (2, 0.5), margin = -3.75; phi of U = -4 z, of V = z; v = (16 + 1) 5 = 85; t = 4.75 / 86.
+        double t = 4.75 / 86;
+        assertClose("U", units(rows, 0, 1)[0], new double[] {1 - 8 * t, -4 * t}, 1e-6);
+        assertClose("V", units(rows, 1, 2)[0], new double[] {2 * t, 0.5 + t}, 1e-6);
+        assertClose("S of U", units(variance, 0, 1)[0], new double[] {1 / 65.0, 1 / 17.0}, 1e-6);
+        assertClose("S of V", units(variance, 1, 2)[0], new double[] {1 / 5.0, 1 / 2.0}, 1e-6);
+    }
+
+    @Test
+    void learn_marginExactlyOne_isPassive() {
+        float[][] rows = {{1f, 1f, 1f, 0f}};
+        float[][] variance = ones(1, 4);
+        HerdedBlock block = block(1, rows, variance);
+        block.learn(Features.dense(new float[0]), 0);
+        assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 0, 0));
+        assertThat(rows).isDeepEqualTo(new float[][] {{1f, 1f, 1f, 0f}});
+        assertThat(variance).isDeepEqualTo(ones(1, 4));
+    }
+
+    /** Images of 0 have no gradient; images, lengths and steps beyond the range leave everything as it is. */
+    @Test
+    void learn_nothingToLearnFrom_isSkippedAndCounted() {
+        float[][][] starts = {
+            {{0f, 0f}, {0f, 0f}}, {{3e38f, 3e38f}, {0f, 0f}}, {{0f, 1f}, {0f, 0f}}, {{0f, 1e20f}, {1, 1}}
+        };
+        float[] features = {1f, 3e38f, 2e15f, 1e10f};
+        for (int i = 0; i < starts.length; i++) {
+            float[][] rows = starts[i];
+            float[][] before = {rows[0].clone(), rows[1].clone()};
+            float[][] variance = {{1e-30f, 1e-30f}, {1e-30f, 1e-30f}};
+            HerdedBlock block = block(1, rows, variance);
+            block.learn(Features.dense(new float[] {features[i]}), 0);
+            assertThat(block.counts(0).updates()).as("updates, case %s", i).isZero();
+            assertThat(block.counts(0).degenerateUpdates()).as("case %s", i).isEqualTo(1);
+            assertThat(rows).isDeepEqualTo(before);
+            assertThat(variance).isDeepEqualTo(new float[][] {{1e-30f, 1e-30f}, {1e-30f, 1e-30f}});
+        }
+    }
+
+    /** However large or small features are, and however often they come: no 0, no NaN, nothing above 1. */
+    @Property(tries = 60)
+    void learn_anyFiniteFeatures_keepsVariancesInRange(
+            @ForAll long seed,
+            @ForAll @IntRange(min = -3, max = 38) int power,
+            @ForAll @DoubleRange(min = -6, max = 6) double powerOfR) {
+        Random random = new Random(seed);
+        float[][] rows = random(random, 6, 8, 0.5);
+        float[][] variance = ones(6, 8);
+        HerdedBlock block = block(Math.pow(10, powerOfR), rows, variance);
+        for (int t = 0; t < 500; t++) {
+            int largest = random.nextInt(3) == 0 ? power : -3 + random.nextInt(6);
+            block.learn(RandomEvents.wild(random, 5, largest), random.nextInt(2));
+            for (int j = 0; j < rows.length; j++) {
+                for (int k = 0; k < 8; k++) {
+                    assertThat(variance[j][k])
+                            .isGreaterThanOrEqualTo(Float.MIN_NORMAL)
+                            .isLessThanOrEqualTo(1f);
+                    assertThat(rows[j][k]).isFinite();
+                }
+            }
+        }
+    }
+
+    /** Steps at the limit, again and again, and S that cannot shrink any further. */
+    @Test
+    void learn_largestStepsForever_staysInRange() {
+        float[][] rows = {{1f, 1f}, {1f, -1f}};
+        float[][] variance = ones(2, 2);
+        HerdedBlock block = block(1e-6, rows, variance);
+        for (int t = 0; t < 20_000; t++) {
+            float value = (float) Math.scalb(1.0, t % 50);
+            block.learn(Features.dense(new float[] {t % 3 == 0 ? -value : value}), t % 2);
+        }
+        assertThat(block.counts(0).updates()).isGreaterThan(100);
+        for (int j = 0; j < 2; j++) {
+            for (int k = 0; k < 2; k++) {
+                assertThat(rows[j][k]).isFinite();
+                assertThat(variance[j][k]).isGreaterThanOrEqualTo(Float.MIN_NORMAL);
+            }
+        }
+    }
+}
