@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -29,6 +28,7 @@ import org.lorentztron.connectors.wire.EventFormat;
 import org.lorentztron.connectors.wire.EventJson;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.topology.Beginning;
 import org.lorentztron.job.topology.TrainingTopology;
 import org.lorentztron.model.learn.Learner;
 import org.slf4j.Logger;
@@ -91,9 +91,20 @@ public final class LorentztronJob {
         BrokerCheck broker = BrokerCheck.run(kafka(options), topics(options), options.delivery());
         checkpoints.warnings().forEach(LOG::warn);
         broker.warnings().forEach(LOG::warn);
-        refuse(Stream.concat(checkpoints.problems().stream(), broker.problems().stream())
-                .toList());
-        TrainingTopology.build(env, options, events(options), sinks(options), firstVersion(options));
+        List<String> problems = new ArrayList<>(checkpoints.problems());
+        problems.addAll(broker.problems());
+        WarmStart start =
+                WarmStart.read(options, kafka(options), broker.problems().isEmpty());
+        problems.addAll(start.problems());
+        refuse(problems);
+        if (options.warmStart() != null) {
+            LOG.info(
+                    "{} pairs start from {}",
+                    start.pairs().count(),
+                    start.pairs().origin());
+        }
+        Beginning beginning = new Beginning(firstVersion(options), start.pairs());
+        TrainingTopology.build(env, options, events(options), sinks(options), beginning);
     }
 
     private static void refuse(List<String> problems) {

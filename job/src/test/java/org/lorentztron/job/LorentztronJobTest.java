@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.connectors.wire.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.EventJson;
@@ -107,6 +108,61 @@ class LorentztronJobTest {
         assertThat(latest("models-again").version()).isEqualTo(8);
     }
 
+    /** A model is worth its events: a job that starts from a good version is far better than one that starts from nothing. */
+    @Test
+    void assemble_warmStart_goesOnFromTheAverages() throws Exception {
+        createTopics("taught");
+        send("events-taught", Map.of());
+        JobRun.execute(2, options("taught"), checkpoints);
+        Path file = checkpoints.resolve("model.zip");
+        VersionFile.write(file, latest("models-taught"));
+        createTopics("few");
+        sendFirst("events-few", 3);
+
+        JobRun.execute(2, options("few"), checkpoints);
+        JobRun.execute(2, options("few", "--model-id=from-file", "--warm-start=file:" + file), checkpoints);
+        JobRun.execute(
+                2,
+                options("few", "--model-id=from-topic", "--models-topic=models-taught", "--warm-start=topic:test"),
+                checkpoints);
+
+        assertThat(errors(latest("models-few"))).isGreaterThan(EVENTS / 3);
+        assertThat(errors(latest("models-few", "from-file"))).isLessThan(EVENTS / 4);
+        ModelVersion fromTopic = latest("models-taught", "from-topic");
+        assertThat(fromTopic.pairs())
+                .extracting(SnapshotCodec::sha256)
+                .isEqualTo(latest("models-few", "from-file").pairs().stream()
+                        .map(SnapshotCodec::sha256)
+                        .toList());
+        assertThat(fromTopic.manifest().getOptions()).containsEntry("warm-start", "topic:test (model test, version 4)");
+    }
+
+    @Test
+    void assemble_warmStartThatDoesNotFit_isRefusedWithTheOtherProblems() throws Exception {
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(1);
+        createTopics("fit");
+        send("events-fit", Map.of());
+        JobRun.execute(2, options("fit"), checkpoints);
+        Path file = checkpoints.resolve("model.zip");
+        VersionFile.write(file, latest("models-fit"));
+        String start = "--warm-start=file:" + file;
+
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--features=7")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContainingAll(
+                        "execution.checkpointing.interval", "has 6 features, expected 7 as --features says");
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--classes=a,x,y")))
+                .hasMessageContaining("has no pair of --classes");
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--rank=1")))
+                .hasMessageContaining("has rank 2 and 6 features, expected a rank of at most 1");
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--learner=linear")))
+                .hasMessageContaining("is a difference of squares of rank 2, expected a linear one");
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", "--warm-start=file:/none.zip")))
+                .hasMessageContaining("--warm-start file:/none.zip cannot be read");
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", "--warm-start=topic:nobody")))
+                .hasMessageContaining("no complete version of model nobody in topic models-fit");
+    }
+
     @Test
     void assemble_exactlyOnceWithoutCheckpoints_isRefused() {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(1);
@@ -157,6 +213,19 @@ class LorentztronJobTest {
         return sent;
     }
 
+    /** One event of each of the first classes. */
+    private static void sendFirst(String topic, int classes) throws Exception {
+        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+            for (int label = 0; label < classes; label++) {
+                int i = 0;
+                while (!SampleEvents.event(base, i).label().equals(SampleEvents.CLASSES.get(label))) {
+                    i++;
+                }
+                producer.send(new ProducerRecord<>(topic, 0, null, EventJson.dense(SampleEvents.event(base, i))));
+            }
+        }
+    }
+
     private static int errors(ModelVersion version) {
         int errors = 0;
         for (int i = 0; i < EVENTS; i++) {
@@ -167,8 +236,12 @@ class LorentztronJobTest {
     }
 
     private static ModelVersion latest(String modelsTopic) {
+        return latest(modelsTopic, "test");
+    }
+
+    private static ModelVersion latest(String modelsTopic, String modelId) {
         Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
-        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, modelsTopic, "test")) {
+        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, modelsTopic, modelId)) {
             return consumer.readToEnd(Duration.ofSeconds(20)).orElseThrow();
         }
     }

@@ -31,6 +31,7 @@ import org.lorentztron.connectors.wire.LabeledEvent;
 import org.lorentztron.connectors.wire.MalformedEventException;
 import org.lorentztron.connectors.wire.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.topology.Beginning;
 import org.lorentztron.job.topology.TrainingTopology;
 
 /** An endless job fails in the middle of an interval, restarts from its checkpoint, and publishes as if it had not. */
@@ -135,7 +136,7 @@ class RestartedJobTest {
                         SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES),
                         DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
                         null),
-                1);
+                Beginning.NEW);
     }
 
     private static void send(KafkaTopics topics, long base, int from, int to) {

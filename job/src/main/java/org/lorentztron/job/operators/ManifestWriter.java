@@ -3,7 +3,9 @@ package org.lorentztron.job.operators;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
@@ -18,11 +20,17 @@ import org.lorentztron.wire.SourcePosition;
 final class ManifestWriter {
 
     private final JobOptions options;
+    private final Map<String, String> shapingOptions;
     private final String softwareVersion;
     private final ClassPairs pairs;
 
-    ManifestWriter(JobOptions options, String softwareVersion) {
+    /** @param warmStart what training started from */
+    ManifestWriter(JobOptions options, String warmStart, String softwareVersion) {
         this.options = options;
+        this.shapingOptions = new LinkedHashMap<>(options.shapingOptions());
+        if (!warmStart.equals(StartPairs.NONE.origin())) {
+            shapingOptions.put("warm-start", warmStart);
+        }
         this.softwareVersion = softwareVersion;
         this.pairs = new ClassPairs(options.classes().size());
     }
@@ -36,7 +44,7 @@ final class ManifestWriter {
                 .setPairs(references(version))
                 .setEventsTrained(eventsTrained(version))
                 .setSourcePositions(positions(version))
-                .setOptions(options.shapingOptions())
+                .setOptions(shapingOptions)
                 .setSeed(options.seed())
                 .setSoftwareVersion(softwareVersion)
                 .build();

@@ -53,6 +53,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     private final JobOptions options;
     private final BlockLayout layout;
     private final EvenKeys blockKeys;
+    private final StartPairs starts;
     private final Intervals intervals;
 
     private transient Learner learner;
@@ -68,10 +69,12 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     private transient long watermark;
     private transient TrainerMetrics metrics;
 
-    public PairTrainer(JobOptions options, BlockLayout layout, EvenKeys blockKeys) {
+    /** @param starts what pairs start from that no state is restored for */
+    public PairTrainer(JobOptions options, BlockLayout layout, EvenKeys blockKeys, StartPairs starts) {
         this.options = options;
         this.layout = layout;
         this.blockKeys = blockKeys;
+        this.starts = starts;
         this.intervals = new Intervals(options.interval().toMillis());
     }
 
@@ -159,7 +162,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         List<TrainingEvent> events = takeSorted(end);
         BlockState state = blocks.value();
         if (state == null) {
-            state = BlockState.start(learner.newBlock(layout.pairs(block)));
+            state = BlockState.start(learner.newBlock(layout.pairs(block), starts));
         }
         train(state, events, block);
         if (intervals.isBorder(end)) {

@@ -33,6 +33,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
 
     private final JobOptions options;
     private final long firstVersion;
+    private final String warmStart;
     private final String softwareVersion;
 
     private final Intervals intervals;
@@ -46,11 +47,13 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
 
     /**
      * @param firstVersion number of the first version, unless a state is restored that has published one
+     * @param warmStart what training started from, for the manifest
      * @param softwareVersion for the manifest
      */
-    public VersionAssembler(JobOptions options, long firstVersion, String softwareVersion) {
+    public VersionAssembler(JobOptions options, long firstVersion, String warmStart, String softwareVersion) {
         this.options = options;
         this.firstVersion = firstVersion;
+        this.warmStart = warmStart;
         this.softwareVersion = softwareVersion;
         this.intervals = new Intervals(options.interval().toMillis());
     }
@@ -58,7 +61,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     @Override
     public void open(OpenContext context) {
         pairs = new ClassPairs(options.classes().size());
-        manifests = new ManifestWriter(options, softwareVersion);
+        manifests = new ManifestWriter(options, warmStart, softwareVersion);
         pending = getRuntimeContext().getListState(new ListStateDescriptor<>("pending", new PairAverage.Serializer()));
         published = getRuntimeContext()
                 .getState(new ValueStateDescriptor<>("published", new PublishedVersion.Serializer()));

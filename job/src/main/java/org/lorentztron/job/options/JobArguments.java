@@ -86,6 +86,7 @@ public final class JobArguments {
                 initScale(),
                 reader.read(OptionTable.SEED),
                 updates(),
+                reader.read(OptionTable.WARM_START),
                 reader.read(OptionTable.INTERVAL),
                 reader.read(OptionTable.AVERAGING),
                 reader.read(OptionTable.EVALUATE_FRACTION),

@@ -31,6 +31,7 @@ import org.lorentztron.model.learn.UpdateSettings;
  * @param initScale scale of the start values
  * @param seed seed of the start values
  * @param updates what shapes the learner's steps
+ * @param warmStart the published version that training starts from, or null if it starts from nothing
  * @param interval length of an averaging interval in event time, at least 1 ms
  * @param averaging weights of the intervals in the average
  * @param evaluateFraction share of labelled events that are scored too, 0 to 1
@@ -58,6 +59,7 @@ public record JobOptions(
         double initScale,
         long seed,
         UpdateSettings updates,
+        WarmStartSource warmStart,
         Duration interval,
         AverageWeights averaging,
         double evaluateFraction,
@@ -134,6 +136,7 @@ public record JobOptions(
         shown.put("start", start.id());
         shown.put("bounded", bounded);
         shown.put("blocks", blocks);
+        shown.put("warm-start", warmStart);
         shown.put("kafka", kafka.keySet());
         return "JobOptions" + shown;
     }

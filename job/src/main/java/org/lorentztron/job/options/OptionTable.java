@@ -112,6 +112,17 @@ final class OptionTable {
                     "Weights of the intervals in the average: uniform counts all alike, polynomial counts later ones"
                             + " more.",
                     "Uniform keeps the poor first intervals for ever; polynomial forgets them.");
+    static final Option<WarmStartSource> WARM_START = Option.of(
+                    LEARNING,
+                    "warm-start",
+                    new ValueType<>("<source>", "topic, topic:<model-id> or file:<path>", WarmStartSource::parse))
+            .otherwise("none, so every pair starts as its learner starts")
+            .means(
+                    "A published version to go on from: topic is the newest of this model id in the models topic,"
+                            + " topic:<model-id> that of another, file:<path> one that inspect --save has written.",
+                    "Pairs of classes that both have start from the version's averages, others as ever; counts and averages"
+                            + " begin anew. It is read where the job is submitted. A job that is restored from a checkpoint or"
+                            + " savepoint goes on from that instead.");
     static final Option<Double> EVALUATE_FRACTION = Option.of(LEARNING, "evaluate-fraction", ValueType.real(0, 1))
             .initially("0.1")
             .means(
@@ -233,6 +244,7 @@ final class OptionTable {
             COVARIANCE,
             CONFIDENCE,
             AVERAGING,
+            WARM_START,
             EVALUATE_FRACTION,
             BLOCKS,
             INTERVAL,

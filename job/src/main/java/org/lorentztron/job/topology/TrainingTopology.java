@@ -22,6 +22,7 @@ import org.lorentztron.job.operators.PairModel;
 import org.lorentztron.job.operators.PairRouter;
 import org.lorentztron.job.operators.PairTrainer;
 import org.lorentztron.job.operators.Scorer;
+import org.lorentztron.job.operators.StartPairs;
 import org.lorentztron.job.operators.TrainingEvent;
 import org.lorentztron.job.operators.VersionAssembler;
 import org.lorentztron.job.options.JobOptions;
@@ -74,17 +75,17 @@ public final class TrainingTopology {
     /**
      * Adds the job to the environment.
      *
-     * @param firstVersion number of the first version unless state is restored, at least 1
+     * @param beginning what counts unless state is restored
      */
     public static void build(
-            StreamExecutionEnvironment env, JobOptions options, Events events, Sinks sinks, long firstVersion) {
+            StreamExecutionEnvironment env, JobOptions options, Events events, Sinks sinks, Beginning beginning) {
         env.configure(new Configuration().set(PipelineOptions.GENERIC_TYPES, false));
         env.setMaxParallelism(MAX_PARALLELISM);
         TrainingTopology topology = new TrainingTopology(env, options, sinks);
         SingleOutputStreamOperator<TrainingEvent> clocked = topology.clock(topology.read(events));
         topology.publishDeadLetters(clocked);
-        DataStream<PairModel> trained = topology.train(clocked);
-        DataStream<OutputRecord> versions = topology.assemble(topology.average(trained), firstVersion);
+        DataStream<PairModel> trained = topology.train(clocked, beginning.pairs());
+        DataStream<OutputRecord> versions = topology.assemble(topology.average(trained), beginning);
         topology.publish(versions);
         if (options.scores()) {
             topology.score(clocked.getSideOutput(EventClock.SCORING), versions);
@@ -108,7 +109,7 @@ public final class TrainingTopology {
                 clocked.getSideOutput(EventClock.REJECTED).sinkTo(sinks.deadLetters()));
     }
 
-    private DataStream<PairModel> train(DataStream<TrainingEvent> events) {
+    private DataStream<PairModel> train(DataStream<TrainingEvent> events, StartPairs starts) {
         BlockLayout layout = new BlockLayout(options.classes().size(), options.blocks());
         EvenKeys keys = new EvenKeys(layout.blocks(), MAX_PARALLELISM);
         DataStream<BlockEvent> routed = OperatorIds.PAIR_ROUTER.on(
@@ -117,7 +118,7 @@ public final class TrainingTopology {
                 .transform(
                         OperatorIds.PAIR_TRAINER.operatorName(),
                         PairModel.TYPE,
-                        new PairTrainer(options, layout, keys)));
+                        new PairTrainer(options, layout, keys, starts)));
     }
 
     private DataStream<PairAverage> average(DataStream<PairModel> trained) {
@@ -127,8 +128,9 @@ public final class TrainingTopology {
                 .process(new AlignedAverager(options), PairAverage.TYPE));
     }
 
-    private DataStream<OutputRecord> assemble(DataStream<PairAverage> averages, long firstVersion) {
-        VersionAssembler assembler = new VersionAssembler(options, firstVersion, SoftwareVersion.get());
+    private DataStream<OutputRecord> assemble(DataStream<PairAverage> averages, Beginning beginning) {
+        VersionAssembler assembler = new VersionAssembler(
+                options, beginning.firstVersion(), beginning.pairs().origin(), SoftwareVersion.get());
         return OperatorIds.VERSION_ASSEMBLER
                 .on(averages.keyBy(average -> 0, Types.INT).process(assembler, OutputRecord.TYPE))
                 .setParallelism(1);

@@ -82,7 +82,7 @@ class ScorerTest {
         PublishedVersion.Pair named = new PublishedVersion.Pair(0, 1000, SnapshotCodec.sha256(pair(forA)), 4);
         PublishedVersion published =
                 new PublishedVersion(version, 1000, new ArrayList<>(List.of(named)), new SourcePositions());
-        return new ManifestWriter(TestOptions.of(), "test").record(published);
+        return new ManifestWriter(TestOptions.of(), "none", "test").record(published);
     }
 
     @Test

@@ -33,7 +33,7 @@ abstract class TrainerHarnesses {
 
         Harness(JobOptions options, int parallelism, int subtask) throws Exception {
             super(
-                    new PairTrainer(options, LAYOUT, KEYS),
+                    new PairTrainer(options, LAYOUT, KEYS, StartPairs.NONE),
                     event -> KEYS.key(event.block()),
                     Types.INT,
                     128,

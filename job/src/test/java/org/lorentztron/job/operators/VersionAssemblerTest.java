@@ -23,7 +23,7 @@ class VersionAssemblerTest {
             extends KeyedOneInputStreamOperatorTestHarness<Integer, PairAverage, OutputRecord> {
         Harness(OperatorSubtaskState stateOrNull) throws Exception {
             super(
-                    new KeyedProcessOperator<>(new VersionAssembler(TestOptions.of(), 5, "test")),
+                    new KeyedProcessOperator<>(new VersionAssembler(TestOptions.of(), 5, "none", "test")),
                     average -> 0,
                     Types.INT);
             setup();

@@ -47,7 +47,8 @@ class TrainingTopologyTest {
         TrainingTopology.Events events = new TrainingTopology.Events(
                 new GeneratedSource(PARTITIONS, LENGTH, System.nanoTime()),
                 topic.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
-        TrainingTopology.build(env, options, events, new TrainingTopology.Sinks(models, deadLetters, predictions), 1);
+        TrainingTopology.build(
+                env, options, events, new TrainingTopology.Sinks(models, deadLetters, predictions), Beginning.NEW);
         return env;
     }
 

@@ -9,6 +9,7 @@ import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -25,10 +26,10 @@ public final class DosLearner implements Learner {
     }
 
     @Override
-    public TrainingBlock newBlock(List<ClassPair> pairs) {
+    public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
         int classes = settings.classes().size();
         BlockPairs block = new BlockPairs(pairs, classes);
-        return new PairBlock(rule, settings.rank(), classes, block, StartRows.of(settings, block));
+        return new PairBlock(rule, settings.rank(), classes, block, StartRows.of(settings, block, starts));
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -28,10 +29,10 @@ public final class HerdedLearner implements Learner {
     }
 
     @Override
-    public TrainingBlock newBlock(List<ClassPair> pairs) {
+    public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
         int classes = settings.classes().size();
         BlockPairs block = new BlockPairs(pairs, classes);
-        return HerdedBlock.start(settings.rank(), classes, r(), block, StartRows.of(settings, block));
+        return HerdedBlock.start(settings.rank(), classes, r(), block, StartRows.of(settings, block, starts));
     }
 
     @Override

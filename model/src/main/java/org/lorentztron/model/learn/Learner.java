@@ -18,13 +18,20 @@ public interface Learner {
     }
 
     /**
-     * A block of pairs at their start. A pair's start is a function of the settings and its two labels, the same in
-     * every block.
+     * A block of pairs at their start. A pair's start is a function of the settings, its two labels and its start model, the
+     * same in every block.
      *
      * @param pairs at least one, all different, in any order
-     * @throws IllegalArgumentException if there is none, one is repeated, or a class index is out of range
+     * @param starts the models that pairs start from if they are not to start as the learner does
+     * @throws IllegalArgumentException if there is no pair, one is repeated, a class index is out of range, or the learner
+     *     cannot start from a model
      */
-    TrainingBlock newBlock(List<ClassPair> pairs);
+    TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts);
+
+    /** A block of pairs that start as the learner does. */
+    default TrainingBlock newBlock(List<ClassPair> pairs) {
+        return newBlock(pairs, StartModels.NONE);
+    }
 
     /**
      * The block that {@link TrainingBlock#writeTo} wrote.

@@ -19,4 +19,30 @@ final class LinearBridge {
         v[w.length - 1] -= 0.25;
         return new DosModel(1, w.length, u, v);
     }
+
+    /**
+     * The weights w = (u + v) / 2 of a linear classifier in this form: U and V differ in the constant feature alone, and there by
+     * 1/2 up to the rounding of float32, in which models are published.
+     *
+     * @param model not modified
+     * @return length n + 1
+     * @throws IllegalArgumentException if it is no linear classifier in this form
+     */
+    static double[] fromDos(DosModel model) {
+        int constant = model.dimension() - 1;
+        double[] u = model.u();
+        double[] v = model.v();
+        double rounding = Math.ulp(1f) * (Math.abs(u[constant]) + Math.abs(v[constant]) + 1);
+        boolean linear = model.rank() == 1 && Math.abs(u[constant] - v[constant] - 0.5) <= rounding;
+        double[] w = new double[model.dimension()];
+        for (int j = 0; linear && j < w.length; j++) {
+            linear = j == constant || u[j] == v[j];
+            w[j] = (u[j] + v[j]) / 2;
+        }
+        if (!linear) {
+            throw new IllegalArgumentException("model to start from is a difference of squares of rank " + model.rank()
+                    + ", expected a linear one");
+        }
+        return w;
+    }
 }

@@ -10,6 +10,7 @@ import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -27,9 +28,9 @@ public final class LinearLearner implements Learner {
     }
 
     @Override
-    public TrainingBlock newBlock(List<ClassPair> pairs) {
+    public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
         BlockPairs block = new BlockPairs(pairs, settings.classes().size());
-        float[][] rows = new float[settings.features() + 1][block.count()];
+        float[][] rows = LinearStart.rows(settings, block, starts);
         return new LinearBlock(settings.classes().size(), rule, block, rows);
     }
 

@@ -49,6 +49,35 @@ public abstract class TrainingBlockContract {
         }
     }
 
+    /** As consumers see it, in float32: training goes on from what was published. */
+    @Test
+    void newBlock_fromModels_startsAsThey() {
+        Learner learner = learner();
+        TrainingBlock trained = learner.newBlock(allPairs());
+        train(trained, 1, 400);
+        ClassPair cold = allPairs().get(3);
+
+        TrainingBlock warm = learner.newBlock(
+                allPairs(),
+                pair -> pair.equals(cold) ? null : trained.model(allPairs().indexOf(pair)));
+
+        for (int p = 0; p < allPairs().size(); p++) {
+            TrainingBlock expected = allPairs().get(p).equals(cold) ? learner.newBlock(allPairs()) : trained;
+            assertThat(warm.model(p).u()).containsExactly(expected.model(p).u());
+            assertThat(warm.model(p).v()).containsExactly(expected.model(p).v());
+            assertThat(warm.counts(p)).isEqualTo(PairCounts.NONE);
+        }
+    }
+
+    @Test
+    void newBlock_fromModelOfOtherDimension_isRefused() {
+        DosModel linear = new DosModel(1, 3, new double[] {1, 1, 1.25}, new double[] {1, 1, 0.75});
+
+        assertThatThrownBy(() -> learner().newBlock(allPairs(), pair -> linear))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("2 features", "expected", FEATURES + "");
+    }
+
     /** Blocks decide where a pair is trained, never what becomes of it. */
     @Test
     void learn_anyPartitionIntoBlocks_givesTheSameBits() {
