@@ -2,9 +2,12 @@ package org.lorentztron.local;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.lorentztron.local.demo.Demo;
 import org.lorentztron.local.demo.DemoSettings;
+import org.lorentztron.model.learn.LearnerKind;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
@@ -18,12 +21,24 @@ import picocli.CommandLine.Option;
             ""
         })
 final class DemoCommand implements Command {
+    /** Those that are differences of squares; the others are linear as the twin is. */
+    private static final List<LearnerKind> RANKED =
+            Arrays.stream(LearnerKind.values()).filter(LearnerKind::isRanked).toList();
+
     @Option(
             names = "--duration",
             defaultValue = "60s",
             paramLabel = "DURATION",
             description = "How long the models learn (default: ${DEFAULT-VALUE}).")
     private Duration duration;
+
+    @Option(
+            names = "--learner",
+            defaultValue = "herded",
+            paramLabel = "LEARNER",
+            description = "What competes with the linear twin: herded, or dos, the paper's update (default: "
+                    + "${DEFAULT-VALUE}).")
+    private String learner;
 
     @Option(
             names = "--keep",
@@ -56,6 +71,10 @@ final class DemoCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         rest.forEach(argument -> problems.add("unknown argument '" + argument + "'"));
+        if (learner != null && RANKED.stream().noneMatch(kind -> kind.id().equals(learner))) {
+            problems.add("invalid value for option '--learner': '" + learner + "', expected "
+                    + RANKED.stream().map(LearnerKind::id).collect(Collectors.joining(" or ")));
+        }
         checkPort("--kafka-port", kafkaPort == null ? 0 : kafkaPort, problems);
         checkPort("--web-port", webPort, problems);
         if (duration != null && duration.toSeconds() < 1) {
@@ -73,7 +92,8 @@ final class DemoCommand implements Command {
     public void run(Console console) throws Exception {
         int port = kafkaPort != null ? kafkaPort : keep ? DemoSettings.KEPT_KAFKA_PORT : 0;
         try (Teardown teardown = new Teardown()) {
-            new Demo(new DemoSettings(duration, keep, port, webPort, output), console.out(), teardown).run();
+            DemoSettings settings = new DemoSettings(LearnerKind.of(learner), duration, keep, port, webPort, output);
+            new Demo(settings, console.out(), teardown).run();
         }
     }
 }

@@ -92,8 +92,10 @@ final class OptionTable {
             .initially("1")
             .means(
                     "C of pa1, pa2, arow and nherd: the larger, the more a single event may change.",
-                    "Too large, and the model follows every wrong label; too small, and it learns slowly. Try powers of 10"
-                            + " on data held out; for clean labels large values, for noisy ones small ones.");
+                    "Too large, and the model follows every wrong label; too small, and it learns slowly. A step of pa is at"
+                            + " most about 1 / |z|^2, so pa1 and pa2 differ from pa only for C below that: try 1 / |z|^2 and a"
+                            + " tenth, a hundredth and a thousandth of it on data held out, for noisy labels the smaller"
+                            + " ones. For arow and nherd try powers of 10 about 1.");
     static final Option<Covariance> COVARIANCE = Option.of(
                     LEARNING, "covariance", ValueType.choice(Covariance.class, Covariance::id))
             .initially("project")

@@ -75,9 +75,11 @@ public final class Demo {
         DemoJobs.createTopics(broker);
         steps.next("Flink with its web UI");
         flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory)));
-        steps.next("two jobs: DoS models and their linear twin");
+        steps.next("two jobs: DoS models (learner " + settings.learner().id() + ") and their linear twin");
         Dataset digits = Dataset.open("digits");
-        jobs = List.of(DemoJobs.startDos(flink, broker, digits), DemoJobs.startLinear(flink, broker, digits));
+        jobs = List.of(
+                DemoJobs.startDos(settings.learner(), flink, broker, digits),
+                DemoJobs.startLinear(flink, broker, digits));
         steps.next("drawing the held-out digits");
         heldOut = new HeldOutDigits(digits);
         follow(digits);

@@ -13,6 +13,7 @@ import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.local.cluster.EmbeddedFlink;
 import org.lorentztron.local.cluster.RunningJob;
+import org.lorentztron.model.learn.LearnerKind;
 
 /** The two jobs of the demonstration, on one events topic: the DoS model and its linear twin. */
 final class DemoJobs {
@@ -34,9 +35,9 @@ final class DemoJobs {
         broker.createTopic("dead-letters", 1, Map.of());
     }
 
-    static RunningJob startDos(EmbeddedFlink flink, EmbeddedBroker broker, Dataset digits)
+    static RunningJob startDos(LearnerKind learner, EmbeddedFlink flink, EmbeddedBroker broker, Dataset digits)
             throws IOException, InterruptedException {
-        return start(flink, broker, digits, List.of("--model-id", DOS, "--learner", "dos"));
+        return start(flink, broker, digits, List.of("--model-id", DOS, "--learner", learner.id()));
     }
 
     static RunningJob startLinear(EmbeddedFlink flink, EmbeddedBroker broker, Dataset digits)

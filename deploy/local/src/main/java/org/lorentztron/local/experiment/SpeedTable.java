@@ -20,7 +20,7 @@ final class SpeedTable {
         double drawing = (double) race.drawNanos() / examples;
         out.printf(
                 Locale.ROOT,
-                "%-12s %14s %18s %22s %24s%n",
+                "%-22s %14s %18s %22s %24s%n",
                 "model",
                 "us/example",
                 "examples/s/core",
@@ -32,14 +32,14 @@ final class SpeedTable {
             double projected = projectedSeconds(learning + drawing + closing, cores);
             out.printf(
                     Locale.ROOT,
-                    "%-12s %14.2f %,18.0f %22.2f %24s%n",
+                    "%-22s %14.2f %,18.0f %22.2f %24s%n",
                     trainee.variant().name(),
                     learning * MICROS,
                     1e9 / learning,
                     closing * MICROS,
                     Progress.text(projected));
         }
-        out.printf(Locale.ROOT, "%-12s %14.2f %,18.0f%n", "the stream", drawing * MICROS, 1e9 / drawing);
+        out.printf(Locale.ROOT, "%-22s %14.2f %,18.0f%n", "the stream", drawing * MICROS, 1e9 / drawing);
     }
 
     /** @param nanos processor time per example */

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.local.Teardown;
+import org.lorentztron.model.learn.LearnerKind;
 
 /** The demonstration in short. That DoS wins takes longer and is shown by the real one. */
 class DemoIT {
@@ -24,7 +25,7 @@ class DemoIT {
         List<Path> before = temporaryDirectories();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Path pictures = directory.resolve("pictures");
-        DemoSettings settings = new DemoSettings(Duration.ofSeconds(8), false, 0, 0, pictures);
+        DemoSettings settings = new DemoSettings(LearnerKind.HERDED, Duration.ofSeconds(8), false, 0, 0, pictures);
 
         try (Teardown teardown = new Teardown()) {
             new Demo(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8), teardown).run();
