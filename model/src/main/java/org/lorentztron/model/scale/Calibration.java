@@ -1,0 +1,168 @@
+package org.lorentztron.model.scale;
+
+import java.util.Arrays;
+import java.util.List;
+import org.lorentztron.model.Features;
+
+/**
+ * Decides from the first events of a stream how features are scaled. A function of the events and their order alone, the
+ * same bits on every machine: moments are float64 sums in the order of the events, logarithms those of {@link StrictMath}.
+ *
+ * <ol>
+ *   <li>All values in [-1, 1]: features that share one bounded scale are left as they are.
+ *   <li>Else, fewer than half of the entries not 0: every feature is divided by its magnitude, the root mean square of its
+ *       values other than 0. Zeros stay zero.
+ *   <li>Else every feature gets mean 0 and deviation 1.
+ * </ol>
+ *
+ * Stateless.
+ */
+public final class Calibration {
+    /*
+     * Few events say little of a feature: two that happen to be close would make its deviation tiny, and all later values
+     * huge. So what is divided by is drawn towards something coarser, as if PRIOR more events had shown that: in case 2 the
+     * typical magnitude of all features, in case 3 the feature's own magnitude. It is a mean of logarithms, so that after
+     * 500 events a coarser value that is 1,000 times as large changes what is divided by by 6 % at most.
+     *
+     *     s_j = exp((m log r_j + PRIOR log c_j) / (m + PRIOR))       m: events that showed r_j
+     *
+     * A feature that was 0 in all events has shown nothing: it gets the typical magnitude, the median of the magnitudes of
+     * the others, as the likeliest for what it will show. One that was constant and not 0 gets its magnitude.
+     *
+     * No s_j is below 2^-12 of |mu_j|: else mu_j / s_j, which a published offset holds in float32, would leave it with less
+     * than 12 bits for what varies.
+     */
+    /** How many events the map is made from, or fewer if there are no more: see the job's option. */
+    public static final int EVENTS = 500;
+
+    private static final double PRIOR = 4;
+    private static final double LEAST_OF_MEAN = 0x1p-12;
+
+    private final int features;
+    private final List<Features> events;
+    /** [feature] how many values are not 0. */
+    private final int[] nonZeros;
+    /** [feature] root mean square of the values that are not 0; 0 if there is none. */
+    private final double[] magnitudes;
+
+    private final double typical;
+
+    private Calibration(List<Features> events) {
+        this.events = events;
+        this.features = events.get(0).size();
+        this.nonZeros = new int[features];
+        this.magnitudes = new double[features];
+        for (Features x : events) {
+            for (int k = 0; k < x.nonZeros(); k++) {
+                nonZeros[x.index(k)]++;
+                magnitudes[x.index(k)] += (double) x.value(k) * x.value(k);
+            }
+        }
+        for (int j = 0; j < features; j++) {
+            magnitudes[j] = nonZeros[j] == 0 ? 0 : Math.sqrt(magnitudes[j] / nonZeros[j]);
+        }
+        this.typical = median(magnitudes);
+    }
+
+    /** The median of those that are not 0; the upper one of two. */
+    private static double median(double[] magnitudes) {
+        double[] shown =
+                Arrays.stream(magnitudes).filter(value -> value > 0).sorted().toArray();
+        return shown.length == 0 ? 1 : shown[shown.length / 2];
+    }
+
+    /**
+     * The scale that the events suggest.
+     *
+     * @param events in the order of training, all of one size; neither modified nor kept
+     * @return the identity if there are none
+     */
+    public static FeatureScale scale(List<Features> events) {
+        if (events.stream().allMatch(Calibration::isBounded)) {
+            return FeatureScale.identity();
+        }
+        Calibration calibration = new Calibration(events);
+        return calibration.isSparse() ? calibration.scaled() : calibration.standardized();
+    }
+
+    private static boolean isBounded(Features x) {
+        for (float value : x.values()) {
+            if (!(Math.abs(value) <= 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isSparse() {
+        long entries = 0;
+        for (int count : nonZeros) {
+            entries += count;
+        }
+        return 2 * entries < (long) features * events.size();
+    }
+
+    private FeatureScale scaled() {
+        float[] factors = new float[features];
+        for (int j = 0; j < features; j++) {
+            factors[j] = factor(drawn(magnitudes[j], nonZeros[j], typical));
+        }
+        return FeatureScale.ofFactors(factors);
+    }
+
+    private FeatureScale standardized() {
+        double[] means = means();
+        double[] deviations = deviations(means);
+        float[] factors = new float[features];
+        float[] centres = new float[features];
+        for (int j = 0; j < features; j++) {
+            double magnitude = Math.hypot(means[j], deviations[j]);
+            double spread = deviations[j] == 0
+                    ? magnitude
+                    : Math.max(drawn(deviations[j], events.size(), magnitude), LEAST_OF_MEAN * Math.abs(means[j]));
+            factors[j] = factor(spread == 0 ? typical : spread);
+            centres[j] = (float) means[j];
+        }
+        return FeatureScale.ofFactorsAndMeans(factors, centres);
+    }
+
+    private double[] means() {
+        double[] means = new double[features];
+        for (Features x : events) {
+            for (int k = 0; k < x.nonZeros(); k++) {
+                means[x.index(k)] += x.value(k);
+            }
+        }
+        for (int j = 0; j < features; j++) {
+            means[j] /= events.size();
+        }
+        return means;
+    }
+
+    private double[] deviations(double[] means) {
+        double[] squares = new double[features];
+        for (Features x : events) {
+            for (int k = 0; k < x.nonZeros(); k++) {
+                int j = x.index(k);
+                squares[j] += (x.value(k) - means[j]) * (x.value(k) - means[j]);
+            }
+        }
+        for (int j = 0; j < features; j++) {
+            squares[j] += (events.size() - nonZeros[j]) * means[j] * means[j];
+            squares[j] = Math.sqrt(squares[j] / events.size());
+        }
+        return squares;
+    }
+
+    /** What {@code shown} by {@code count} events becomes beside what is coarse; the coarse value if none showed anything. */
+    private static double drawn(double shown, int count, double coarse) {
+        if (count == 0) {
+            return coarse;
+        }
+        return StrictMath.exp((count * StrictMath.log(shown) + PRIOR * StrictMath.log(coarse)) / (count + PRIOR));
+    }
+
+    private static float factor(double spread) {
+        return (float) Math.max(FeatureScale.LEAST, Math.min(FeatureScale.LARGEST, 1 / spread));
+    }
+}

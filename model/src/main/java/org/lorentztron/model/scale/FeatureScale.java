@@ -1,0 +1,292 @@
+package org.lorentztron.model.scale;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.dos.DosModel;
+
+/**
+ * An affine map of each feature, x'_j = D_j (x_j - mu_j), and what it means for models: training works on x', what is
+ * published takes x.
+ *
+ * <p>A model of x' with rows [A, b] (the constant feature last) is the model [A D, b - A D mu] of x: the images A x' + b
+ * are the same, so {@code fold(model).score(x)} is {@code model.score(apply(x))} but for rounding. A linear model in the
+ * form of paper 1, eq. 7, keeps that form.
+ *
+ * <p>There are three kinds: the identity, a scale without means (mu = 0: zeros stay zero), and one with means. D and mu
+ * are float32, computed with in float64; the map is what these numbers say, so nothing is lost when it is folded.
+ * Immutable and thread-safe.
+ */
+public final class FeatureScale {
+
+    /** D_j is at most this, and so much is the most that {@link #apply} makes of a value. */
+    static final float LARGEST = 1e15f;
+    /** D_j is at least this. */
+    static final float LEAST = 1e-15f;
+
+    private static final FeatureScale IDENTITY = new FeatureScale(null, null);
+
+    private static final int KIND_IDENTITY = 0;
+    private static final int KIND_FACTORS = 1;
+    private static final int KIND_FACTORS_AND_MEANS = 2;
+
+    /** [feature] D_j; null for the identity. */
+    private final float[] factors;
+    /** [feature] mu_j; null if all are 0. */
+    private final float[] means;
+    /** 0 to n - 1, shared by all that {@link #apply} returns without a zero; null without means. */
+    private final int[] allIndices;
+
+    private FeatureScale(float[] factors, float[] means) {
+        this.factors = factors;
+        this.means = means;
+        this.allIndices = means == null ? null : ascending(means.length);
+    }
+
+    private static int[] ascending(int length) {
+        int[] indices = new int[length];
+        Arrays.setAll(indices, j -> j);
+        return indices;
+    }
+
+    /** The map that changes nothing, for any number of features. */
+    public static FeatureScale identity() {
+        return IDENTITY;
+    }
+
+    /**
+     * x'_j = D_j x_j.
+     *
+     * @param factors [feature] D_j, each from 1e-15 to 1e15; kept
+     */
+    static FeatureScale ofFactors(float[] factors) {
+        requireFactors(factors);
+        return new FeatureScale(factors, null);
+    }
+
+    /**
+     * x'_j = D_j (x_j - mu_j).
+     *
+     * @param factors [feature] D_j, each from 1e-15 to 1e15; kept
+     * @param means [feature] mu_j, finite; same length; kept
+     */
+    static FeatureScale ofFactorsAndMeans(float[] factors, float[] means) {
+        requireFactors(factors);
+        if (means.length != factors.length) {
+            throw new IllegalArgumentException(
+                    "scale has " + means.length + " means, expected " + factors.length + ", one per factor");
+        }
+        for (int j = 0; j < means.length; j++) {
+            if (!Float.isFinite(means[j])) {
+                throw new IllegalArgumentException("mean of feature " + j + " is " + means[j] + ", expected finite");
+            }
+        }
+        return new FeatureScale(factors, means);
+    }
+
+    private static void requireFactors(float[] factors) {
+        for (int j = 0; j < factors.length; j++) {
+            if (!(factors[j] >= LEAST && factors[j] <= LARGEST)) {
+                throw new IllegalArgumentException(
+                        "factor of feature " + j + " is " + factors[j] + ", expected 1e-15 to 1e15");
+            }
+        }
+    }
+
+    /** Whether {@link #apply} returns what it is given. */
+    public boolean isIdentity() {
+        return factors == null;
+    }
+
+    /**
+     * The features x' that a model is trained on: rounded to float32 and cut off at 1e15 in magnitude, which only values
+     * meet that are 1e15 deviations away.
+     *
+     * @param x of the size of this scale; not modified
+     * @return x itself if this is the identity
+     */
+    public Features apply(Features x) {
+        if (isIdentity()) {
+            return x;
+        }
+        requireSize(x.size());
+        return means == null ? scaled(x) : standardized(x);
+    }
+
+    private Features scaled(Features x) {
+        float[] values = new float[x.nonZeros()];
+        boolean zeros = false;
+        for (int k = 0; k < values.length; k++) {
+            values[k] = bounded((double) x.value(k) * factors[x.index(k)]);
+            zeros |= values[k] == 0;
+        }
+        // Only where a product is too small for a float32 does a value become 0, and must not be stored.
+        return zeros
+                ? Features.sparse(x.size(), x.indices().clone(), values)
+                : Features.canonical(x.size(), x.indices(), values);
+    }
+
+    private Features standardized(Features x) {
+        float[] values = new float[means.length];
+        boolean zeros = false;
+        int k = 0;
+        for (int j = 0; j < values.length; j++) {
+            double value = k < x.nonZeros() && x.index(k) == j ? x.value(k++) : 0;
+            values[j] = bounded((value - means[j]) * factors[j]);
+            zeros |= values[j] == 0;
+        }
+        return zeros ? Features.dense(values) : Features.canonical(values.length, allIndices, values);
+    }
+
+    private static float bounded(double value) {
+        return (float) Math.max(-LARGEST, Math.min(LARGEST, value));
+    }
+
+    private void requireSize(int features) {
+        if (features != factors.length) {
+            throw new IllegalArgumentException(
+                    "features have size " + features + ", expected " + factors.length + ", that of the scale");
+        }
+    }
+
+    /**
+     * The model of x that scores as the given model of x' does. A D is rounded to float32, in which it is published, before
+     * it meets mu, so that b makes up for the rounding; what no float32 holds becomes the largest that does.
+     *
+     * @param model of dimension n + 1; not modified
+     * @return the model itself if this is the identity
+     */
+    public DosModel fold(DosModel model) {
+        if (isIdentity()) {
+            return model;
+        }
+        requireSize(model.dimension() - 1);
+        return new DosModel(model.rank(), model.dimension(), folded(model.u()), folded(model.v()));
+    }
+
+    private double[] folded(double[] matrix) {
+        double[] result = matrix.clone();
+        int n = factors.length;
+        for (int row = 0; row < matrix.length; row += n + 1) {
+            for (int j = 0; j < n; j++) {
+                double entry = asFloat(matrix[row + j] * factors[j]);
+                result[row + j] = entry;
+                if (means != null) {
+                    result[row + n] -= entry * means[j];
+                }
+            }
+            result[row + n] = asFloat(result[row + n]);
+        }
+        return result;
+    }
+
+    private static float asFloat(double value) {
+        return (float) Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, value));
+    }
+
+    /**
+     * The model of x' that scores as the given model of x does: training goes on from what was published.
+     *
+     * @param model of dimension n + 1; not modified
+     * @return the model itself if this is the identity
+     */
+    public DosModel unfold(DosModel model) {
+        if (isIdentity()) {
+            return model;
+        }
+        requireSize(model.dimension() - 1);
+        return new DosModel(model.rank(), model.dimension(), unfolded(model.u()), unfolded(model.v()));
+    }
+
+    private double[] unfolded(double[] matrix) {
+        double[] result = matrix.clone();
+        int n = factors.length;
+        for (int row = 0; row < matrix.length; row += n + 1) {
+            for (int j = 0; j < n; j++) {
+                result[row + j] = matrix[row + j] / factors[j];
+                if (means != null) {
+                    result[row + n] += matrix[row + j] * means[j];
+                }
+            }
+        }
+        return result;
+    }
+
+    /**
+     * Writes the map for {@link #readFrom}.
+     *
+     * <pre>
+     *   byte 0                                                     the identity
+     *   byte 1 | int n | n floats of D                             factors
+     *   byte 2 | int n | n floats of D | n floats of mu            factors and means
+     * </pre>
+     */
+    public void writeTo(DataOutput out) throws IOException {
+        if (isIdentity()) {
+            out.writeByte(KIND_IDENTITY);
+            return;
+        }
+        out.writeByte(means == null ? KIND_FACTORS : KIND_FACTORS_AND_MEANS);
+        out.writeInt(factors.length);
+        write(factors, out);
+        if (means != null) {
+            write(means, out);
+        }
+    }
+
+    private static void write(float[] values, DataOutput out) throws IOException {
+        for (float value : values) {
+            out.writeFloat(value);
+        }
+    }
+
+    /**
+     * The map that {@link #writeTo} wrote.
+     *
+     * @throws IOException if the kind is none of the three
+     */
+    public static FeatureScale readFrom(DataInput in) throws IOException {
+        int kind = in.readByte();
+        switch (kind) {
+            case KIND_IDENTITY:
+                return IDENTITY;
+            case KIND_FACTORS:
+                return ofFactors(floats(in.readInt(), in));
+            case KIND_FACTORS_AND_MEANS:
+                int features = in.readInt();
+                return ofFactorsAndMeans(floats(features, in), floats(features, in));
+            default:
+                throw new IOException("scale is of kind " + kind + ", expected 0 to 2");
+        }
+    }
+
+    private static float[] floats(int length, DataInput in) throws IOException {
+        float[] values = new float[length];
+        for (int i = 0; i < length; i++) {
+            values[i] = in.readFloat();
+        }
+        return values;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FeatureScale scale
+                && Arrays.equals(scale.factors, factors)
+                && Arrays.equals(scale.means, means);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(factors) + Arrays.hashCode(means);
+    }
+
+    @Override
+    public String toString() {
+        if (isIdentity()) {
+            return "FeatureScale[identity]";
+        }
+        return "FeatureScale[" + factors.length + " factors" + (means == null ? "]" : " and means]");
+    }
+}

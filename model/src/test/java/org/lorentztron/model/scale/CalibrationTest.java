@@ -1,0 +1,160 @@
+package org.lorentztron.model.scale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.RandomEvents;
+
+class CalibrationTest {
+    private static final Random RANDOM = new Random(1);
+
+    private static List<Features> events(int count, IntFunction<float[]> values) {
+        return IntStream.range(0, count).mapToObj(values).map(Features::dense).toList();
+    }
+
+    /** x' of one value per feature. */
+    private static double[] scaled(FeatureScale scale, float... x) {
+        return RandomEvents.dense(scale.apply(Features.dense(x)));
+    }
+
+    @Test
+    void scale_valuesWithinOne_areLeftAsTheyAre() {
+        List<Features> digits = events(500, i -> new float[] {RANDOM.nextFloat(), 0, 1, -1});
+
+        assertThat(Calibration.scale(digits)).isSameAs(FeatureScale.identity());
+        assertThat(Calibration.scale(List.of())).isSameAs(FeatureScale.identity());
+    }
+
+    @Test
+    void scale_denseOfMixedScale_getsMeanZeroAndDeviationOne() {
+        List<Features> events = events(500, i -> new float[] {
+            (float) (300 + 0.5 * RANDOM.nextGaussian()),
+            (float) (-1e6 * RANDOM.nextGaussian()),
+            (float) (1e-4 * RANDOM.nextGaussian() + 1e-4)
+        });
+
+        FeatureScale scale = Calibration.scale(events);
+
+        for (int j = 0; j < 3; j++) {
+            double sum = 0;
+            double squares = 0;
+            for (Features x : events) {
+                double value = RandomEvents.dense(scale.apply(x))[j];
+                sum += value;
+                squares += value * value;
+            }
+            assertThat(sum / 500).as("mean of %d", j).isCloseTo(0, within(1e-4));
+            // 300 is 600 deviations: the prior takes 5 % off, which is what it may cost at most.
+            assertThat(Math.sqrt(squares / 500)).as("deviation of %d", j).isBetween(0.94, 1.001);
+        }
+    }
+
+    @Test
+    void scale_sparse_keepsZerosAndBringsFeaturesToOneSize() {
+        List<Features> events = events(500, i -> {
+            float[] values = new float[10];
+            values[0] = 1;
+            values[1 + i % 4] = 1000;
+            return values;
+        });
+
+        FeatureScale scale = Calibration.scale(events);
+
+        double[] x = scaled(scale, 1, 1000, 0, 0, 0, 0, 0, 0, 0, 500);
+        assertThat(x[0]).isCloseTo(1, within(0.06));
+        assertThat(x[1]).isEqualTo(1, within(1e-6));
+        assertThat(x[2]).isZero();
+        // Never seen: of the typical size.
+        assertThat(x[9]).isEqualTo(0.5, within(1e-6));
+    }
+
+    /** A border pixel that was 2 once will be 200 one day: it is not divided by 2. */
+    @Test
+    void scale_sparseSeenOnce_isDividedByLittleLessThanTheTypicalMagnitude() {
+        List<Features> events = events(500, i -> new float[] {200, i == 7 ? 2 : 0, 0, 0, 0, 0});
+
+        assertThat(scaled(Calibration.scale(events), 0, 200, 0, 0, 0, 0)[1]).isBetween(1.0, 3.0);
+    }
+
+    @Test
+    void scale_featureThatDidNotVary_isSaneWhenItDoes() {
+        List<Features> events =
+                events(500, i -> new float[] {1, 0, 2024, 100 * (float) RANDOM.nextGaussian(), 10 + i % 2, 50 + i % 9});
+
+        FeatureScale scale = Calibration.scale(events);
+
+        double[] before = scaled(scale, 1, 0, 2024, 0, 10.5f, 50);
+        assertThat(before[0]).isZero();
+        assertThat(before[1]).isZero();
+        assertThat(before[2]).isZero();
+        double[] after = scaled(scale, 0, 54, 2025, 0, 10.5f, 50);
+        assertThat(after[0]).as("a flag that falls").isEqualTo(-1);
+        assertThat(after[1])
+                .as("what was always 0, by the median of 1, 10.5, 54, 100, 2024")
+                .isBetween(0.9, 1.1);
+        assertThat(after[2]).as("a year").isCloseTo(1 / 2024.0, within(1e-6));
+    }
+
+    /** Two values that happen to be close say little of how far others will be. */
+    @Test
+    void scale_fewEvents_staysNearTheMagnitude() {
+        FeatureScale scale = Calibration.scale(
+                List.of(Features.dense(new float[] {100, 7}), Features.dense(new float[] {100.001f, 9})));
+
+        assertThat(scaled(scale, 50, 8)[0]).isBetween(-40.0, -0.4);
+        assertThat(scaled(Calibration.scale(List.of(Features.dense(new float[] {100, 7}))), 50, 7))
+                .containsExactly(-0.5, 0);
+    }
+
+    @Test
+    void scale_smallVariationOnALargeMean_isBoundedByWhatAPublishedOffsetHolds() {
+        List<Features> events = events(500, i -> new float[] {1_700_000_000f + 128 * (i % 2), 1 + i % 2});
+
+        double step = scaled(Calibration.scale(events), 1_700_000_128f, 1)[0]
+                - scaled(Calibration.scale(events), 1_700_000_000f, 1)[0];
+
+        assertThat(step).isCloseTo(128 * 4096 / 1.7e9, within(1e-4));
+    }
+
+    /** Magnitudes from 1e-30 to 1e15, few or many events: factors stay in their range, features finite and canonical. */
+    @Property(tries = 300)
+    void scale_anyEvents_givesFiniteFeatures(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 20) int n,
+            @ForAll @IntRange(min = 1, max = 30) int count) {
+        Random random = new Random(seed);
+        List<Features> events = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            events.add(random.nextBoolean() ? RandomEvents.wild(random, n, 15) : RandomEvents.next(random, n, 1e3));
+        }
+
+        FeatureScale scale = Calibration.scale(events);
+
+        for (Features x :
+                List.of(events.get(0), RandomEvents.wild(random, n, 15), RandomEvents.next(random, n, 1e14))) {
+            Features mapped = scale.apply(x);
+            for (int k = 0; k < mapped.nonZeros(); k++) {
+                assertThat(mapped.value(k)).isNotZero().isBetween(-1e15f, 1e15f);
+            }
+            assertThat(Features.dense(floats(mapped))).isEqualTo(mapped);
+        }
+    }
+
+    private static float[] floats(Features x) {
+        float[] values = new float[x.size()];
+        for (int k = 0; k < x.nonZeros(); k++) {
+            values[x.index(k)] = x.value(k);
+        }
+        return values;
+    }
+}

@@ -1,0 +1,182 @@
+package org.lorentztron.model.scale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.dos.DosModel;
+
+class FeatureScaleTest {
+    private static final FeatureScale FACTORS = FeatureScale.ofFactors(new float[] {0.5f, 4, 1e-15f});
+    private static final FeatureScale MEANS =
+            FeatureScale.ofFactorsAndMeans(new float[] {0.5f, 4, 1e-15f}, new float[] {3, -1, 0});
+
+    @Test
+    void apply_identity_returnsTheFeaturesThemselves() {
+        Features x = Features.dense(new float[] {1, 0, 300});
+
+        assertThat(FeatureScale.identity().apply(x)).isSameAs(x);
+        assertThat(FeatureScale.identity().isIdentity()).isTrue();
+    }
+
+    @Test
+    void apply_factors_zerosStayZero() {
+        assertThat(FACTORS.apply(Features.dense(new float[] {3, 0, -1e15f})))
+                .isEqualTo(Features.dense(new float[] {1.5f, 0, -1}));
+    }
+
+    @Test
+    void apply_means_zerosBecomeWhatTheyAreBesideTheMean() {
+        assertThat(MEANS.apply(Features.dense(new float[] {5, 0, 1e15f})))
+                .isEqualTo(Features.dense(new float[] {1, 4, 1}));
+        // The canonical form stores no zeros, whether they come from a mean or from a product no float32 holds.
+        assertThat(MEANS.apply(Features.dense(new float[] {3, 1, 0})).indices()).containsExactly(1);
+        assertThat(FACTORS.apply(Features.dense(new float[] {1, 0, 1e-40f})).indices())
+                .containsExactly(0);
+    }
+
+    /** 2e15 deviations away there is nothing to learn but that it is far; infinity would end the model. */
+    @Test
+    void apply_beyondAllBounds_isCutOff() {
+        FeatureScale steep = FeatureScale.ofFactorsAndMeans(new float[] {1e15f, 1}, new float[] {0, -1e15f});
+
+        assertThat(steep.apply(Features.dense(new float[] {-1e15f, 1e15f})))
+                .isEqualTo(Features.dense(new float[] {-1e15f, 1e15f}));
+    }
+
+    @Test
+    void apply_otherSize_isRefusedWithBoth() {
+        assertThatThrownBy(() -> MEANS.apply(Features.dense(new float[2])))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("features have size 2, expected 3, that of the scale");
+    }
+
+    /** The claim: what is published takes raw features and says what the trained model says of scaled ones. */
+    @Property(tries = 500)
+    void fold_anyScale_scoresRawFeaturesAlike(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 40) int n,
+            @ForAll @IntRange(min = 1, max = 5) int rank) {
+        Random random = new Random(seed);
+        float[] factors = new float[n];
+        float[] means = new float[n];
+        float[] raw = new float[n];
+        for (int j = 0; j < n; j++) {
+            factors[j] = (float) Math.pow(10, 12 * random.nextDouble() - 6);
+            means[j] = (float) (100 * (2 * random.nextDouble() - 1) / factors[j]);
+            raw[j] = (float) (means[j] + random.nextGaussian() / factors[j]);
+        }
+        boolean centred = random.nextBoolean();
+        FeatureScale scale = centred ? FeatureScale.ofFactorsAndMeans(factors, means) : FeatureScale.ofFactors(factors);
+        DosModel model = model(random, rank, n);
+        Features x = Features.dense(raw);
+
+        double score = model.score(scale.apply(x));
+
+        // Rounding enters in proportion to |U| |z'|, and as ulps of mu D, which is at most 100 here.
+        double size = 1 + squares(model) * scale.apply(x).squaredNorm();
+        assertThat(scale.fold(model).score(x)).isCloseTo(score, within(1e-5 * size));
+        assertThat(scale.unfold(scale.fold(model)).score(scale.apply(x))).isCloseTo(score, within(1e-5 * size));
+    }
+
+    /** In float64 folding is exact but for its own rounding to float32, which b makes up for. */
+    @Test
+    void fold_largeMeans_offsetMakesUpForTheRoundingOfTheRest() {
+        FeatureScale scale = FeatureScale.ofFactorsAndMeans(new float[] {0.3f}, new float[] {10_000.7f});
+        DosModel folded = scale.fold(new DosModel(1, 2, new double[] {1.1, 0.25}, new double[] {0, 0}));
+
+        double atTheMean = folded.u()[0] * 10_000.7f + folded.u()[1];
+
+        assertThat(folded.u()[0]).isEqualTo((float) folded.u()[0]);
+        assertThat(atTheMean).isCloseTo(0.25, within((double) Math.ulp(3_300f)));
+    }
+
+    @Test
+    void fold_linearModel_keepsTheFormOfALinearModel() {
+        DosModel linear = new DosModel(1, 4, new double[] {1, -2, 3, 0.75}, new double[] {1, -2, 3, 0.25});
+
+        DosModel folded = MEANS.fold(linear);
+
+        assertThat(Arrays.copyOf(folded.u(), 3)).containsExactly(Arrays.copyOf(folded.v(), 3));
+        assertThat(folded.u()[3] - folded.v()[3]).isEqualTo(0.5);
+    }
+
+    @Test
+    void fold_entryBeyondFloat_becomesTheLargest() {
+        FeatureScale steep = FeatureScale.ofFactorsAndMeans(new float[] {1e15f}, new float[] {1e15f});
+
+        DosModel folded = steep.fold(new DosModel(1, 2, new double[] {1e30, 0}, new double[] {-1e30, 0}));
+
+        assertThat(folded.u()).containsExactly(Float.MAX_VALUE, -Float.MAX_VALUE);
+        assertThat(folded.v()).containsExactly(-Float.MAX_VALUE, Float.MAX_VALUE);
+    }
+
+    @Test
+    void fold_identity_returnsTheModelItself() {
+        DosModel model = model(new Random(1), 2, 3);
+
+        assertThat(FeatureScale.identity().fold(model)).isSameAs(model);
+        assertThat(FeatureScale.identity().unfold(model)).isSameAs(model);
+    }
+
+    @Test
+    void of_badNumbers_areRefused() {
+        for (float bad : new float[] {0, -1, 1e16f, 1e-16f, Float.NaN}) {
+            assertThatThrownBy(() -> FeatureScale.ofFactors(new float[] {1, bad}))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("factor of feature 1 is " + bad + ", expected 1e-15 to 1e15");
+        }
+        assertThatThrownBy(() -> FeatureScale.ofFactorsAndMeans(new float[] {1}, new float[] {Float.NaN}))
+                .hasMessage("mean of feature 0 is NaN, expected finite");
+        assertThatThrownBy(() -> FeatureScale.ofFactorsAndMeans(new float[] {1}, new float[2]))
+                .hasMessage("scale has 2 means, expected 1, one per factor");
+    }
+
+    @Test
+    void readFrom_whatWasWritten_givesTheSameMap() throws IOException {
+        for (FeatureScale scale : List.of(FeatureScale.identity(), FACTORS, MEANS)) {
+            byte[] bytes = bytes(scale);
+
+            assertThat(FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(bytes))))
+                    .isEqualTo(scale)
+                    .hasSameHashCodeAs(scale);
+        }
+        assertThat(bytes(FeatureScale.identity())).hasSize(1);
+        assertThat(FACTORS).isNotEqualTo(MEANS).hasToString("FeatureScale[3 factors]");
+        assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(new byte[] {7}))))
+                .isInstanceOf(IOException.class)
+                .hasMessage("scale is of kind 7, expected 0 to 2");
+    }
+
+    private static byte[] bytes(FeatureScale scale) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        scale.writeTo(new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+
+    private static DosModel model(Random random, int rank, int n) {
+        return new DosModel(
+                rank,
+                n + 1,
+                random.doubles((long) rank * (n + 1), -1, 1).toArray(),
+                random.doubles((long) rank * (n + 1), -1, 1).toArray());
+    }
+
+    private static double squares(DosModel model) {
+        return Arrays.stream(model.u()).map(value -> value * value).sum()
+                + Arrays.stream(model.v()).map(value -> value * value).sum();
+    }
+}
