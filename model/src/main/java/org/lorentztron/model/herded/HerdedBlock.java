@@ -9,6 +9,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.BlockHeader;
 import org.lorentztron.model.dos.BlockPairs;
 import org.lorentztron.model.dos.ColumnRuns;
+import org.lorentztron.model.dos.ConfidenceKernels;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.dos.PairColumns;
 import org.lorentztron.model.dos.RowBytes;
@@ -159,7 +160,7 @@ final class HerdedBlock implements TrainingBlock {
             solve(updating[i], pairs.isPositive(updating[i], label), zSquared);
         }
         for (int run = 0; run < end; run += 2) {
-            ConfidenceKernels.herd(rows, variance, x, squares, runs[run], runs[run + 1], step, shrink);
+            ConfidenceKernels.project(rows, variance, x, squares, runs[run], runs[run + 1], step, shrink);
         }
     }
 

@@ -3,7 +3,6 @@ package org.lorentztron.model.linear;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.BlockPairs;
@@ -16,59 +15,56 @@ import org.lorentztron.model.learn.TrainingBlock;
 
 /**
  * Many linear pairs in their training form: rows[j] holds the weight of feature j in every pair, float32, the constant
- * feature last. Steps are computed in float64.
+ * feature last. Subclasses know what an event makes of them; their steps are computed in float64.
  *
  * <p>Images beyond the range of float skip their update and are counted as degenerate. Not thread-safe.
  */
-final class LinearBlock implements TrainingBlock {
+abstract class LinearBlock implements TrainingBlock {
     private static final int FORMAT = 1;
 
-    private final BlockPairs pairs;
-    private final float[][] rows;
-    private final int classes;
-    private final LinearPassiveAggressive rule;
+    final BlockPairs pairs;
+    final float[][] rows;
 
-    // Workspaces of learn: scores, steps, and the event's values divided by |z|.
-    private final float[] h;
-    private final float[] step;
-    private final float[] direction;
+    /** The scores of the event being learned. */
+    final float[] h;
 
     /** @param rows n + 1 rows of one column per pair; taken over */
-    LinearBlock(int classes, LinearPassiveAggressive rule, BlockPairs pairs, float[][] rows) {
-        this.classes = classes;
-        this.rule = rule;
+    LinearBlock(BlockPairs pairs, float[][] rows) {
         this.pairs = pairs;
         this.rows = rows;
         this.h = new float[pairs.count()];
-        this.step = new float[pairs.count()];
-        this.direction = new float[rows.length - 1];
     }
 
+    /**
+     * Learns an event whose scores are in {@link #h}.
+     *
+     * @param positions the pairs that contain the label, ascending, at least one
+     */
+    abstract void update(Features x, int label, int[] positions);
+
     @Override
-    public List<ClassPair> pairs() {
+    public final List<ClassPair> pairs() {
         return pairs.all();
     }
 
     @Override
-    public PairCounts counts(int pair) {
+    public final PairCounts counts(int pair) {
         return pairs.counts(pair);
     }
 
     @Override
-    public void learn(Features x, int label) {
+    public final void learn(Features x, int label) {
         int[] positions = pairs.positionsOf(label);
         if (positions.length == 0) {
             return;
         }
         requireSize(x);
-        int from = positions[0];
-        int to = positions[positions.length - 1] + 1;
-        RowKernels.multiply(rows, x, from, to, h);
-        applySteps(x, label, positions, from, to);
+        RowKernels.multiply(rows, x, positions[0], positions[positions.length - 1] + 1, h);
+        update(x, label, positions);
     }
 
     @Override
-    public void scoreThenLearn(Features x, int label, double[] scores) {
+    public final void scoreThenLearn(Features x, int label, double[] scores) {
         requireSize(x);
         RowKernels.multiply(rows, x, 0, h.length, h);
         for (int position = 0; position < h.length; position++) {
@@ -76,7 +72,7 @@ final class LinearBlock implements TrainingBlock {
         }
         int[] positions = pairs.positionsOf(label);
         if (positions.length > 0) {
-            applySteps(x, label, positions, positions[0], positions[positions.length - 1] + 1);
+            update(x, label, positions);
         }
     }
 
@@ -86,60 +82,31 @@ final class LinearBlock implements TrainingBlock {
         }
     }
 
-    private void applySteps(Features x, int label, int[] positions, int from, int to) {
-        Arrays.fill(step, from, to, 0f);
-        double zSquared = x.squaredNorm();
-        boolean changed = false;
-        for (int position : positions) {
-            changed |= solve(position, label, zSquared);
-        }
-        if (changed) {
-            double zNorm = Math.sqrt(zSquared);
-            divide(x.values(), zNorm);
-            RowKernels.addOuter(rows, x, direction, (float) (1 / zNorm), from, to, step);
-        }
+    /** +1 if the label is the first class of the pair, else -1. */
+    final int sign(int position, int label) {
+        return pairs.isPositive(position, label) ? 1 : -1;
     }
 
-    /** Writes the pair's step, in units of z / |z|; whether it changes at all. */
-    private boolean solve(int position, int label, double zSquared) {
-        int y = pairs.isPositive(position, label) ? 1 : -1;
-        double margin = y * (double) h[position];
-        pairs.countExample(position, y > 0 ? margin < 0 : margin <= 0);
-        if (!Double.isFinite(margin) || !Double.isFinite(zSquared)) {
-            pairs.countDegenerate(position);
-            return false;
-        }
-        if (!(margin < 1)) {
-            return false;
-        }
-        pairs.countUpdate(position);
-        step[position] = (float) (y * rule.step(margin, zSquared) * Math.sqrt(zSquared));
-        return true;
-    }
-
-    private void divide(float[] values, double zNorm) {
-        for (int k = 0; k < values.length; k++) {
-            direction[k] = (float) (values[k] / zNorm);
-        }
+    /** The margin of the event in a pair that contains its label; counts the example, and whether it was a mistake. */
+    final double countMargin(int position, int label) {
+        boolean positive = pairs.isPositive(position, label);
+        double margin = positive ? h[position] : -h[position];
+        pairs.countExample(position, positive ? margin < 0 : margin <= 0);
+        return margin;
     }
 
     @Override
-    public DosModel model(int pair) {
+    public final DosModel model(int pair) {
         return LinearBridge.toDos(weights(pair));
     }
 
     /** The weights of the pair at a position, length n + 1. */
-    double[] weights(int pair) {
+    final double[] weights(int pair) {
         double[] w = new double[rows.length];
         for (int j = 0; j < w.length; j++) {
             w[j] = rows[j][pair];
         }
         return w;
-    }
-
-    @Override
-    public TrainingBlock copy() {
-        return new LinearBlock(classes, rule, pairs.copy(), RowBytes.copy(rows));
     }
 
     @Override
@@ -150,9 +117,8 @@ final class LinearBlock implements TrainingBlock {
         RowBytes.write(rows, out);
     }
 
-    /** Reads what {@link #writeTo} wrote. */
-    static LinearBlock readFrom(DataInput in, int classes, int dimension, LinearPassiveAggressive rule)
-            throws IOException {
+    /** Reads what {@link #writeTo} wrote before the weights. */
+    static BlockPairs readPairs(DataInput in, int classes, int dimension) throws IOException {
         int format = in.readUnsignedByte();
         if (format != FORMAT) {
             throw new IOException("stored linear block has format " + format + ", expected " + FORMAT);
@@ -161,9 +127,13 @@ final class LinearBlock implements TrainingBlock {
         if (storedDimension != dimension) {
             throw new IOException("stored linear block has dimension " + storedDimension + ", expected " + dimension);
         }
-        BlockPairs pairs = BlockPairs.readFrom(in, classes);
-        float[][] rows = new float[dimension][pairs.count()];
+        return BlockPairs.readFrom(in, classes);
+    }
+
+    /** Reads the weights, or as many numbers of another kind. */
+    static float[][] readRows(DataInput in, int dimension, int columns) throws IOException {
+        float[][] rows = new float[dimension][columns];
         RowBytes.read(in, rows);
-        return new LinearBlock(classes, rule, pairs, rows);
+        return rows;
     }
 }

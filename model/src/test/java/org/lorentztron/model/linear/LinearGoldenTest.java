@@ -67,7 +67,7 @@ class LinearGoldenTest {
             JsonNode expected = sequence.get("linear").get(name);
             int dimension = sequence.get("n").intValue() + 1;
             BlockPairs pairs = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
-            LinearBlock block = new LinearBlock(2, rule, pairs, new float[dimension][1]);
+            LinearBlock block = new PassiveAggressiveBlock(rule, pairs, new float[dimension][1]);
             for (int t = 0; t < sequence.get("T").intValue(); t++) {
                 float[] x = GoldenFile.floats(vector(sequence.get("X").get(t)));
                 block.learn(Features.dense(x), sequence.get("y").get(t).intValue() > 0 ? 0 : 1);

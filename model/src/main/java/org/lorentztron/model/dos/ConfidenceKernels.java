@@ -1,15 +1,23 @@
-package org.lorentztron.model.herded;
+package org.lorentztron.model.dos;
 
 import org.lorentztron.model.Features;
 
 /**
- * The inner loop of the herded update, over parameters and their variances stored as rows: {@code float[n + 1][columns]},
- * one row per feature, the constant feature's last, as in {@link org.lorentztron.model.dos.RowKernels}.
+ * The inner loops of updates with a variance S for every parameter, both stored as rows: {@code float[n + 1][columns]}, one
+ * row per feature, the constant feature's last, as in {@link RowKernels}. For all j and the columns from &lt;= r &lt; to,
+ * with S as it was on the right-hand sides:
+ *
+ * <pre>
+ *     rows[j][r]     +=  step[r] z[j] S[j][r]
+ *     variance[j][r]  =  S / (1 + shrink[r] z[j]^2 S)                             {@link #project}
+ * </pre>
  *
  * <p>Each column is computed on its own, so its bits do not depend on the range it is computed in. Features must have the
- * size the rows were made for. Stateless; no allocation.
+ * size the rows were made for; {@code squares} holds the square of each entry of x and is at least as long as x has entries;
+ * {@code step} and {@code shrink} are at least {@code to} long, and {@code shrink} is not negative. Rows and variances are
+ * modified, nothing else. Stateless; no allocation.
  */
-final class ConfidenceKernels {
+public final class ConfidenceKernels {
     /*
      * One loop for both rows, so that S is read from memory once. It names variance[r] each time: with a local variable for it
      * C2 (JDK 17) vectorises the loop in some compilations and leaves it scalar, a third as fast, in others. Vector division
@@ -18,21 +26,8 @@ final class ConfidenceKernels {
 
     private ConfidenceKernels() {}
 
-    /**
-     * For all j and the columns from &lt;= r &lt; to, with S as it was on the right-hand sides:
-     *
-     * <pre>
-     *     rows[j][r]     +=  step[r] z[j] S[j][r]
-     *     variance[j][r]  =  S[j][r] / (1 + shrink[r] z[j]^2 S[j][r])
-     * </pre>
-     *
-     * @param rows n + 1 rows, modified
-     * @param variance S, n + 1 rows, modified
-     * @param squares the square of each entry of x: at least as long as x has entries, not modified
-     * @param step at least {@code to} long, not modified
-     * @param shrink at least {@code to} long, not negative, not modified
-     */
-    static void herd(
+    /** Adds shrink z^2 to 1 / S. */
+    public static void project(
             float[][] rows,
             float[][] variance,
             Features x,
@@ -45,12 +40,12 @@ final class ConfidenceKernels {
         float[] values = x.values();
         for (int k = 0; k < indices.length; k++) {
             int j = indices[k];
-            herdRow(rows[j], variance[j], values[k], squares[k], from, to, step, shrink);
+            projectRow(rows[j], variance[j], values[k], squares[k], from, to, step, shrink);
         }
-        herdRow(rows[x.size()], variance[x.size()], 1f, 1f, from, to, step, shrink);
+        projectRow(rows[x.size()], variance[x.size()], 1f, 1f, from, to, step, shrink);
     }
 
-    private static void herdRow(
+    private static void projectRow(
             float[] row, float[] variance, float z, float square, int from, int to, float[] step, float[] shrink) {
         for (int r = from; r < to; r++) {
             row[r] += step[r] * z * variance[r];

@@ -17,7 +17,7 @@ import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlockContract;
 
-class LinearBlockTest extends TrainingBlockContract {
+class PassiveAggressiveBlockTest extends TrainingBlockContract {
     @Override
     protected Learner learner(List<String> classes, int features) {
         return Learner.of(new LearnerSettings(LearnerKind.LINEAR, classes, features, 16, 0, 1));
