@@ -67,7 +67,7 @@ class UpdateStepTest {
      * Against the problem itself: no change of the two images, along or across their directions, has a smaller objective.
      * The search knows nothing of multipliers: it walks the images (p, q), taking for each the slack it needs.
      */
-    @Property(tries = 300)
+    @Property(tries = 500)
     void solve_anyProblem_noOtherChangeIsCheaper(
             @ForAll long seed,
             @ForAll @DoubleRange(min = -2, max = 1) double winnerPower,
@@ -85,9 +85,11 @@ class UpdateStepTest {
         double s = step(squared ? Update.PA2 : Update.PA1, c).solve(winner, loser, zSquared);
         double found = problem.objective(winner / s, 0, loser / (2 - s), 0);
         double best = problem.search(new Random(seed));
-        assertThat(found).as("%s, s %s", problem, s).isLessThanOrEqualTo(best * (1 + 1e-9));
+        // The margin is rounded, and slack costs C.
+        double rounding = 1e-14 * c * Math.max(1, winner * winner + loser * loser);
+        assertThat(found).as("%s, s %s", problem, s).isLessThanOrEqualTo(best * (1 + 1e-9) + rounding);
         // The search comes near, so that the line above says something.
-        assertThat(best).as("%s, s %s", problem, s).isLessThanOrEqualTo(found * (1 + 1e-4));
+        assertThat(best).as("%s, s %s", problem, s).isLessThanOrEqualTo(found * (1 + 1e-3) + rounding);
     }
 
     /** 1/2 |dU|^2 + 1/2 |dV|^2 + C xi or C xi^2 in the images p = (p1, p2), q = (q1, q2), which start at (p0, 0), (q0, 0). */
@@ -96,6 +98,10 @@ class UpdateStepTest {
             double slack = Math.max(0, 1 - (p1 * p1 + p2 * p2 - q1 * q1 - q2 * q2));
             double change = Math.pow(p1 - winner, 2) + p2 * p2 + Math.pow(q1 - loser, 2) + q2 * q2;
             return change / (2 * zSquared) + c * (squared ? slack * slack : slack);
+        }
+
+        private static double margin(double[] at) {
+            return at[0] * at[0] + at[1] * at[1] - at[2] * at[2] - at[3] * at[3];
         }
 
         /** Coarse grid over both gains, then random steps of shrinking size from the best point of each refinement. */
@@ -122,10 +128,12 @@ class UpdateStepTest {
                     for (int k = 0; k < 4; k++) {
                         next[k] += size * random.nextGaussian();
                     }
-                    // Along the feasible edge, where PA-I's objective has a kink that random steps seldom follow.
-                    if (i % 2 == 0) {
-                        double wanted = 1 + next[2] * next[2] + next[3] * next[3] - next[1] * next[1];
-                        next[0] = wanted > 0 ? Math.copySign(Math.sqrt(wanted), next[0]) : next[0];
+                    // Two of three along a margin, that of the best or 1: the objective is a narrow valley, with a kink
+                    // at 1.
+                    if (i % 3 > 0) {
+                        double wanted = (i % 3 == 1 ? margin(best) : 1) + next[2] * next[2] + next[3] * next[3];
+                        double rest = wanted - next[1] * next[1];
+                        next[0] = rest > 0 ? Math.copySign(Math.sqrt(rest), next[0]) : next[0];
                     }
                     double value = objective(next[0], next[1], next[2], next[3]);
                     if (value < lowest) {
