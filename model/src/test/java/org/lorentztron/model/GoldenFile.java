@@ -10,32 +10,42 @@ import java.nio.file.Path;
 import org.lorentztron.model.dos.DosModel;
 
 /**
- * Reference values computed with 60 digits: the test resources, or the folder named by the system property
- * {@code lorentztron.golden} (the files themselves, or a folder {@code dos} with them).
+ * Reference values, computed with 60 digits (difference-of-squares classifiers) or in float64 by numpy 1.24 (companions):
+ * the test resources, or the folder named by the system property {@code lorentztron.golden} (the files themselves, or
+ * folders {@code dos} and {@code companions} with them).
  */
 public final class GoldenFile {
     private GoldenFile() {}
 
-    /** The file as JSON. */
+    /** The file on difference-of-squares classifiers as JSON. */
     public static JsonNode read(String name) {
-        try (InputStream in = open(name)) {
+        return read("dos", name);
+    }
+
+    /** The file on other learners as JSON. */
+    public static JsonNode readCompanion(String name) {
+        return read("companions", name);
+    }
+
+    private static JsonNode read(String group, String name) {
+        try (InputStream in = open(group, name)) {
             return new ObjectMapper().readTree(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static InputStream open(String name) throws IOException {
+    private static InputStream open(String group, String name) throws IOException {
         String folder = System.getProperty("lorentztron.golden");
         if (folder == null) {
-            InputStream in = GoldenFile.class.getResourceAsStream("/golden/dos/" + name);
+            InputStream in = GoldenFile.class.getResourceAsStream("/golden/" + group + "/" + name);
             if (in == null) {
-                throw new IOException("test resource golden/dos/" + name + " is missing");
+                throw new IOException("test resource golden/" + group + "/" + name + " is missing");
             }
             return in;
         }
         Path direct = Path.of(folder, name);
-        return Files.newInputStream(Files.exists(direct) ? direct : Path.of(folder, "dos", name));
+        return Files.newInputStream(Files.exists(direct) ? direct : Path.of(folder, group, name));
     }
 
     /** A number list. */

@@ -61,7 +61,9 @@ class SourceRulesTest {
             "dos/ConfidenceKernels.java",
             "herded/HerdedBlock.java",
             "linear/LinearBlock.java",
-            "linear/PassiveAggressiveBlock.java");
+            "linear/PassiveAggressiveBlock.java",
+            "linear/DiagonalGaussianBlock.java",
+            "linear/FullGaussianBlock.java");
 
     /** The top folder: the nearest one above that has all modules, whatever the tests were started in. */
     private static Path project() {
@@ -168,7 +170,10 @@ class SourceRulesTest {
                     .as(name)
                     .doesNotContain("new ");
         }
-        for (String name : List.of("linear/PassiveAggressiveBlock.java")) {
+        for (String name : List.of(
+                "linear/PassiveAggressiveBlock.java",
+                "linear/DiagonalGaussianBlock.java",
+                "linear/FullGaussianBlock.java")) {
             Path file = project().resolve("model/src/main/java/org/lorentztron/model/" + name);
             assertThat(between(code(file), "void update(", "public TrainingBlock copy("))
                     .as(name)

@@ -3,12 +3,16 @@ package org.lorentztron.job.options;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 
 /** What options must be beside each other; each rule is silent while one of its options is wrong by itself. */
 final class OptionRules {
     /** U and V of a pair are arrays of bytes in its record, at most 1 GiB each. */
     private static final long MOST_FLOATS = 1L << 28;
+
+    /** Bytes of all full covariances of a job. */
+    private static final long MOST_COVARIANCE = 1L << 30;
 
     private final OptionReader reader;
 
@@ -19,6 +23,7 @@ final class OptionRules {
     void check() {
         startsAwayFromZero();
         fitsRecord();
+        fitsMemory();
         blocksHoldPairs();
         topicsDiffer();
     }
@@ -40,6 +45,25 @@ final class OptionRules {
                     OptionTable.RANK,
                     "expected at most " + MOST_FLOATS / (features + 1L) + " for " + features
                             + " features: rank x (features + 1) can be at most " + MOST_FLOATS);
+        }
+    }
+
+    private void fitsMemory() {
+        LearnerKind learner = reader.read(OptionTable.LEARNER);
+        Integer features = reader.read(OptionTable.FEATURES);
+        List<String> classes = reader.read(OptionTable.CLASSES);
+        boolean full = reader.read(OptionTable.COVARIANCE) == Covariance.FULL
+                && (learner == LearnerKind.AROW || learner == LearnerKind.NHERD);
+        if (!full || features == null || classes == null) {
+            return;
+        }
+        long pairs = BlockCount.pairs(classes.size());
+        double bytes = (double) Double.BYTES * pairs * (features + 1.0) * (features + 1.0);
+        if (bytes > MOST_COVARIANCE) {
+            reader.reject(
+                    OptionTable.COVARIANCE,
+                    "expected project, exact or drop for " + pairs + " pairs of " + features
+                            + " features: pairs x (features + 1)^2 x 8 bytes can be at most " + MOST_COVARIANCE);
         }
     }
 

@@ -56,14 +56,15 @@ final class OptionTable {
             .initially("dos")
             .means(
                     "The rule that trains each pair: dos for a difference of squares as in the paper, herded for one whose"
-                            + " parameters know how sure they are, linear for a hyperplane.",
+                            + " parameters know how sure they are, linear for a hyperplane, arow and nherd for one whose weights"
+                            + " know how sure they are.",
                     "Choose herded to learn from fewer events and in spite of wrong labels; it holds twice the parameters in"
-                            + " memory. Choose linear as a baseline, or when features outnumber what memory can hold"
-                            + " times the rank.");
+                            + " memory. Choose arow or nherd when features outnumber what memory can hold times the rank, linear"
+                            + " as a baseline.");
     static final Option<Integer> RANK = Option.of(LEARNING, "rank", ValueType.integer(1, 1024))
             .initially("16")
             .means(
-                    "Rows of U and of V in every pair; the linear learner ignores it.",
+                    "Rows of U and of V in every pair; the learners linear, arow and nherd ignore it.",
                     "Memory, time per event and the size of a version grow in proportion: the parameters take pairs x 2"
                             + " x rank x (features + 1) x 4 bytes, with the learner herded twice that. Begin with 8; double it while the prequential error"
                             + " falls by more than the doubled cost is worth.");
@@ -101,7 +102,8 @@ final class OptionTable {
             .initially("project")
             .means(
                     "What arow and nherd keep of the covariance of their weights: full is the matrix, the others a diagonal.",
-                    "full takes pairs x (features + 1)^2 x 8 bytes and as much time per update: for few features only.");
+                    "full takes pairs x (features + 1)^2 x 8 bytes, at most 1 GiB, and as much time per update: for few features"
+                            + " only. Of the diagonals take project. For arow, exact is project.");
     static final Option<Double> CONFIDENCE = Option.of(LEARNING, "confidence", ValueType.real(0.000001, 1_000_000))
             .initially("1")
             .means(

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.model.learn.LearnerKind;
 
 /** Every message, each with option, value, origin and what was expected. */
 class InvalidOptionsTest {
@@ -35,7 +36,7 @@ class InvalidOptionsTest {
                 "evaluate-fraction;10%;a number from 0 to 1",
                 "blocks;0;a whole number from 1 to 32768",
                 "dead-letter-max-bytes;-1;a whole number from 0 to 1073741824",
-                "learner;dso;one of dos, linear, herded",
+                "learner;dso;one of dos, linear, herded, arow, nherd",
                 "averaging;Uniform;one of uniform, polynomial",
                 "event-format;xml;one of json, avro",
                 "delivery;exactly_once;one of exactly-once, at-least-once",
@@ -188,6 +189,22 @@ class InvalidOptionsTest {
                 .containsExactly(
                         "--kafka.linger.ms is '-1' (command line), expected a value of Kafka's type long in [0,...]",
                         "--kafka.transaction.timeout.ms is '15m' (command line), expected a value of Kafka's type int");
+    }
+
+    /** 3 pairs of 6689^2 numbers are a little more than 1 GiB; other learners have no covariance. */
+    @Test
+    void parse_fullCovarianceBeyondMemory_isAProblem() {
+        String[] arguments = required("--learner", "nherd", "--covariance", "full");
+        int features = List.of(arguments).indexOf("--features") + 1;
+        arguments[features] = "6688";
+        assertThat(problems(arguments))
+                .containsExactly("--covariance is 'full' (command line), expected project, exact or drop for 3 pairs of"
+                        + " 6688 features: pairs x (features + 1)^2 x 8 bytes can be at most 1073741824");
+        arguments[features] = "6687";
+        assertThat(JobArguments.parse(arguments, Map.of()).learner()).isEqualTo(LearnerKind.NHERD);
+        String[] dos = required("--covariance", "full", "--rank", "1");
+        dos[List.of(dos).indexOf("--features") + 1] = "6688";
+        assertThat(JobArguments.parse(dos, Map.of()).learner()).isEqualTo(LearnerKind.DOS);
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.lorentztron.model.dos.DosLearner;
 import org.lorentztron.model.herded.HerdedLearner;
+import org.lorentztron.model.linear.GaussianLearner;
 import org.lorentztron.model.linear.LinearLearner;
 
 /** The learners there are, by the id that options and snapshots use: a new one is registered by one line here. */
@@ -15,7 +16,11 @@ public enum LearnerKind {
     /** Linear classifiers with the passive-aggressive update of paper 1, eq. 2; they start at 0. */
     LINEAR(0, false, LinearLearner::new),
     /** Difference-of-squares classifiers whose every parameter has a confidence of its own, after papers 1 and 4. */
-    HERDED(1, true, HerdedLearner::new);
+    HERDED(1, true, HerdedLearner::new),
+    /** Linear classifiers with adaptive regularization of weights, a Gaussian distribution over them; they start at 0. */
+    AROW(0, false, GaussianLearner::arow),
+    /** Linear classifiers with the normal herding of paper 4, likewise. */
+    NHERD(0, false, GaussianLearner::nherd);
 
     private final double defaultInitScale;
     private final boolean ranked;
