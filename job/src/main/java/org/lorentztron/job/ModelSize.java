@@ -7,10 +7,11 @@ import org.lorentztron.model.learn.Learner;
  * How much memory a model takes.
  *
  * @param pairs K (K - 1) / 2 for K classes
- * @param parameters of all pairs together: pairs x 2 x rank x (features + 1)
+ * @param parameters of all published pairs together: pairs x 2 x rank x (features + 1)
+ * @param training bytes of the pairs in training, with whatever the learner keeps beside their parameters
  * @param scored whether there is a scorer
  */
-record ModelSize(long pairs, long parameters, boolean scored) {
+record ModelSize(long pairs, long parameters, long training, boolean scored) {
 
     /** A scorer keeps a version as the records it came in, as snapshots and as an ensemble. */
     private static final int COPIES_TO_SCORE = 3;
@@ -18,13 +19,12 @@ record ModelSize(long pairs, long parameters, boolean scored) {
     static ModelSize of(JobOptions options) {
         long classes = options.classes().size();
         long pairs = classes * (classes - 1) / 2;
-        int rank = Learner.of(options.learnerSettings()).snapshotRank();
-        return new ModelSize(pairs, pairs * 2 * rank * (options.features() + 1L), options.scores());
-    }
-
-    /** Bytes of the models in training, float32. */
-    long training() {
-        return parameters * Float.BYTES;
+        Learner learner = Learner.of(options.learnerSettings());
+        return new ModelSize(
+                pairs,
+                pairs * 2 * learner.snapshotRank() * (options.features() + 1L),
+                pairs * learner.trainingBytesPerPair(),
+                options.scores());
     }
 
     /** Bytes of the averages, float64. */
@@ -39,7 +39,7 @@ record ModelSize(long pairs, long parameters, boolean scored) {
 
     @Override
     public String toString() {
-        return pairs + " pairs, " + training() + " bytes in training and " + averages()
+        return pairs + " pairs, " + training + " bytes in training and " + averages()
                 + " in averages, spread over the subtasks, and " + scoring() + " in each subtask that scores";
     }
 }

@@ -37,6 +37,41 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
     }
 
+    /** Whatever a learner keeps beside its parameters is part of the state, and finds its subtask when there are more of them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--learner=herded",
+                "--learner=linear",
+                "--learner=linear --update=pa2 --aggressiveness=0.1",
+                "--update=pa1 --aggressiveness=0.1",
+                "--learner=arow",
+                "--learner=nherd --covariance=exact",
+                "--learner=nherd --covariance=full"
+            })
+    void restore_anyLearnerAtTwiceTheParallelism_givesWhatAnUninterruptedRunGives(String learner) throws Exception {
+        String[] options = learner.split(" ");
+        List<TrainingEvent> events = Events.between(0, 2000);
+        Harness whole = open(null, options);
+        whole.send(events);
+        whole.processWatermark(1999);
+        Harness first = open(null, options);
+        first.send(events);
+        first.processWatermark(777);
+        OperatorSubtaskState state = first.snapshot(1, 1);
+
+        List<String> published = new ArrayList<>();
+        for (int subtask = 0; subtask < 2; subtask++) {
+            Harness second = open(
+                    new Harness(options(options), 2, subtask),
+                    AbstractStreamOperatorTestHarness.repartitionOperatorState(state, 128, 1, 2, subtask));
+            second.processWatermark(1999);
+            published.addAll(second.take());
+        }
+
+        assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
+    }
+
     /** No watermark is restored: the key's own state must know what is closed, or an interval would be emitted twice. */
     @Test
     void restore_thenEventOfClosedInterval_joinsTheOpenOne() throws Exception {

@@ -16,6 +16,7 @@ import org.apache.flink.streaming.api.graph.StreamNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.EventSource;
@@ -68,6 +69,17 @@ class TrainingTopologyTest {
         List<OutputRecord> published = run(parallelism, "--blocks=" + blocks);
 
         assertThat(published).isEqualTo(expected).hasSizeGreaterThan(6 * 10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"herded", "linear", "arow", "nherd"})
+    void build_anyLearner_publishesTheSameBytesAtAnyParallelism(String learner) throws Exception {
+        List<OutputRecord> expected = run(1, "--learner=" + learner, "--blocks=1");
+
+        List<OutputRecord> published = run(3, "--learner=" + learner, "--blocks=4");
+
+        assertThat(published).isEqualTo(expected).hasSizeGreaterThan(6 * 10);
+        assertThat(versions(published)).hasSize(7);
     }
 
     @Test

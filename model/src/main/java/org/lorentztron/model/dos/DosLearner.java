@@ -43,6 +43,11 @@ public final class DosLearner implements Learner {
     }
 
     @Override
+    public long trainingBytesPerPair() {
+        return (long) Float.BYTES * 2 * settings.rank() * (settings.features() + 1L);
+    }
+
+    @Override
     public int snapshotRank() {
         return settings.rank();
     }

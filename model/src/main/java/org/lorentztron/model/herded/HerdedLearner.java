@@ -46,6 +46,12 @@ public final class HerdedLearner implements Learner {
         return settings.updates().confidence();
     }
 
+    /** A parameter and its variance, both float32. */
+    @Override
+    public long trainingBytesPerPair() {
+        return (long) 2 * Float.BYTES * 2 * settings.rank() * (settings.features() + 1L);
+    }
+
     @Override
     public int snapshotRank() {
         return settings.rank();

@@ -40,6 +40,9 @@ public interface Learner {
      */
     TrainingBlock readBlock(DataInput in) throws IOException;
 
+    /** Bytes that the parameters of a pair take while it is trained, whatever the learner keeps beside them included. */
+    long trainingBytesPerPair();
+
     /** The rank of {@link TrainingBlock#model}. */
     int snapshotRank();
 

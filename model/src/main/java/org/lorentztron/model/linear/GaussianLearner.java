@@ -53,6 +53,13 @@ public final class GaussianLearner extends BridgedLearner {
     }
 
     @Override
+    public long trainingBytesPerPair() {
+        long dimension = settings.features() + 1L;
+        long variances = covariance == Covariance.FULL ? Double.BYTES * dimension * dimension : Float.BYTES * dimension;
+        return Float.BYTES * dimension + variances;
+    }
+
+    @Override
     public TrainingBlock readBlock(DataInput in) throws IOException {
         int classes = settings.classes().size();
         int dimension = settings.features() + 1;

@@ -27,6 +27,11 @@ public final class LinearLearner extends BridgedLearner {
     }
 
     @Override
+    public long trainingBytesPerPair() {
+        return Float.BYTES * (settings.features() + 1L);
+    }
+
+    @Override
     public TrainingBlock readBlock(DataInput in) throws IOException {
         return PassiveAggressiveBlock.readFrom(in, rule, settings.classes().size(), settings.features() + 1);
     }

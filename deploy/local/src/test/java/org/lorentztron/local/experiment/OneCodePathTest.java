@@ -45,7 +45,7 @@ class OneCodePathTest {
     Path directory;
 
     @ParameterizedTest
-    @CsvSource({"DOS, POLYNOMIAL", "LINEAR, UNIFORM"})
+    @CsvSource({"HERDED, POLYNOMIAL", "DOS, POLYNOMIAL", "LINEAR, UNIFORM"})
     void snapshots_ofJobAndExperiment_areBitEqual(LearnerKind kind, AverageWeights weights) throws Exception {
         Dataset digits = Dataset.open("digits");
         Variant variant = new Variant(
