@@ -20,7 +20,8 @@ import org.lorentztron.wire.ModelSnapshot;
  * Aligns the model a pair has at the end of an interval with its average, adds it, and emits the average as the record
  * that will be published. Keyed by pair.
  *
- * <p>The average is kept in float64 and published in float32. A pair's models arrive in the order of their intervals,
+ * <p>Models are averaged as they are trained, on scaled features: raw ones of mixed scale would let the largest decide how
+ * models are aligned. What is published takes raw features. The average is kept in float64 and published in float32. A pair's models arrive in the order of their intervals,
  * because one block emits them.
  *
  * <p>A restored job may have other weights: they then hold for the intervals to come, and what is averaged stays.
@@ -80,7 +81,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     private ModelSnapshot snapshot(PairModel trained, AverageState state, AlignmentStep step) {
         ClassPair pair = pairs.pair(trained.pair());
         PairCounts counts = trained.counts();
-        DosModel average = state.average().average();
+        DosModel average = trained.scale().fold(state.average().average());
         return ModelSnapshot.newBuilder()
                 .setModelId(options.modelId())
                 .setIntervalEnd(trained.intervalEnd())

@@ -2,6 +2,7 @@ package org.lorentztron.job.operators;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Stream;
@@ -116,6 +117,11 @@ public final class BlockLayout implements Serializable {
     /** The blocks that hold a pair of class {@code label}, ascending, at least one. Not to be modified. */
     int[] blocksOf(int label) {
         return blocks[label];
+    }
+
+    /** Whether {@code block} holds a pair of class {@code label}. */
+    boolean holds(int block, int label) {
+        return Arrays.binarySearch(blocks[label], block) >= 0;
     }
 
     /** The one block that counts an event of class {@code label} on behalf of all it is sent to. */

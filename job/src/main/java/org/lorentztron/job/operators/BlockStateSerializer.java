@@ -7,8 +7,9 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.types.Varints;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.scale.FeatureScale;
 
-/** {@link BlockState}: the block as it writes itself, the set of classes as the bytes of its bits, the positions. */
+/** {@link BlockState}: the block and the scale as they write themselves, the set of classes as the bytes of its bits, the positions. */
 final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
 
     private static final long serialVersionUID = 1L;
@@ -19,7 +20,7 @@ final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
 
     @Override
     int version() {
-        return 1;
+        return 2;
     }
 
     /** A serializer for one thread: the learner in it is made on first use. */
@@ -36,6 +37,7 @@ final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
     @Override
     public void serialize(BlockState state, DataOutputView out) throws IOException {
         state.block().writeTo(out);
+        state.scale().writeTo(out);
         Varints.writeBytes(state.trained().toByteArray(), out);
         state.positions().writeTo(out);
     }
@@ -43,6 +45,9 @@ final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
     @Override
     public BlockState deserialize(DataInputView in) throws IOException {
         return new BlockState(
-                learner().readBlock(in), BitSet.valueOf(Varints.readBytes(in)), SourcePositions.readFrom(in));
+                learner().readBlock(in),
+                FeatureScale.readFrom(in),
+                BitSet.valueOf(Varints.readBytes(in)),
+                SourcePositions.readFrom(in));
     }
 }

@@ -28,10 +28,12 @@ import org.lorentztron.connectors.wire.MalformedReason;
  *       the partition's records alone. Events it moves are counted as late. It is always above the partition's watermark.
  *   <li>Labelled events go to the main output; the share of them that is to be evaluated, and unlabelled events if
  *       predictions are asked for, to {@link #SCORING}. Without predictions unlabelled events are only counted.
+ *   <li>The first labelled events of every partition are marked as calibrating, if any are asked for: which ones does not
+ *       depend on other partitions, nor on when they are read.
  * </ul>
  *
  * <p>Flink restores no watermark, and of partitions that fall idle together it may not say the newest. So the largest times
- * are part of every checkpoint, and before the input falls idle this operator says the watermark of the newest event in
+ * are part of every checkpoint, as is how many events are marked, and before the input falls idle this operator says the watermark of the newest event in
  * the partitions it has read from since its start. The state is a union list, merged by the maximum: after a restore every
  * subtask knows all partitions, but of those that others read it claims nothing, since its own may be far behind.
  */
@@ -49,6 +51,7 @@ public final class EventClock extends AbstractStreamOperator<TrainingEvent>
     private final long outOfOrderness;
     private final EventShare evaluated;
     private final boolean predicting;
+    private final int calibrating;
 
     private transient PartitionTimes times;
     private transient ListState<PartitionTimes.Entry> checkpointed;
@@ -62,11 +65,13 @@ public final class EventClock extends AbstractStreamOperator<TrainingEvent>
      * @param outOfOrderness how far an event may lie behind its partition's newest, ms
      * @param evaluateFraction share of the labelled events that are scored too
      * @param predicting whether unlabelled events are scored
+     * @param calibrating how many labelled events of each partition are marked, 0 for none
      */
-    public EventClock(long outOfOrderness, double evaluateFraction, boolean predicting) {
+    public EventClock(long outOfOrderness, double evaluateFraction, boolean predicting, int calibrating) {
         this.outOfOrderness = outOfOrderness;
         this.evaluated = new EventShare(evaluateFraction);
         this.predicting = predicting;
+        this.calibrating = calibrating;
     }
 
     @Override
@@ -114,9 +119,13 @@ public final class EventClock extends AbstractStreamOperator<TrainingEvent>
             unscored.inc();
         }
         if (labelled) {
-            output.collect(new StreamRecord<>(
-                    new TrainingEvent(time, event.partition(), event.offset(), event.label(), event.features()), time));
+            output.collect(new StreamRecord<>(training(event, time), time));
         }
+    }
+
+    private TrainingEvent training(SourceRecord event, long time) {
+        boolean marked = times.calibrate(event.partition(), calibrating);
+        return new TrainingEvent(time, event.partition(), event.offset(), event.label(), event.features(), marked);
     }
 
     private long effectiveTime(SourceRecord event) {

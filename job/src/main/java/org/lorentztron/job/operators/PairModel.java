@@ -8,17 +8,20 @@ import org.lorentztron.connectors.types.ImmutableSerializer;
 import org.lorentztron.connectors.types.ImmutableTypeInfo;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * A pair's trained model at the end of an interval in which it trained. Nothing in it is to be modified.
  *
  * @param pair index of the pair
  * @param intervalEnd end of the interval, exclusive, ms
- * @param model the trained model, before alignment and averaging
+ * @param model the trained model of scaled features, before alignment and averaging
+ * @param scale of its features, the same for all pairs and intervals
  * @param counts of the pair since its start
  * @param positions largest offsets its block has trained
  */
-public record PairModel(int pair, long intervalEnd, DosModel model, PairCounts counts, SourcePositions positions) {
+public record PairModel(
+        int pair, long intervalEnd, DosModel model, FeatureScale scale, PairCounts counts, SourcePositions positions) {
 
     public static final TypeInformation<PairModel> TYPE = new ImmutableTypeInfo<>(PairModel.class, new Serializer());
 
@@ -29,7 +32,7 @@ public record PairModel(int pair, long intervalEnd, DosModel model, PairCounts c
 
         @Override
         public int version() {
-            return 1;
+            return 2;
         }
 
         @Override
@@ -37,6 +40,7 @@ public record PairModel(int pair, long intervalEnd, DosModel model, PairCounts c
             out.writeInt(message.pair());
             out.writeLong(message.intervalEnd());
             ModelCoding.write(message.model(), out);
+            message.scale().writeTo(out);
             ModelCoding.write(message.counts(), out);
             message.positions().writeTo(out);
         }
@@ -47,6 +51,7 @@ public record PairModel(int pair, long intervalEnd, DosModel model, PairCounts c
                     in.readInt(),
                     in.readLong(),
                     ModelCoding.readModel(in),
+                    FeatureScale.readFrom(in),
                     ModelCoding.readCounts(in),
                     SourcePositions.readFrom(in));
         }

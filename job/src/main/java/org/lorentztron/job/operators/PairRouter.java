@@ -3,7 +3,10 @@ package org.lorentztron.job.operators;
 import org.apache.flink.api.common.functions.FlatMapFunction;
 import org.apache.flink.util.Collector;
 
-/** Sends a labelled event to every block that holds a pair of its class, once each. */
+/**
+ * Sends a labelled event to every block that holds a pair of its class, once each; a calibrating one to every block there
+ * is, since all must find the same scale.
+ */
 public final class PairRouter implements FlatMapFunction<TrainingEvent, BlockEvent> {
 
     private static final long serialVersionUID = 1L;
@@ -16,8 +19,14 @@ public final class PairRouter implements FlatMapFunction<TrainingEvent, BlockEve
 
     @Override
     public void flatMap(TrainingEvent event, Collector<BlockEvent> out) {
-        for (int block : layout.blocksOf(event.label())) {
-            out.collect(new BlockEvent(block, event));
+        if (event.calibrating()) {
+            for (int block = 0; block < layout.blocks(); block++) {
+                out.collect(new BlockEvent(block, event));
+            }
+        } else {
+            for (int block : layout.blocksOf(event.label())) {
+                out.collect(new BlockEvent(block, event));
+            }
         }
     }
 }

@@ -21,9 +21,12 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * Trains a block of pairs on its events in the order of {@link TrainingEvent#ORDER} and, at the end of each interval,
@@ -43,6 +46,10 @@ import org.lorentztron.model.learn.PairCounts;
  * the watermark that says so goes downstream before the status. The newest event may be one from before a restore, whose
  * partition has not delivered since.
  *
+ * <p>Before anything is trained, the scale of the features is found ({@link ScaleSearch}): all blocks get the same calibrating
+ * events and find the same. Until then all events wait, in their order. A block without a pair of an event's class uses
+ * it for this and no more.
+ *
  * <p>A state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
 public final class PairTrainer extends AbstractStreamOperator<PairModel>
@@ -60,6 +67,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     private transient Map<Integer, Integer> blockOfKey;
     private transient InternalTimerService<Long> timers;
     private transient ListStateDescriptor<TrainingEvent> bucket;
+    private transient ListState<TrainingEvent> unscaled;
     private transient ValueState<BlockState> blocks;
     private transient BlockTimes times;
     private transient ListState<BlockTimes.Entry> checkpointedTimes;
@@ -113,6 +121,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         blockOfKey = blockKeys.indices();
         timers = getInternalTimerService("buckets", LongSerializer.INSTANCE, this);
         bucket = new ListStateDescriptor<>("bucket", new TrainingEvent.Serializer());
+        unscaled = getPartitionedState(new ListStateDescriptor<>("unscaled", new TrainingEvent.Serializer()));
         blocks = getPartitionedState(
                 new ValueStateDescriptor<>("block", new BlockStateSerializer(options.learnerSettings())));
         received = Long.MIN_VALUE;
@@ -162,34 +171,56 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         List<TrainingEvent> events = takeSorted(end);
         BlockState state = blocks.value();
         if (state == null) {
-            state = BlockState.start(learner.newBlock(layout.pairs(block), starts));
+            events.addAll(0, take(unscaled));
+            FeatureScale scale = ScaleSearch.scaleOrNull(options.standardize(), events, intervals.isBorder(end));
+            state = scale == null ? null : start(block, scale);
         }
-        train(state, events, block);
-        if (intervals.isBorder(end)) {
-            emitTrained(state, block, end);
-            state.trained().clear();
+        if (state == null) {
+            unscaled.update(events);
+        } else {
+            train(state, events, block);
+            if (intervals.isBorder(end)) {
+                emitTrained(state, block, end);
+                state.trained().clear();
+            }
+            blocks.update(state);
         }
-        blocks.update(state);
         // The end of a bounded input is no time to go on from after a drain, the end of its last interval is.
         times.pass(end - 1);
     }
 
     private List<TrainingEvent> takeSorted(long end) throws Exception {
-        ListState<TrainingEvent> waiting = bucket(end);
+        List<TrainingEvent> events = take(bucket(end));
+        events.sort(TrainingEvent.ORDER);
+        return events;
+    }
+
+    private static List<TrainingEvent> take(ListState<TrainingEvent> waiting) throws Exception {
         List<TrainingEvent> events = new ArrayList<>();
         Iterable<TrainingEvent> found = waiting.get();
-        // Null when only the interval ends here: an operator sees the backend's own state, not that of user functions.
+        // Null when none wait: an operator sees the backend's own state, not that of user functions.
         if (found != null) {
             found.forEach(events::add);
         }
         waiting.clear();
-        events.sort(TrainingEvent.ORDER);
         return events;
+    }
+
+    private BlockState start(int block, FeatureScale scale) {
+        // Published models take raw features; what is trained takes scaled ones.
+        StartModels scaled = pair -> {
+            DosModel published = starts.of(pair);
+            return published == null ? null : scale.unfold(published);
+        };
+        return BlockState.start(learner.newBlock(layout.pairs(block), scaled), scale);
     }
 
     private void train(BlockState state, List<TrainingEvent> events, int block) {
         PairCounts before = TrainerMetrics.sum(state.block());
         for (TrainingEvent event : events) {
+            if (!layout.holds(block, event.label())) {
+                continue;
+            }
             state.learn(event);
             if (countsFor(event, block)) {
                 metrics.trained();
@@ -209,6 +240,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
                         indices[i],
                         intervalEnd,
                         state.block().model(i),
+                        state.scale(),
                         state.block().counts(i),
                         positions);
                 output.collect(new StreamRecord<>(model, intervalEnd - 1));

@@ -18,8 +18,9 @@ import org.lorentztron.model.Features;
  * @param offset in that partition
  * @param label index of the class
  * @param features of the event
+ * @param calibrating whether the scale of the features may be made from it, among others: then all blocks get it
  */
-public record TrainingEvent(long time, int partition, long offset, int label, Features features) {
+public record TrainingEvent(long time, int partition, long offset, int label, Features features, boolean calibrating) {
 
     public static final TypeInformation<TrainingEvent> TYPE =
             new ImmutableTypeInfo<>(TrainingEvent.class, new Serializer());
@@ -30,17 +31,17 @@ public record TrainingEvent(long time, int partition, long offset, int label, Fe
             .thenComparingLong(TrainingEvent::offset);
 
     TrainingEvent movedTo(long laterTime) {
-        return new TrainingEvent(laterTime, partition, offset, label, features);
+        return new TrainingEvent(laterTime, partition, offset, label, features, calibrating);
     }
 
-    /** In the shuffle and in state: time, partition, offset, label, then {@link FeaturesCoding}. */
+    /** In the shuffle and in state: time, partition, offset, label or, if calibrating, its complement, then {@link FeaturesCoding}. */
     public static final class Serializer extends ImmutableSerializer<TrainingEvent> {
 
         private static final long serialVersionUID = 1L;
 
         @Override
         public int version() {
-            return 1;
+            return 2;
         }
 
         @Override
@@ -48,13 +49,19 @@ public record TrainingEvent(long time, int partition, long offset, int label, Fe
             out.writeLong(event.time());
             out.writeInt(event.partition());
             out.writeLong(event.offset());
-            out.writeInt(event.label());
+            out.writeInt(event.calibrating() ? ~event.label() : event.label());
             FeaturesCoding.write(event.features(), out);
         }
 
         @Override
         public TrainingEvent deserialize(DataInputView in) throws IOException {
-            return new TrainingEvent(in.readLong(), in.readInt(), in.readLong(), in.readInt(), FeaturesCoding.read(in));
+            long time = in.readLong();
+            int partition = in.readInt();
+            long offset = in.readLong();
+            int label = in.readInt();
+            boolean calibrating = label < 0;
+            return new TrainingEvent(
+                    time, partition, offset, calibrating ? ~label : label, FeaturesCoding.read(in), calibrating);
         }
     }
 }

@@ -87,6 +87,7 @@ public final class JobArguments {
                 reader.read(OptionTable.SEED),
                 updates(),
                 reader.read(OptionTable.WARM_START),
+                reader.read(OptionTable.STANDARDIZE),
                 reader.read(OptionTable.INTERVAL),
                 reader.read(OptionTable.AVERAGING),
                 reader.read(OptionTable.EVALUATE_FRACTION),

@@ -12,6 +12,7 @@ import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.UpdateSettings;
+import org.lorentztron.model.scale.Standardization;
 
 /**
  * The validated options of one job. Made by {@link JobArguments#parse} only, which has checked every range; docs/options.md describes each.
@@ -32,6 +33,7 @@ import org.lorentztron.model.learn.UpdateSettings;
  * @param seed seed of the start values
  * @param updates what shapes the learner's steps
  * @param warmStart the published version that training starts from, or null if it starts from nothing
+ * @param standardize whether features are brought to a common scale
  * @param interval length of an averaging interval in event time, at least 1 ms
  * @param averaging weights of the intervals in the average
  * @param evaluateFraction share of labelled events that are scored too, 0 to 1
@@ -60,6 +62,7 @@ public record JobOptions(
         long seed,
         UpdateSettings updates,
         WarmStartSource warmStart,
+        Standardization standardize,
         Duration interval,
         AverageWeights averaging,
         double evaluateFraction,
@@ -100,6 +103,7 @@ public record JobOptions(
         shaping.put("aggressiveness", Double.toString(updates.aggressiveness()));
         shaping.put("covariance", updates.covariance().id());
         shaping.put("confidence", Double.toString(updates.confidence()));
+        shaping.put("standardize", standardize.id());
         shaping.put("interval", DurationText.of(interval));
         shaping.put("averaging", averaging.id());
         shaping.put("out-of-orderness", DurationText.of(outOfOrderness));

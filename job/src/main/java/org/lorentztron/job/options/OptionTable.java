@@ -18,6 +18,7 @@ import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.Update;
+import org.lorentztron.model.scale.Standardization;
 
 /** Every option of the job, once. Parsing, {@code --help} and docs/options.md are made from this table. */
 final class OptionTable {
@@ -109,6 +110,15 @@ final class OptionTable {
             .means(
                     "r of the learner herded: the larger, the more slowly a parameter becomes sure of its value.",
                     "0.01 to 100 all work; leave it at 1.");
+    static final Option<Standardization> STANDARDIZE = Option.of(
+                    LEARNING, "standardize", ValueType.choice(Standardization.class, Standardization::id))
+            .initially("auto")
+            .means(
+                    "Whether features are brought to a common scale, found from the first 500 labelled events or those of the"
+                            + " first interval, whichever are fewer: auto leaves values in [-1, 1] as they are, divides each"
+                            + " feature by its magnitude if most values are 0, and else gives each mean 0 and deviation 1.",
+                    "Published models take features as they are in events either way. Without it, features of mixed or large"
+                            + " scale are learned badly; choose off if the first events are not like the later ones.");
     static final Option<AverageWeights> AVERAGING = Option.of(
                     LEARNING, "averaging", ValueType.choice(AverageWeights.class, AverageWeights::id))
             .initially("polynomial")
@@ -247,6 +257,7 @@ final class OptionTable {
             AGGRESSIVENESS,
             COVARIANCE,
             CONFIDENCE,
+            STANDARDIZE,
             AVERAGING,
             WARM_START,
             EVALUATE_FRACTION,

@@ -21,6 +21,7 @@ import org.lorentztron.job.operators.PairAverage;
 import org.lorentztron.job.operators.PairModel;
 import org.lorentztron.job.operators.PairRouter;
 import org.lorentztron.job.operators.PairTrainer;
+import org.lorentztron.job.operators.ScaleSearch;
 import org.lorentztron.job.operators.Scorer;
 import org.lorentztron.job.operators.StartPairs;
 import org.lorentztron.job.operators.TrainingEvent;
@@ -99,7 +100,10 @@ public final class TrainingTopology {
 
     private SingleOutputStreamOperator<TrainingEvent> clock(DataStream<SourceRecord> records) {
         EventClock clock = new EventClock(
-                options.outOfOrderness().toMillis(), options.evaluateFraction(), options.predictionsTopic() != null);
+                options.outOfOrderness().toMillis(),
+                options.evaluateFraction(),
+                options.predictionsTopic() != null,
+                ScaleSearch.marksPerPartition(options.standardize()));
         return OperatorIds.EVENT_CLOCK.on(
                 records.transform(OperatorIds.EVENT_CLOCK.operatorName(), TrainingEvent.TYPE, clock));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -14,10 +15,13 @@ import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.job.TestOptions;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.align.AlignedAverage;
 import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
 import org.lorentztron.wire.ModelSnapshot;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -37,9 +41,14 @@ class AlignedAveragerTest {
         }
 
         void send(int pair, int interval) throws Exception {
+            send(pair, interval, FeatureScale.identity());
+        }
+
+        void send(int pair, int interval, FeatureScale scale) throws Exception {
             PairCounts counts = new PairCounts(10L * interval, 5, 3, 0);
             processElement(
-                    new PairModel(pair, interval * 1000L, model(pair, interval), counts, new SourcePositions()), 0);
+                    new PairModel(pair, interval * 1000L, model(pair, interval), scale, counts, new SourcePositions()),
+                    0);
         }
     }
 
@@ -69,6 +78,32 @@ class AlignedAveragerTest {
             assertThat(snapshot.getAlignmentResidual()).isPositive();
             assertThat(third.sha256()).isEqualTo(SnapshotCodec.sha256(snapshot));
         }
+    }
+
+    /** The average is that of the trained models; only what is published takes raw features. */
+    @Test
+    void processElement_scaledFeatures_publishesTheAverageForRawOnes() throws Exception {
+        FeatureScale scale = Calibration.scale(List.of(
+                Features.dense(new float[] {1, 2, 3, 4, 5, 6}), Features.dense(new float[] {7, 1, 4, 9, 5, 5})));
+        AlignedAverage average = new AlignedAverage(AverageWeights.POLYNOMIAL);
+        average.add(model(4, 1));
+        average.add(model(4, 2));
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1, scale);
+            harness.send(4, 2, scale);
+
+            ModelSnapshot snapshot = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(1).snapshot());
+            assertThat(toDoubles(SnapshotCodec.u(snapshot)))
+                    .containsExactly(scale.fold(average.average()).u())
+                    .doesNotContain(average.average().u()[0]);
+            assertThat(toDoubles(SnapshotCodec.v(snapshot)))
+                    .containsExactly(scale.fold(average.average()).v());
+        }
+    }
+
+    private static double[] toDoubles(float[] values) {
+        return IntStream.range(0, values.length).mapToDouble(i -> values[i]).toArray();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.lorentztron.job.operators;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -19,7 +20,7 @@ class EventClockTest {
     private static OneInputStreamOperatorTestHarness<SourceRecord, TrainingEvent> open(
             OperatorSubtaskState stateOrNull, double evaluated) throws Exception {
         OneInputStreamOperatorTestHarness<SourceRecord, TrainingEvent> harness =
-                new OneInputStreamOperatorTestHarness<>(new EventClock(100, evaluated, true));
+                new OneInputStreamOperatorTestHarness<>(new EventClock(100, evaluated, true, 3));
         harness.setup();
         if (stateOrNull != null) {
             harness.initializeState(stateOrNull);
@@ -85,7 +86,7 @@ class EventClockTest {
 
     @Test
     void processElement_unlabelledWithoutPredictions_isNotScored() throws Exception {
-        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventClock(100, 1, false))) {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventClock(100, 1, false, 0))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, SourceRecord.UNLABELLED), 1000);
             harness.processElement(event(0, 1, 1000, 3), 1000);
@@ -105,6 +106,34 @@ class EventClockTest {
 
             assertThat(harness.getSideOutput(EventClock.SCORING).size()).isBetween(2300, 2700);
             assertThat(harness.extractOutputValues()).hasSize(10_000);
+        }
+    }
+
+    /** The first 3 labelled events of each partition, whatever else comes between them; a restore goes on counting. */
+    @Test
+    void processElement_firstLabelledEventsOfAPartition_areMarked() throws Exception {
+        OperatorSubtaskState state;
+        try (var harness = open(null, 0)) {
+            harness.processElement(event(2, 0, 1000, 1), 1000);
+            harness.processElement(event(2, 1, 1001, SourceRecord.UNLABELLED), 1001);
+            harness.processElement(malformed(2, 2), Long.MIN_VALUE);
+            harness.processElement(event(2, 3, 1002, 1), 1002);
+            harness.processElement(event(0, 7, 1003, 1), 1003);
+            assertThat(harness.extractOutputValues())
+                    .extracting(TrainingEvent::calibrating)
+                    .containsExactly(true, true, true);
+            state = harness.snapshot(1, 1);
+        }
+        try (var harness = open(state, 0)) {
+            for (int i = 0; i < 3; i++) {
+                harness.processElement(event(2, 10 + i, 1010, 1), 1010);
+                harness.processElement(event(0, 10 + i, 1010, 1), 1010);
+            }
+
+            assertThat(harness.extractOutputValues())
+                    .filteredOn(TrainingEvent::calibrating)
+                    .extracting(TrainingEvent::partition, TrainingEvent::offset)
+                    .containsExactly(tuple(2, 10L), tuple(0, 10L), tuple(0, 11L));
         }
     }
 

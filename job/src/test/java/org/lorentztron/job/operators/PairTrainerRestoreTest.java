@@ -155,7 +155,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
     }
 
     @ParameterizedTest
-    @CsvSource({"blocks,2,3", "interval,1s,2s", "rank,2,3", "seed,1,9"})
+    @CsvSource({"blocks,2,3", "interval,1s,2s", "rank,2,3", "seed,1,9", "standardize,off,auto"})
     void restore_optionThatMustStay_isRefusedWithBothValues(String option, String stored, String given)
             throws Exception {
         Harness first = open();

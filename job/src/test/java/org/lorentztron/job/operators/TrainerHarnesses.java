@@ -3,6 +3,7 @@ package org.lorentztron.job.operators;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.apache.flink.api.common.functions.util.ListCollector;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -15,7 +16,7 @@ import org.lorentztron.job.options.JobOptions;
 
 /**
  * Trainers to be tested, closed after each test: intervals of 1,000 ms, buckets of 50 ms, out-of-orderness 100 ms; five
- * classes in two blocks.
+ * classes in two blocks; features as they are, unless a test says otherwise.
  */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 abstract class TrainerHarnesses {
@@ -42,8 +43,10 @@ abstract class TrainerHarnesses {
         }
 
         void send(TrainingEvent event) throws Exception {
-            for (int block : LAYOUT.blocksOf(event.label())) {
-                processElement(new BlockEvent(block, event), event.time());
+            List<BlockEvent> routed = new ArrayList<>();
+            new PairRouter(LAYOUT).flatMap(event, new ListCollector<>(routed));
+            for (BlockEvent message : routed) {
+                processElement(message, event.time());
             }
         }
 
@@ -83,7 +86,7 @@ abstract class TrainerHarnesses {
     }
 
     static JobOptions options(String... more) {
-        List<String> options = new ArrayList<>(List.of("--blocks=2"));
+        List<String> options = new ArrayList<>(List.of("--blocks=2", "--standardize=off"));
         options.addAll(List.of(more));
         return TestOptions.of(options.toArray(String[]::new));
     }

@@ -52,6 +52,7 @@ class JobOptionsTest {
                         Map.entry("aggressiveness", "1.0"),
                         Map.entry("covariance", "project"),
                         Map.entry("confidence", "1.0"),
+                        Map.entry("standardize", "auto"),
                         Map.entry("interval", "10s"),
                         Map.entry("averaging", "uniform"),
                         Map.entry("out-of-orderness", "1s"));

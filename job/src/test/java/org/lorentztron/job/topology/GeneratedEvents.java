@@ -12,13 +12,13 @@ final class GeneratedEvents {
 
     private GeneratedEvents() {}
 
-    /** Times rise by about 10 ms with jitter of up to 80 ms; every 50th event is very late, every 11th has no label. */
-    static SourceRecord event(int partition, long offset) {
+    /** Times rise by about 10 ms with jitter of up to 80 ms; every 50th event is very late, every 11th has no label. Values lie below 1.5 times {@code size}. */
+    static SourceRecord event(int partition, long offset, float size) {
         SplittableRandom random = new SplittableRandom(partition * 1_000_003L + offset);
         int label = random.nextInt(CLASSES);
         float[] values = new float[FEATURES];
         for (int j = 0; j < FEATURES; j++) {
-            values[j] = random.nextInt(3) == 0 ? 0 : (float) (random.nextDouble() + (j == label ? 0.5 : 0));
+            values[j] = random.nextInt(3) == 0 ? 0 : size * (float) (random.nextDouble() + (j == label ? 0.5 : 0));
         }
         long time = 1_000_000 + offset * 10 + random.nextInt(80);
         if (offset % 50 == 49) {

@@ -24,9 +24,10 @@ import org.lorentztron.connectors.source.SourceRecord;
  *
  * @param partitions how many
  * @param length events in each
+ * @param size of the values
  * @param interleaving seed of the order
  */
-record GeneratedSource(int partitions, int length, long interleaving)
+record GeneratedSource(int partitions, int length, float size, long interleaving)
         implements Source<SourceRecord, GeneratedSource.Partition, Integer> {
 
     record Partition(int partition, int next) implements SourceSplit {
@@ -122,7 +123,7 @@ record GeneratedSource(int partitions, int length, long interleaving)
             }
             int chosen = random.nextInt(open.size());
             Partition split = open.get(chosen);
-            SourceRecord event = GeneratedEvents.event(split.partition(), split.next());
+            SourceRecord event = GeneratedEvents.event(split.partition(), split.next(), size);
             output.createOutputForSplit(split.splitId()).collect(event, event.time());
             if (split.next() + 1 == length) {
                 output.releaseOutputForSplit(split.splitId());

@@ -1,0 +1,41 @@
+package org.lorentztron.job.operators;
+
+import java.util.List;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.scale.Standardization;
+
+/**
+ * When a block knows the scale of its features: when the N-th calibrating event has come in the order of training, N =
+ * {@link Calibration#EVENTS}, or at the end of the first interval that has any. A function of the events alone; every block
+ * gets the same calibrating ones, so all decide alike. Stateless.
+ */
+public final class ScaleSearch {
+
+    private ScaleSearch() {}
+
+    /** How many labelled events of each partition are to be marked as calibrating. */
+    public static int marksPerPartition(Standardization standardize) {
+        return standardize == Standardization.OFF ? 0 : Calibration.EVENTS;
+    }
+
+    /**
+     * The scale, or null if it takes more events to know.
+     *
+     * @param events all of the block since its start, in the order of training
+     * @param intervalEnds whether an interval ends after them
+     */
+    static FeatureScale scaleOrNull(Standardization standardize, List<TrainingEvent> events, boolean intervalEnds) {
+        if (standardize == Standardization.OFF) {
+            return FeatureScale.identity();
+        }
+        List<Features> calibrating = events.stream()
+                .filter(TrainingEvent::calibrating)
+                .limit(Calibration.EVENTS)
+                .map(TrainingEvent::features)
+                .toList();
+        boolean enough = calibrating.size() == Calibration.EVENTS || intervalEnds && !calibrating.isEmpty();
+        return enough ? Calibration.scale(calibrating) : null;
+    }
+}
