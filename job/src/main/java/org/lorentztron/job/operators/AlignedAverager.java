@@ -1,5 +1,6 @@
 package org.lorentztron.job.operators;
 
+import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -14,6 +15,7 @@ import org.lorentztron.model.ensemble.ClassPairs;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.scale.FeatureScale;
 import org.lorentztron.wire.ModelSnapshot;
 
 /**
@@ -24,6 +26,9 @@ import org.lorentztron.wire.ModelSnapshot;
  * models are aligned. What is published takes raw features. The average is kept in float64 and published in float32. A pair's models arrive in the order of their intervals,
  * because one block emits them.
  *
+ * <p>Pairs that start from a published version (--warm-start) go on from its averages: what is published next is hardly worse
+ * than that version.
+ *
  * <p>A restored job may have other weights: they then hold for the intervals to come, and what is averaged stays.
  */
 public final class AlignedAverager extends KeyedProcessFunction<Integer, PairModel, PairAverage> {
@@ -31,14 +36,17 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     private static final long serialVersionUID = 1L;
 
     private final JobOptions options;
+    private final StartPairs starts;
 
     private transient Learner learner;
     private transient ClassPairs pairs;
     private transient ValueState<AverageState> averages;
     private transient AlignmentStep newest;
 
-    public AlignedAverager(JobOptions options) {
+    /** @param starts what pairs start from that no state is restored for */
+    public AlignedAverager(JobOptions options, StartPairs starts) {
         this.options = options;
+        this.starts = starts;
     }
 
     @Override
@@ -57,7 +65,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     public void processElement(PairModel trained, Context context, Collector<PairAverage> out) throws Exception {
         AverageState state = averages.value();
         if (state == null) {
-            state = new AverageState(options.averaging(), learner.newAverage(options.averaging()));
+            state = new AverageState(options.averaging(), startOf(pairs.pair(trained.pair()), trained.scale()));
         } else if (state.weights() != options.averaging()) {
             state = underNewWeights(state.average());
         }
@@ -71,6 +79,16 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
                 SnapshotCodec.sha256(snapshot),
                 trained.counts().examples(),
                 trained.positions()));
+    }
+
+    /** The average of a pair that starts from a published model goes on from that, in the shape in which it is trained. */
+    private ModelAverage startOf(ClassPair pair, FeatureScale scale) {
+        long intervals = starts.intervals(pair);
+        if (intervals == 0) {
+            return learner.newAverage(options.averaging());
+        }
+        DosModel start = learner.newBlock(List.of(pair), starts.scaled(scale)).model(0);
+        return learner.restoreAverage(options.averaging(), intervals, start);
     }
 
     private AverageState underNewWeights(ModelAverage before) {

@@ -21,11 +21,9 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -207,12 +205,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     }
 
     private BlockState start(int block, FeatureScale scale) {
-        // Published models take raw features; what is trained takes scaled ones.
-        StartModels scaled = pair -> {
-            DosModel published = starts.of(pair);
-            return published == null ? null : scale.unfold(published);
-        };
-        return BlockState.start(learner.newBlock(layout.pairs(block), scaled), scale);
+        return BlockState.start(learner.newBlock(layout.pairs(block), starts.scaled(scale)), scale);
     }
 
     private void train(BlockState state, List<TrainingEvent> events, int block) {

@@ -9,6 +9,7 @@ import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.scale.FeatureScale;
 import org.lorentztron.wire.ModelSnapshot;
 
 /**
@@ -64,24 +65,41 @@ public final class StartPairs implements StartModels, Serializable {
         return origin;
     }
 
+    /** The same models for scaled features, which is what is trained; published ones take raw features. */
+    StartModels scaled(FeatureScale scale) {
+        return pair -> {
+            DosModel published = of(pair);
+            return published == null ? null : scale.unfold(published);
+        };
+    }
+
+    /** How many models are averaged in the one that a pair starts from; 0 if it starts as its learner does. */
+    public long intervals(ClassPair pair) {
+        byte[] snapshot =
+                snapshots.getOrDefault(new Place(pair.a(), pair.b()), snapshots.get(new Place(pair.b(), pair.a())));
+        return snapshot == null ? 0 : decode(snapshot).getIntervals();
+    }
+
     @Override
     public DosModel of(ClassPair pair) {
         byte[] snapshot = snapshots.get(new Place(pair.a(), pair.b()));
         if (snapshot != null) {
-            return decode(snapshot, false);
+            return model(decode(snapshot), false);
         }
         byte[] swapped = snapshots.get(new Place(pair.b(), pair.a()));
-        return swapped == null ? null : decode(swapped, true);
+        return swapped == null ? null : model(decode(swapped), true);
     }
 
     /** A score speaks for the first class; with U and V exchanged it speaks for the second. */
-    private static DosModel decode(byte[] bytes, boolean swapped) {
+    private static DosModel model(ModelSnapshot snapshot, boolean swapped) {
+        double[] u = toDoubles(SnapshotCodec.u(snapshot));
+        double[] v = toDoubles(SnapshotCodec.v(snapshot));
+        return new DosModel(snapshot.getRank(), snapshot.getFeatures() + 1, swapped ? v : u, swapped ? u : v);
+    }
+
+    private static ModelSnapshot decode(byte[] bytes) {
         try {
-            ModelSnapshot snapshot = SnapshotCodec.decodeModel(bytes);
-            double[] u = toDoubles(SnapshotCodec.u(snapshot));
-            double[] v = toDoubles(SnapshotCodec.v(snapshot));
-            int dimension = snapshot.getFeatures() + 1;
-            return new DosModel(snapshot.getRank(), dimension, swapped ? v : u, swapped ? u : v);
+            return SnapshotCodec.decodeModel(bytes);
         } catch (IOException e) {
             throw new IllegalStateException("a snapshot that was encoded here cannot be decoded", e);
         }

@@ -86,7 +86,7 @@ public final class TrainingTopology {
         SingleOutputStreamOperator<TrainingEvent> clocked = topology.clock(topology.read(events));
         topology.publishDeadLetters(clocked);
         DataStream<PairModel> trained = topology.train(clocked, beginning.pairs());
-        DataStream<OutputRecord> versions = topology.assemble(topology.average(trained), beginning);
+        DataStream<OutputRecord> versions = topology.assemble(topology.average(trained, beginning.pairs()), beginning);
         topology.publish(versions);
         if (options.scores()) {
             topology.score(clocked.getSideOutput(EventClock.SCORING), versions);
@@ -125,11 +125,11 @@ public final class TrainingTopology {
                         new PairTrainer(options, layout, keys, starts)));
     }
 
-    private DataStream<PairAverage> average(DataStream<PairModel> trained) {
+    private DataStream<PairAverage> average(DataStream<PairModel> trained, StartPairs starts) {
         int classes = options.classes().size();
         EvenKeys keys = new EvenKeys(classes * (classes - 1) / 2, MAX_PARALLELISM);
         return OperatorIds.ALIGNED_AVERAGER.on(trained.keyBy(model -> keys.key(model.pair()), Types.INT)
-                .process(new AlignedAverager(options), PairAverage.TYPE));
+                .process(new AlignedAverager(options, starts), PairAverage.TYPE));
     }
 
     private DataStream<OutputRecord> assemble(DataStream<PairAverage> averages, Beginning beginning) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
@@ -13,16 +14,20 @@ import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.align.AlignedAverage;
 import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
 import org.lorentztron.wire.ModelSnapshot;
+import org.lorentztron.wire.PairReference;
+import org.lorentztron.wire.SnapshotManifest;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class AlignedAveragerTest {
@@ -32,7 +37,14 @@ class AlignedAveragerTest {
 
     private static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, PairModel, PairAverage> {
         Harness(OperatorSubtaskState stateOrNull, String... options) throws Exception {
-            super(new KeyedProcessOperator<>(new AlignedAverager(TestOptions.of(options))), PairModel::pair, Types.INT);
+            this(stateOrNull, StartPairs.NONE, options);
+        }
+
+        Harness(OperatorSubtaskState stateOrNull, StartPairs starts, String... options) throws Exception {
+            super(
+                    new KeyedProcessOperator<>(new AlignedAverager(TestOptions.of(options), starts)),
+                    PairModel::pair,
+                    Types.INT);
             setup();
             if (stateOrNull != null) {
                 initializeState(stateOrNull);
@@ -130,6 +142,53 @@ class AlignedAveragerTest {
         }
 
         assertThat(parts).isEqualTo(whole);
+    }
+
+    /** Else the first version after a warm start would be a model of one interval, and worse than what it started from. */
+    @Test
+    void processElement_startFromAVersion_averagesOnFromIt() throws Exception {
+        ModelSnapshot published;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(4, 2);
+            published = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(1).snapshot());
+        }
+        StartPairs starts =
+                StartPairs.of("here", version(published), TestOptions.of().classes());
+        AlignedAverage expected = AlignedAverage.of(AverageWeights.POLYNOMIAL, 2, starts.of(new ClassPair(1, 2)));
+        expected.add(model(4, 3));
+
+        try (Harness harness = new Harness(null, starts)) {
+            harness.send(4, 3);
+            harness.send(0, 3);
+
+            ModelSnapshot warm = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(0).snapshot());
+            assertThat(warm.getIntervals()).isEqualTo(3);
+            assertThat(SnapshotCodec.u(warm)[5])
+                    .isEqualTo((float) expected.average().u()[5]);
+            ModelSnapshot cold = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(1).snapshot());
+            assertThat(cold.getIntervals()).isEqualTo(1);
+        }
+    }
+
+    private static ModelVersion version(ModelSnapshot pair) {
+        SnapshotManifest manifest = SnapshotManifest.newBuilder()
+                .setModelId("test")
+                .setVersion(2)
+                .setIntervalEnd(2000)
+                .setClasses(TestOptions.of().classes())
+                .setPairs(List.of(new PairReference(
+                        pair.getClassA(), pair.getClassB(), pair.getIntervalEnd(), SnapshotCodec.sha256(pair))))
+                .setEventsTrained(20)
+                .setSourcePositions(List.of())
+                .setOptions(Map.of())
+                .setSeed(1)
+                .setSoftwareVersion("test")
+                .build();
+        return ModelVersion.of(manifest, List.of(pair));
     }
 
     /** The weights may change: the average of before goes on under the new ones. */
