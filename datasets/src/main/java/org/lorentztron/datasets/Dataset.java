@@ -57,6 +57,15 @@ public interface Dataset {
     }
 
     /**
+     * The training part of this dataset with the test part of another: LIBSVM data comes in two files.
+     *
+     * @throws IllegalArgumentException if a class of the other is none of this one's
+     */
+    default Dataset testedOn(Dataset tests) {
+        return new TestedDataset(this, tests);
+    }
+
+    /**
      * Opens a dataset.
      *
      * <ul>

@@ -23,7 +23,8 @@ class CommandLineUsageTest {
                 "experiment alignment",
                 "experiment label-noise",
                 "experiment seeds",
-                "experiment separability"
+                "experiment separability",
+                "experiment tournament"
             })
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
         CommandLineRun run = CommandLineRun.of((command + " --help").split(" "));

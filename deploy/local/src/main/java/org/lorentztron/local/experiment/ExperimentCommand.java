@@ -1,6 +1,7 @@
 package org.lorentztron.local.experiment;
 
 import org.lorentztron.local.experiment.separability.SeparabilityCommand;
+import org.lorentztron.local.experiment.tournament.TournamentCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
@@ -31,6 +32,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new InitScaleCommand())
                 .addSubcommand(new AlignmentCommand())
                 .addSubcommand(new LabelNoiseCommand())
-                .addSubcommand(new SeedsCommand());
+                .addSubcommand(new SeedsCommand())
+                .addSubcommand(new TournamentCommand());
     }
 }

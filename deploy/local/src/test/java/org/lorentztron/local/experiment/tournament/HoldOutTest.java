@@ -1,0 +1,23 @@
+package org.lorentztron.local.experiment.tournament;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HoldOutTest {
+    /** Errors fall to 3 at C = 0.01 and stay there until C = 1: the smallest of equal ones. */
+    @Test
+    void choose_powers_takesTheSmallestOfTheBest() {
+        List<Double> tried = new ArrayList<>();
+        HoldOut.Choice choice = HoldOut.POWERS.choose(14, (c, learned) -> {
+            tried.add(c);
+            assertThat(learned).isEqualTo(12);
+            return c < 0.01 || c > 1 ? 9 : 3;
+        });
+
+        assertThat(choice).isEqualTo(new HoldOut.Choice(0.01, 3));
+        assertThat(tried).containsExactly(1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1.0, 10.0, 100.0, 1000.0);
+    }
+}
