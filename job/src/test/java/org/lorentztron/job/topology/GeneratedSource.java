@@ -1,5 +1,6 @@
 package org.lorentztron.job.topology;
 
+import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,16 +20,21 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.lorentztron.connectors.source.SourceRecord;
 
 /**
- * A bounded source of several partitions ({@link GeneratedEvents}) with event time per partition, as Kafka's. The order in
+ * A bounded source of several partitions with event time per partition, as Kafka's. The order in
  * which a reader takes from its partitions is random, another one in each run.
  *
  * @param partitions how many
  * @param length events in each
- * @param size of the values
+ * @param topic its events
  * @param interleaving seed of the order
  */
-record GeneratedSource(int partitions, int length, float size, long interleaving)
+record GeneratedSource(int partitions, int length, Topic topic, long interleaving)
         implements Source<SourceRecord, GeneratedSource.Partition, Integer> {
+
+    /** What stands at each place. */
+    interface Topic extends Serializable {
+        SourceRecord event(int partition, long offset);
+    }
 
     record Partition(int partition, int next) implements SourceSplit {
         @Override
@@ -123,7 +129,7 @@ record GeneratedSource(int partitions, int length, float size, long interleaving
             }
             int chosen = random.nextInt(open.size());
             Partition split = open.get(chosen);
-            SourceRecord event = GeneratedEvents.event(split.partition(), split.next(), size);
+            SourceRecord event = topic.event(split.partition(), split.next());
             output.createOutputForSplit(split.splitId()).collect(event, event.time());
             if (split.next() + 1 == length) {
                 output.releaseOutputForSplit(split.splitId());

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -22,12 +21,9 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
 import org.lorentztron.wire.SnapshotManifest;
 
 class TrainingTopologyTest {
@@ -35,8 +31,7 @@ class TrainingTopologyTest {
     private static final int PARTITIONS = 5;
     private static final int LENGTH = 600;
 
-    /** Times 1.5 the largest value. */
-    private float size = 1;
+    private GeneratedSource.Topic generated = (partition, offset) -> GeneratedEvents.event(partition, offset, 1);
 
     private final CollectingSink<OutputRecord> models = new CollectingSink<>();
     private final CollectingSink<DeadLetter> deadLetters = new CollectingSink<>();
@@ -49,7 +44,7 @@ class TrainingTopologyTest {
         EventSource topic = new EventSource(
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         TrainingTopology.Events events = new TrainingTopology.Events(
-                new GeneratedSource(PARTITIONS, LENGTH, size, System.nanoTime()),
+                new GeneratedSource(PARTITIONS, LENGTH, generated, System.nanoTime()),
                 topic.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
         TrainingTopology.build(
                 env, options, events, new TrainingTopology.Sinks(models, deadLetters, predictions), Beginning.NEW);
@@ -81,7 +76,7 @@ class TrainingTopologyTest {
     /** Features within [-1, 1] are left as they are; that they were looked at shows in the manifest alone. */
     @Test
     void build_valuesWithinOne_publishesTheModelsOfOff() throws Exception {
-        size = 0.5f;
+        generated = (partition, offset) -> GeneratedEvents.event(partition, offset, 0.5f);
         List<OutputRecord> off = run(1, "--standardize=off");
 
         List<OutputRecord> auto = run(2, "--blocks=4", "--standardize=auto");
@@ -104,14 +99,14 @@ class TrainingTopologyTest {
         List<OutputRecord> published = run(3, "--learner=" + learner, "--blocks=4");
 
         assertThat(published).isEqualTo(expected).hasSizeGreaterThan(6 * 10);
-        assertThat(versions(published)).hasSize(7);
+        assertThat(PublishedVersions.read(published)).hasSize(7);
     }
 
     @Test
     void build_boundedInput_publishesWholeVersionsOfAllEvents() throws Exception {
         List<OutputRecord> published = run(2);
 
-        List<ModelVersion> versions = versions(published);
+        List<ModelVersion> versions = PublishedVersions.read(published);
         assertThat(versions).extracting(ModelVersion::version).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L);
         SnapshotManifest last = versions.get(6).manifest();
         long labelled = IntStream.range(0, LENGTH).filter(i -> i % 11 != 10).count() * PARTITIONS;
@@ -151,27 +146,5 @@ class TrainingTopologyTest {
 
         assertThat(env.getConfig().getSerializerConfig().hasGenericTypesDisabled())
                 .isTrue();
-    }
-
-    /** Reads the records as a consumer would; fails when a version names what was not published. */
-    private static List<ModelVersion> versions(List<OutputRecord> published) throws Exception {
-        Map<String, ModelSnapshot> latest = new HashMap<>();
-        List<ModelVersion> versions = new ArrayList<>();
-        for (OutputRecord record : published) {
-            String key = new String(record.key(), UTF_8);
-            if (!key.equals(SnapshotKeys.manifest("test"))) {
-                latest.put(key, SnapshotCodec.decodeModel(record.value()));
-                continue;
-            }
-            SnapshotManifest manifest = SnapshotCodec.decodeManifest(record.value());
-            List<ModelSnapshot> pairs = new ArrayList<>();
-            for (PairReference named : manifest.getPairs()) {
-                ModelSnapshot pair = latest.get(SnapshotKeys.pair("test", named.getClassA(), named.getClassB()));
-                assertThat(SnapshotCodec.sha256(pair)).isEqualTo(named.getSha256());
-                pairs.add(pair);
-            }
-            versions.add(ModelVersion.of(manifest, pairs));
-        }
-        return versions;
     }
 }

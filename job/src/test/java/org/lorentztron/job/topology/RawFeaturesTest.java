@@ -1,0 +1,124 @@
+package org.lorentztron.job.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.EventSource;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Features;
+
+/**
+ * Data of mixed scale as they come, through the job, against the same data standardised beforehand with the moments of the
+ * whole training part. Needs satimage and segment in the folder that the variable LORENTZTRON_DATA names.
+ */
+class RawFeaturesTest {
+
+    private static final int PARTITIONS = 5;
+    private static final int SEEDS = 3;
+
+    private record Split(Rows training, Rows test) {
+        static Split read(String name) throws IOException {
+            String data = System.getenv("LORENTZTRON_DATA");
+            assumeTrue(data != null, "LORENTZTRON_DATA is not set: no satimage and segment to train on");
+            if (name.equals("satimage")) {
+                return new Split(
+                        Rows.read(Path.of(data, "satimage.train.svm.gz"), 36),
+                        Rows.read(Path.of(data, "satimage.test.svm.gz"), 36));
+            }
+            Rows all = Rows.read(Path.of(data, "segment.svm.gz"), 19);
+            return new Split(all.where(i -> i % 4 != 3), all.where(i -> i % 4 == 3));
+        }
+
+        Split standardized() {
+            return new Split(training.standardizedAs(training), test.standardizedAs(training));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"satimage,dos", "satimage,herded", "segment,dos", "segment,herded"})
+    void standardizeAuto_rawFeatures_withinOnePointOfFeaturesStandardizedBeforehand(String data, String learner)
+            throws Exception {
+        Split raw = Split.read(data);
+
+        double auto = testError(raw, learner, "auto");
+        double beforehand = testError(raw.standardized(), learner, "off");
+        double off = testError(raw, learner, "off");
+
+        System.out.printf(
+                "%s, %s: test error %.2f %% raw with auto, %.2f %% standardised beforehand, %.2f %% raw with off%n",
+                data, learner, auto, beforehand, off);
+        assertThat(auto).isLessThan(beforehand + 1);
+        // What there is to gain: were the raw data as good, nothing would have been shown.
+        assertThat(off).isGreaterThan(beforehand + 10);
+    }
+
+    /** Percent of the test rows that the last version is wrong about, over some orders of the training rows. */
+    private static double testError(Split data, String learner, String standardize) throws Exception {
+        List<String> classes =
+                Arrays.stream(data.training().labels()).distinct().sorted().toList();
+        int wrong = 0;
+        for (int seed = 1; seed <= SEEDS; seed++) {
+            JobOptions options = TestOptions.of(
+                    "--classes=" + String.join(",", classes),
+                    "--features=" + data.training().values()[0].length,
+                    "--learner=" + learner,
+                    "--rank=8",
+                    "--seed=" + seed,
+                    "--interval=250ms",
+                    "--standardize=" + standardize);
+            ModelVersion last = train(options, data.training().shuffled(seed));
+            for (int i = 0; i < data.test().size(); i++) {
+                String label = last.predict(data.test().values()[i]).label();
+                wrong += label.equals(data.test().labels()[i]) ? 0 : 1;
+            }
+        }
+        return 100.0 * wrong / (SEEDS * data.test().size());
+    }
+
+    /** Row i is event i, i ms after the first. */
+    private static ModelVersion train(JobOptions options, Rows rows) throws Exception {
+        int[] labels = Arrays.stream(rows.labels())
+                .mapToInt(options.classes()::indexOf)
+                .toArray();
+        float[][] values = rows.values();
+        GeneratedSource.Topic topic = (partition, offset) -> {
+            int i = (int) offset * PARTITIONS + partition;
+            return SourceRecord.event(partition, offset, labels[i], 1_000_000 + i, null, Features.dense(values[i]));
+        };
+        Configuration configuration = new Configuration();
+        configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(1));
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(2, configuration);
+        EventSource kafka = new EventSource(
+                Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
+        TrainingTopology.Events events = new TrainingTopology.Events(
+                new GeneratedSource(PARTITIONS, rows.size() / PARTITIONS, topic, 1),
+                kafka.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
+        CollectingSink<OutputRecord> models = new CollectingSink<>();
+        TrainingTopology.build(
+                env,
+                options,
+                events,
+                new TrainingTopology.Sinks(models, new CollectingSink<DeadLetter>(), null),
+                Beginning.NEW);
+        env.execute();
+        List<ModelVersion> versions = PublishedVersions.read(models.records());
+        return versions.get(versions.size() - 1);
+    }
+}
