@@ -60,6 +60,7 @@ class SourceRulesTest {
             "dos/SlackStepSize.java",
             "dos/ConfidenceKernels.java",
             "herded/HerdedBlock.java",
+            "herded/RisingError.java",
             "linear/LinearBlock.java",
             "linear/PassiveAggressiveBlock.java",
             "linear/DiagonalGaussianBlock.java",

@@ -39,6 +39,17 @@ public final class StartRows {
         return rows;
     }
 
+    /**
+     * Gives one pair its random start again.
+     *
+     * @param settings as in {@link #of}
+     * @param pair the pair at that position
+     * @param rows its columns are overwritten
+     */
+    public static void restart(LearnerSettings settings, ClassPair pair, int position, float[][] rows) {
+        fill(rows, 0, settings.rank(), position * 2 * settings.rank(), start(settings, pair, 1));
+    }
+
     private static StartValues start(LearnerSettings settings, ClassPair pair, double size) {
         double deviation = settings.initScale() / Math.sqrt((double) settings.rank() * (settings.features() + 1));
         return new StartValues(

@@ -14,7 +14,9 @@ import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.dos.PairColumns;
 import org.lorentztron.model.dos.RowBytes;
 import org.lorentztron.model.dos.RowKernels;
+import org.lorentztron.model.dos.StartRows;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 
@@ -28,6 +30,9 @@ import org.lorentztron.model.learn.TrainingBlock;
  *     v = sum of phi^2 S        t = (1 - margin) / (v + r)
  *     theta += t phi S          S = S / (1 + phi^2 S / r)          iff margin &lt; 1
  * </pre>
+ *
+ * <p>Since S only shrinks, a pair whose past no longer holds would follow slowly: once {@link RisingError} says so, it begins
+ * anew, random start and S = 1; the event that decided this is not learned.
  *
  * <p>Parameters and variances are float32, of the columns of {@link PairColumns}; v, t and steps are float64. r &gt; 0 is the
  * larger, the longer a parameter stays movable.
@@ -47,11 +52,13 @@ final class HerdedBlock implements TrainingBlock {
 
     private static final int FORMAT = 1;
 
+    private final LearnerSettings settings;
     private final int rank;
     private final double r;
     private final BlockPairs pairs;
     private final float[][] rows;
     private final float[][] variance;
+    private final RisingError[] errors;
     private final int[][] runsByClass;
 
     // Workspaces of learn. By column: images, sums of z^2 S, steps and what shrinks S; by pair: margins and positions
@@ -67,17 +74,20 @@ final class HerdedBlock implements TrainingBlock {
     private final float[] squares;
 
     /**
-     * @param classes the number of classes
-     * @param r the confidence parameter, positive
-     * @param rows n + 1 rows of pairs x 2 rank columns; taken over
+     * @param settings classes, rank d, r and the random start are used
+     * @param rows n + 1 rows of pairs x 2 d columns; taken over
      * @param variance S, of the same shape, in (0, 1]; taken over
+     * @param errors one for each pair; taken over
      */
-    HerdedBlock(int rank, int classes, double r, BlockPairs pairs, float[][] rows, float[][] variance) {
-        this.rank = rank;
-        this.r = r;
+    HerdedBlock(LearnerSettings settings, BlockPairs pairs, float[][] rows, float[][] variance, RisingError[] errors) {
+        this.settings = settings;
+        this.rank = settings.rank();
+        this.r = settings.updates().confidence();
         this.pairs = pairs;
         this.rows = rows;
         this.variance = variance;
+        this.errors = errors;
+        int classes = settings.classes().size();
         int width = 2 * rank;
         this.runsByClass = ColumnRuns.byClass(pairs, classes, width);
         this.h = new float[pairs.count() * width];
@@ -91,12 +101,16 @@ final class HerdedBlock implements TrainingBlock {
     }
 
     /** A block at the given start, every S = 1. */
-    static HerdedBlock start(int rank, int classes, double r, BlockPairs pairs, float[][] rows) {
+    static HerdedBlock start(LearnerSettings settings, BlockPairs pairs, float[][] rows) {
         float[][] variance = new float[rows.length][rows[0].length];
         for (float[] row : variance) {
             Arrays.fill(row, 1f);
         }
-        return new HerdedBlock(rank, classes, r, pairs, rows, variance);
+        RisingError[] errors = new RisingError[pairs.count()];
+        for (int position = 0; position < errors.length; position++) {
+            errors[position] = new RisingError();
+        }
+        return new HerdedBlock(settings, pairs, rows, variance, errors);
     }
 
     @Override
@@ -106,7 +120,7 @@ final class HerdedBlock implements TrainingBlock {
 
     @Override
     public PairCounts counts(int pair) {
-        return pairs.counts(pair);
+        return pairs.counts(pair).withRestarts(errors[pair].restarts());
     }
 
     @Override
@@ -164,19 +178,32 @@ final class HerdedBlock implements TrainingBlock {
         }
     }
 
-    /** Counts the example and keeps its margin; whether it is below 1 and can be trusted. */
+    /** Counts the example and keeps its margin; whether the pair is to learn it. */
     private boolean violates(int position, int label, double zSquared) {
         boolean positive = pairs.isPositive(position, label);
         int u = position * 2 * rank;
         double score = PairColumns.squaredNorm(h, u, rank) - PairColumns.squaredNorm(h, u + rank, rank);
         double margin = positive ? score : -score;
         margins[position] = margin;
-        pairs.countExample(position, positive ? margin < 0 : margin <= 0);
+        boolean mistake = positive ? margin < 0 : margin <= 0;
+        pairs.countExample(position, mistake);
+        if (errors[position].refutes(mistake)) {
+            restart(position);
+            return false;
+        }
         if (!Double.isFinite(margin) || !(zSquared <= LARGEST)) {
             pairs.countDegenerate(position);
             return false;
         }
         return margin < 1;
+    }
+
+    private void restart(int position) {
+        StartRows.restart(settings, pairs.all().get(position), position, rows);
+        int from = position * 2 * rank;
+        for (float[] row : variance) {
+            Arrays.fill(row, from, from + 2 * rank, 1f);
+        }
     }
 
     /** Writes the pair's step and what shrinks S, for z = 1; leaves them 0 if it cannot update. */
@@ -217,25 +244,38 @@ final class HerdedBlock implements TrainingBlock {
 
     @Override
     public TrainingBlock copy() {
-        return new HerdedBlock(rank, runsByClass.length, r, pairs.copy(), RowBytes.copy(rows), RowBytes.copy(variance));
+        RisingError[] copies = new RisingError[errors.length];
+        for (int position = 0; position < copies.length; position++) {
+            copies[position] = errors[position].copy();
+        }
+        return new HerdedBlock(settings, pairs.copy(), RowBytes.copy(rows), RowBytes.copy(variance), copies);
     }
 
-    /** Header, parameters, variances. */
+    /** Header, parameters, variances, and what is held against each pair. */
     @Override
     public void writeTo(DataOutput out) throws IOException {
         header(rank, rows.length).write(pairs, out);
         RowBytes.write(rows, out);
         RowBytes.write(variance, out);
+        for (RisingError error : errors) {
+            error.writeTo(out);
+        }
     }
 
     /** Reads what {@link #writeTo} wrote. */
-    static HerdedBlock readFrom(DataInput in, int rank, int dimension, int classes, double r) throws IOException {
-        BlockPairs pairs = header(rank, dimension).read(in, classes);
+    static HerdedBlock readFrom(DataInput in, LearnerSettings settings) throws IOException {
+        int rank = settings.rank();
+        int dimension = settings.features() + 1;
+        BlockPairs pairs = header(rank, dimension).read(in, settings.classes().size());
         float[][] rows = new float[dimension][pairs.count() * 2 * rank];
         float[][] variance = new float[dimension][pairs.count() * 2 * rank];
         RowBytes.read(in, rows);
         RowBytes.read(in, variance);
-        return new HerdedBlock(rank, classes, r, pairs, rows, variance);
+        RisingError[] errors = new RisingError[pairs.count()];
+        for (int position = 0; position < errors.length; position++) {
+            errors[position] = RisingError.readFrom(in);
+        }
+        return new HerdedBlock(settings, pairs, rows, variance, errors);
     }
 
     private static BlockHeader header(int rank, int dimension) {

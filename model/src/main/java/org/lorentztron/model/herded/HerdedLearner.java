@@ -30,20 +30,13 @@ public final class HerdedLearner implements Learner {
 
     @Override
     public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
-        int classes = settings.classes().size();
-        BlockPairs block = new BlockPairs(pairs, classes);
-        return HerdedBlock.start(settings.rank(), classes, r(), block, StartRows.of(settings, block, starts));
+        BlockPairs block = new BlockPairs(pairs, settings.classes().size());
+        return HerdedBlock.start(settings, block, StartRows.of(settings, block, starts));
     }
 
     @Override
     public TrainingBlock readBlock(DataInput in) throws IOException {
-        int dimension = settings.features() + 1;
-        return HerdedBlock.readFrom(
-                in, settings.rank(), dimension, settings.classes().size(), r());
-    }
-
-    private double r() {
-        return settings.updates().confidence();
+        return HerdedBlock.readFrom(in, settings);
     }
 
     /** A parameter and its variance, both float32. */

@@ -15,13 +15,21 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.dos.BlockPairs;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.learn.Covariance;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.Update;
+import org.lorentztron.model.learn.UpdateSettings;
 
 /** The float32 block of the one pair (0, 1); label 0 is y = +1, label 1 is y = -1. */
 class HerdedUpdateTest {
     private static HerdedBlock block(double r, float[][] rows, float[][] variance) {
+        UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT, r);
+        LearnerSettings settings = new LearnerSettings(
+                LearnerKind.HERDED, List.of("a", "b"), Math.max(1, rows.length - 1), rows[0].length / 2, 1, 1, updates);
         BlockPairs pair = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
-        return new HerdedBlock(rows[0].length / 2, 2, r, pair, rows, variance);
+        return new HerdedBlock(settings, pair, rows, variance, new RisingError[] {new RisingError()});
     }
 
     private static float[][] ones(int dimension, int columns) {
