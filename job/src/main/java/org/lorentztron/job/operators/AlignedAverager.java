@@ -22,8 +22,10 @@ import org.lorentztron.wire.ModelSnapshot;
  * Aligns the model a pair has at the end of an interval with its average, adds it, and emits the average as the record
  * that will be published. Keyed by pair.
  *
- * <p>Models are averaged as they are trained, on scaled features: raw ones of mixed scale would let the largest decide how
- * models are aligned. What is published takes raw features. The average is kept in float64 and published in float32. A pair's models arrive in the order of their intervals,
+ * <p>Models are averaged as they are trained, on scaled features: with raw ones of mixed scale the largest would decide how
+ * models are aligned. What is published takes raw features.
+ *
+ * <p>The average is kept in float64 and published in float32. A pair's models arrive in the order of their intervals,
  * because one block emits them.
  *
  * <p>Pairs that start from a published version (--warm-start) go on from its averages: what is published next is hardly worse

@@ -114,11 +114,12 @@ final class OptionTable {
                     LEARNING, "standardize", ValueType.choice(Standardization.class, Standardization::id))
             .initially("auto")
             .means(
-                    "Whether features are brought to a common scale, found from the first 500 labelled events or those of the"
-                            + " first interval, whichever are fewer: auto leaves values in [-1, 1] as they are, divides each"
-                            + " feature by its magnitude if most values are 0, and else gives each mean 0 and deviation 1.",
-                    "Published models take features as they are in events either way. Without it, features of mixed or large"
-                            + " scale are learned badly; choose off if the first events are not like the later ones.");
+                    "Whether features are brought to a common scale before they are learned; versions take them as they are in"
+                            + " events either way.",
+                    "auto decides from the first 500 labelled events, or those of the first interval if they are fewer: values"
+                            + " in [-1, 1] are left as they are; where most are 0 each feature is divided by its magnitude; else"
+                            + " each gets mean 0 and deviation 1. With off, features of mixed or large scale are learned badly:"
+                            + " choose it if they are scaled already, or if the first events are not like the later ones.");
     static final Option<AverageWeights> AVERAGING = Option.of(
                     LEARNING, "averaging", ValueType.choice(AverageWeights.class, AverageWeights::id))
             .initially("polynomial")

@@ -1,6 +1,7 @@
 package org.lorentztron.job.operators;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -11,8 +12,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
 import org.lorentztron.wire.ModelSnapshot;
 import org.lorentztron.wire.PairReference;
 import org.lorentztron.wire.SnapshotManifest;
@@ -46,6 +50,22 @@ class StartPairsTest {
         assertThat(starts.intervals(new ClassPair(0, 2))).isZero();
         assertThat(starts.count()).isOne();
         assertThat(starts.origin()).isEqualTo("here (model test, version 3)");
+    }
+
+    /** Published models take raw features; what training starts from takes those that it is given. */
+    @Test
+    void scaled_anyScale_scoresScaledFeaturesAsThePublishedModelScoresRawOnes() {
+        StartPairs starts = StartPairs.of("here", version(), CLASSES);
+        FeatureScale scale =
+                Calibration.scale(List.of(Features.dense(new float[] {100}), Features.dense(new float[] {140})));
+        Features x = Features.dense(new float[] {130});
+
+        DosModel start = starts.scaled(scale).of(new ClassPair(0, 1));
+
+        assertThat(start.score(scale.apply(x)))
+                .isCloseTo(starts.of(new ClassPair(0, 1)).score(x), within(0.05))
+                .isNotCloseTo(start.score(x), within(1.0));
+        assertThat(starts.scaled(scale).of(new ClassPair(0, 2))).isNull();
     }
 
     /** As Flink ships operators. */

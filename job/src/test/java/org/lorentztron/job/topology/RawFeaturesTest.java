@@ -9,11 +9,13 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.EventSource;
@@ -21,6 +23,7 @@ import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.operators.StartPairs;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.Features;
 
@@ -69,31 +72,53 @@ class RawFeaturesTest {
         assertThat(off).isGreaterThan(beforehand + 10);
     }
 
+    /** The version takes raw features; training goes on from it on features of a scale found anew, from other events. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dos", "herded", "linear"})
+    void standardizeAuto_warmStart_goesOnFromTheVersion(String learner) throws Exception {
+        Split raw = Split.read("satimage");
+        JobOptions options = options(raw, learner, "auto", 1);
+        Rows rows = raw.training().shuffled(1);
+        ModelVersion before = train(options, rows.where(i -> i < 4000), Beginning.NEW);
+        StartPairs pairs = StartPairs.of("before", before, options.classes());
+
+        ModelVersion after = train(options, rows.where(i -> i >= 4000), new Beginning(1, pairs));
+
+        assertThat(100.0 * wrong(after, raw.test()) / raw.test().size())
+                .isLessThan(100.0 * wrong(before, raw.test()) / raw.test().size() + 2);
+    }
+
     /** Percent of the test rows that the last version is wrong about, over some orders of the training rows. */
     private static double testError(Split data, String learner, String standardize) throws Exception {
-        List<String> classes =
-                Arrays.stream(data.training().labels()).distinct().sorted().toList();
         int wrong = 0;
         for (int seed = 1; seed <= SEEDS; seed++) {
-            JobOptions options = TestOptions.of(
-                    "--classes=" + String.join(",", classes),
-                    "--features=" + data.training().values()[0].length,
-                    "--learner=" + learner,
-                    "--rank=8",
-                    "--seed=" + seed,
-                    "--interval=250ms",
-                    "--standardize=" + standardize);
-            ModelVersion last = train(options, data.training().shuffled(seed));
-            for (int i = 0; i < data.test().size(); i++) {
-                String label = last.predict(data.test().values()[i]).label();
-                wrong += label.equals(data.test().labels()[i]) ? 0 : 1;
-            }
+            JobOptions options = options(data, learner, standardize, seed);
+            wrong += wrong(train(options, data.training().shuffled(seed), Beginning.NEW), data.test());
         }
         return 100.0 * wrong / (SEEDS * data.test().size());
     }
 
+    private static JobOptions options(Split data, String learner, String standardize, int seed) {
+        List<String> classes =
+                Arrays.stream(data.training().labels()).distinct().sorted().toList();
+        return TestOptions.of(
+                "--classes=" + String.join(",", classes),
+                "--features=" + data.training().values()[0].length,
+                "--learner=" + learner,
+                "--rank=8",
+                "--seed=" + seed,
+                "--interval=250ms",
+                "--standardize=" + standardize);
+    }
+
+    private static int wrong(ModelVersion version, Rows rows) {
+        return (int) IntStream.range(0, rows.size())
+                .filter(i -> !version.predict(rows.values()[i]).label().equals(rows.labels()[i]))
+                .count();
+    }
+
     /** Row i is event i, i ms after the first. */
-    private static ModelVersion train(JobOptions options, Rows rows) throws Exception {
+    private static ModelVersion train(JobOptions options, Rows rows, Beginning beginning) throws Exception {
         int[] labels = Arrays.stream(rows.labels())
                 .mapToInt(options.classes()::indexOf)
                 .toArray();
@@ -116,7 +141,7 @@ class RawFeaturesTest {
                 options,
                 events,
                 new TrainingTopology.Sinks(models, new CollectingSink<DeadLetter>(), null),
-                Beginning.NEW);
+                beginning);
         env.execute();
         List<ModelVersion> versions = PublishedVersions.read(models.records());
         return versions.get(versions.size() - 1);

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
 
 class LinearBridgeTest {
 
@@ -39,6 +44,22 @@ class LinearBridgeTest {
         DosModel published = new DosModel(1, 3, rounded(exact.u()), rounded(exact.v()));
 
         assertThat(LinearBridge.fromDos(published)).containsExactly(new double[] {0.1, -3.7, 123.456}, within(1e-5));
+    }
+
+    /** Published for raw features far from 0, and taken back: the constant's 1/2 is rounded beside thousands. */
+    @Test
+    void fromDos_foldedAndUnfolded_isCloseToTheWeights() {
+        List<Features> events = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            events.add(Features.dense(new float[] {1000 + i % 3, 5000 + i % 7, -3000 + i % 2}));
+        }
+        FeatureScale scale = Calibration.scale(events);
+        double[] w = {1.5, -2.5, 0.75, 0.1};
+
+        DosModel published = scale.fold(LinearBridge.toDos(w));
+
+        assertThat(Math.abs(published.u()[3])).isGreaterThan(1000);
+        assertThat(LinearBridge.fromDos(scale.unfold(published))).containsExactly(w, within(1e-3));
     }
 
     private static double[] rounded(double[] values) {
