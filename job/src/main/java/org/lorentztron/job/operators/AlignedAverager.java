@@ -31,6 +31,8 @@ import org.lorentztron.wire.ModelSnapshot;
  * <p>Pairs that start from a published version (--warm-start) go on from its averages: what is published next is hardly worse
  * than that version.
  *
+ * <p>When the pair has begun anew, its average does so too: what the models before had learned no longer holds.
+ *
  * <p>A restored job may have other weights: they then hold for the intervals to come, and what is averaged stays.
  */
 public final class AlignedAverager extends KeyedProcessFunction<Integer, PairModel, PairAverage> {
@@ -65,12 +67,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
 
     @Override
     public void processElement(PairModel trained, Context context, Collector<PairAverage> out) throws Exception {
-        AverageState state = averages.value();
-        if (state == null) {
-            state = new AverageState(options.averaging(), startOf(pairs.pair(trained.pair()), trained.scale()));
-        } else if (state.weights() != options.averaging()) {
-            state = underNewWeights(state.average());
-        }
+        AverageState state = stateFor(trained);
         newest = state.average().add(trained.model());
         averages.update(state);
         ModelSnapshot snapshot = snapshot(trained, state, newest);
@@ -83,6 +80,18 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
                 trained.positions()));
     }
 
+    private AverageState stateFor(PairModel trained) throws Exception {
+        long restarts = trained.counts().restarts();
+        AverageState state = averages.value();
+        if (state == null && restarts == 0) {
+            return new AverageState(options.averaging(), 0, startOf(pairs.pair(trained.pair()), trained.scale()));
+        }
+        if (state == null || state.restarts() != restarts) {
+            return new AverageState(options.averaging(), restarts, learner.newAverage(options.averaging()));
+        }
+        return state.weights() == options.averaging() ? state : underNewWeights(state);
+    }
+
     /** The average of a pair that starts from a published model goes on from that, in the shape in which it is trained. */
     private ModelAverage startOf(ClassPair pair, FeatureScale scale) {
         long intervals = starts.intervals(pair);
@@ -93,9 +102,10 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
         return learner.restoreAverage(options.averaging(), intervals, start);
     }
 
-    private AverageState underNewWeights(ModelAverage before) {
+    private AverageState underNewWeights(AverageState state) {
+        ModelAverage before = state.average();
         ModelAverage average = learner.restoreAverage(options.averaging(), before.intervals(), before.average());
-        return new AverageState(options.averaging(), average);
+        return new AverageState(options.averaging(), state.restarts(), average);
     }
 
     private ModelSnapshot snapshot(PairModel trained, AverageState state, AlignmentStep step) {

@@ -8,7 +8,7 @@ import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 
-/** {@link AverageState}: the id of its weights, how many intervals are averaged, the average in float64. */
+/** {@link AverageState}: the id of its weights, restarts of the pair, how many intervals are averaged, the average in float64. */
 final class AverageSerializer extends LearnerStateSerializer<AverageState> {
 
     private static final long serialVersionUID = 1L;
@@ -19,7 +19,7 @@ final class AverageSerializer extends LearnerStateSerializer<AverageState> {
 
     @Override
     int version() {
-        return 1;
+        return 2;
     }
 
     /** A serializer for one thread: the learner in it is made on first use. */
@@ -33,6 +33,7 @@ final class AverageSerializer extends LearnerStateSerializer<AverageState> {
         ModelAverage average = from.average();
         return new AverageState(
                 from.weights(),
+                from.restarts(),
                 learner()
                         .restoreAverage(
                                 from.weights(),
@@ -43,6 +44,7 @@ final class AverageSerializer extends LearnerStateSerializer<AverageState> {
     @Override
     public void serialize(AverageState state, DataOutputView out) throws IOException {
         out.writeUTF(state.weights().id());
+        out.writeLong(state.restarts());
         out.writeLong(state.average().intervals());
         ModelCoding.write(state.average().average(), out);
     }
@@ -50,7 +52,9 @@ final class AverageSerializer extends LearnerStateSerializer<AverageState> {
     @Override
     public AverageState deserialize(DataInputView in) throws IOException {
         AverageWeights weights = AverageWeights.of(in.readUTF());
+        long restarts = in.readLong();
         long intervals = in.readLong();
-        return new AverageState(weights, learner().restoreAverage(weights, intervals, ModelCoding.readModel(in)));
+        return new AverageState(
+                weights, restarts, learner().restoreAverage(weights, intervals, ModelCoding.readModel(in)));
     }
 }

@@ -7,6 +7,7 @@ import org.lorentztron.model.learn.ModelAverage;
  * The average of one pair, not empty. Mutable: models are added in place.
  *
  * @param weights with which models are added
- * @param average of the models so far
+ * @param restarts how often the pair had begun anew: the models before are not in the average
+ * @param average of the models since then
  */
-record AverageState(AverageWeights weights, ModelAverage average) {}
+record AverageState(AverageWeights weights, long restarts, ModelAverage average) {}

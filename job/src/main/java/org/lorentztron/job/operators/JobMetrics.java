@@ -17,6 +17,7 @@ import org.lorentztron.connectors.wire.MalformedReason;
  *   updates                      counter  PairTrainer     changes of a pair's model, over all pairs
  *   mistakes                     counter  PairTrainer     wrong signs before training, over all pairs
  *   degenerateUpdates            counter  PairTrainer
+ *   restarts                     counter  PairTrainer     pairs that began anew because what they had learned no longer held
  *   alignment.boost              gauge    AlignedAverager rapidity of the newest pair
  *   alignment.residual           gauge    AlignedAverager relative distance of the newest pair from its average
  *   model.version                gauge    VersionAssembler newest version; Scorer: the version that predicts
@@ -65,6 +66,10 @@ final class JobMetrics {
 
     Counter degenerateUpdates() {
         return counter("degenerateUpdates");
+    }
+
+    Counter restarts() {
+        return counter("restarts");
     }
 
     void alignmentBoost(Gauge<Double> value) {

@@ -12,7 +12,7 @@ import org.lorentztron.model.learn.PairCounts;
  *
  * <pre>
  *   model   int rank | int dimension | rank x dimension doubles of u, row-major | as many of v
- *   counts  long examples | long updates | long mistakes | long degenerateUpdates
+ *   counts  long examples | long updates | long mistakes | long degenerateUpdates | long restarts
  * </pre>
  */
 final class ModelCoding {
@@ -37,10 +37,11 @@ final class ModelCoding {
         out.writeLong(counts.updates());
         out.writeLong(counts.mistakes());
         out.writeLong(counts.degenerateUpdates());
+        out.writeLong(counts.restarts());
     }
 
     static PairCounts readCounts(DataInput in) throws IOException {
-        return new PairCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong());
+        return new PairCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
     }
 
     private static byte[] bytes(double[] values) {

@@ -32,7 +32,7 @@ public record PairModel(
 
         @Override
         public int version() {
-            return 2;
+            return 3;
         }
 
         @Override

@@ -12,6 +12,7 @@ final class TrainerMetrics {
     private final Counter updates;
     private final Counter mistakes;
     private final Counter degenerateUpdates;
+    private final Counter restarts;
 
     TrainerMetrics(JobMetrics names) {
         this.late = names.eventsLate();
@@ -19,6 +20,7 @@ final class TrainerMetrics {
         this.updates = names.updates();
         this.mistakes = names.mistakes();
         this.degenerateUpdates = names.degenerateUpdates();
+        this.restarts = names.restarts();
     }
 
     void late() {
@@ -35,14 +37,16 @@ final class TrainerMetrics {
         long updated = 0;
         long mistaken = 0;
         long degenerate = 0;
+        long begunAnew = 0;
         for (int pair = 0; pair < block.pairs().size(); pair++) {
             PairCounts counts = block.counts(pair);
             examples += counts.examples();
             updated += counts.updates();
             mistaken += counts.mistakes();
             degenerate += counts.degenerateUpdates();
+            begunAnew += counts.restarts();
         }
-        return new PairCounts(examples, updated, mistaken, degenerate);
+        return new PairCounts(examples, updated, mistaken, degenerate, begunAnew);
     }
 
     /** Adds what the block did since its counts had the sum {@code before}. */
@@ -51,5 +55,6 @@ final class TrainerMetrics {
         updates.inc(now.updates() - before.updates());
         mistakes.inc(now.mistakes() - before.mistakes());
         degenerateUpdates.inc(now.degenerateUpdates() - before.degenerateUpdates());
+        restarts.inc(now.restarts() - before.restarts());
     }
 }

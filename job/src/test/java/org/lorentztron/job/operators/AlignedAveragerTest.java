@@ -57,7 +57,15 @@ class AlignedAveragerTest {
         }
 
         void send(int pair, int interval, FeatureScale scale) throws Exception {
-            PairCounts counts = new PairCounts(10L * interval, 5, 3, 0);
+            send(pair, interval, scale, 0);
+        }
+
+        void sendRestarted(int pair, int interval) throws Exception {
+            send(pair, interval, FeatureScale.identity(), 1);
+        }
+
+        private void send(int pair, int interval, FeatureScale scale, long restarts) throws Exception {
+            PairCounts counts = new PairCounts(10L * interval, 5, 3, 0, restarts);
             processElement(
                     new PairModel(pair, interval * 1000L, model(pair, interval), scale, counts, new SourcePositions()),
                     0);
@@ -116,6 +124,34 @@ class AlignedAveragerTest {
 
     private static double[] toDoubles(float[] values) {
         return IntStream.range(0, values.length).mapToDouble(i -> values[i]).toArray();
+    }
+
+    /** Once, also across a restore: models before the restart are out, those after it are averaged as ever. */
+    @Test
+    void processElement_pairBegunAnew_averagesOnlyWhatCameAfter() throws Exception {
+        AlignedAverage expected = new AlignedAverage(AverageWeights.POLYNOMIAL);
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(4, 2);
+            harness.sendRestarted(4, 3);
+            assertAverage(harness, 2, expected, 3);
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state)) {
+            harness.sendRestarted(4, 4);
+            assertAverage(harness, 0, expected, 4);
+        }
+    }
+
+    private static void assertAverage(Harness harness, int output, AlignedAverage expected, int interval)
+            throws Exception {
+        expected.add(model(4, interval));
+        ModelSnapshot snapshot = SnapshotCodec.decodeModel(
+                harness.extractOutputValues().get(output).snapshot());
+        assertThat(snapshot.getIntervals()).isEqualTo(expected.intervals());
+        assertThat(SnapshotCodec.u(snapshot)[5])
+                .isEqualTo((float) expected.average().u()[5]);
     }
 
     @Test

@@ -54,6 +54,7 @@ class JobMetricsTest {
         metrics.updates();
         metrics.mistakes();
         metrics.degenerateUpdates();
+        metrics.restarts();
         metrics.prequentialErrorWindow(() -> 0.0);
         metrics.prequentialErrorCumulative(() -> 0.0);
         metrics.modelVersion(() -> 0L);
@@ -70,6 +71,7 @@ class JobMetricsTest {
                         "lorentztron.updates",
                         "lorentztron.mistakes",
                         "lorentztron.degenerateUpdates",
+                        "lorentztron.restarts",
                         "lorentztron.prequentialError.window",
                         "lorentztron.prequentialError.cumulative",
                         "lorentztron.model.version",

@@ -69,7 +69,7 @@ class SerializersTest {
                 new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
                 new Case<>(
                         new PairModel.Serializer(),
-                        new PairModel(1, 2000, model, scale(), new PairCounts(4, 3, 2, 1), positions)),
+                        new PairModel(1, 2000, model, scale(), new PairCounts(4, 3, 2, 1, 5), positions)),
                 new Case<>(
                         new PairAverage.Serializer(), new PairAverage(1, 2000, new byte[] {1, 2}, "ab", 4, positions)),
                 new Case<>(
@@ -98,7 +98,7 @@ class SerializersTest {
         ModelAverage average = Learner.of(SETTINGS).newAverage(AverageWeights.UNIFORM);
         average.add(block().block().model(0));
         average.add(block().block().model(1));
-        return new AverageState(AverageWeights.UNIFORM, average);
+        return new AverageState(AverageWeights.UNIFORM, 3, average);
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package org.lorentztron.local.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.ensemble.ClassPairs;
@@ -25,6 +26,9 @@ final class Trainee {
     private final ErrorCurve errors;
     private final List<CurvePoint> curve;
     private final double[] scores;
+    /** How often each pair had begun anew when its averages did last. */
+    private final long[] restarts;
+
     private List<DosModel> models = List.of();
     private long updates;
     private long countingNanos;
@@ -48,6 +52,7 @@ final class Trainee {
         this.curve = new ArrayList<>(curve);
         this.scores = new double[pairs];
         this.updates = updatesSoFar();
+        this.restarts = restartsSoFar();
     }
 
     /** Variants at their start, each in so many parts that all threads have work. */
@@ -135,8 +140,12 @@ final class Trainee {
         }
     }
 
-    /** The tasks, independent of each other, that take the models at the end of an interval into the averages. */
+    /**
+     * The tasks, independent of each other, that take the models at the end of an interval into the averages; as in the job, the
+     * averages of a pair that has begun anew do so too.
+     */
     List<Runnable> closing() {
+        restartAverages();
         List<DosModel> trained = new ArrayList<>();
         for (Part part : parts) {
             for (int pair = 0; pair < part.pairs().size(); pair++) {
@@ -153,6 +162,26 @@ final class Trainee {
             }
         }
         return tasks;
+    }
+
+    private void restartAverages() {
+        long[] now = restartsSoFar();
+        Learner learner = Learner.of(variant.settings());
+        for (int pair = 0; pair < now.length; pair++) {
+            if (now[pair] != restarts[pair]) {
+                for (int a = 0; a < averages.size(); a++) {
+                    averages.get(a).set(pair, variant.averagings().get(a).start(learner));
+                }
+                restarts[pair] = now[pair];
+            }
+        }
+    }
+
+    private long[] restartsSoFar() {
+        return parts.stream()
+                .flatMapToLong(part -> IntStream.range(0, part.pairs().size())
+                        .mapToLong(pair -> part.block().counts(pair).restarts()))
+                .toArray();
     }
 
     /** The model of each pair at the end of the last interval. */
