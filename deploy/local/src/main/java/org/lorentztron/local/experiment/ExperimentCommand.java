@@ -32,6 +32,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new InitScaleCommand())
                 .addSubcommand(new AlignmentCommand())
                 .addSubcommand(new LabelNoiseCommand())
+                .addSubcommand(new DriftCommand())
                 .addSubcommand(new SeedsCommand())
                 .addSubcommand(new TournamentCommand());
     }

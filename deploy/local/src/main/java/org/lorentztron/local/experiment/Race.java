@@ -3,7 +3,9 @@ package org.lorentztron.local.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToIntFunction;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
 
 /**
  * Several variants learn the same stream in one pass: every example is drawn once, scored by each before it is learned, and
@@ -109,12 +111,14 @@ final class Race {
         for (Trainee trainee : trainees) {
             long before = workers.nanos();
             workers.run(trainee.closing());
-            double snapshotError = test.error(trainee.snapshot(), workers);
+            // Judged by the names that classes had for the example learned last.
+            ToIntFunction<Example> labels = example -> trainee.variant().trueLabel(done - 1, example);
+            double snapshotError = test.error(trainee.snapshot(), labels, workers);
             List<Double> averageErrors = new ArrayList<>();
             List<Averaging> averagings = trainee.variant().averagings();
             for (int a = 0; a < averagings.size(); a++) {
                 boolean due = atEnd || averagings.get(a).isDue(done / interval);
-                averageErrors.add(due ? test.error(trainee.average(a, workers), workers) : Double.NaN);
+                averageErrors.add(due ? test.error(trainee.average(a, workers), labels, workers) : Double.NaN);
             }
             trainee.addPoint(snapshotError, averageErrors, workers.nanos() - before);
         }

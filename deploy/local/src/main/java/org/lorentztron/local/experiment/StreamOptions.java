@@ -16,14 +16,25 @@ final class StreamOptions {
             names = "--examples",
             paramLabel = "N",
             description = "Examples to learn, a multiple of the interval (default: ${DEFAULT-VALUE}).")
-    private long examples = 1_000_000;
+    private long examples;
 
     @Option(
             names = "--interval",
             paramLabel = "N",
             description = "Examples per interval: at the end of each, models are averaged and tested (default: "
                     + "${DEFAULT-VALUE}).")
-    private long interval = 50_000;
+    private long interval;
+
+    /** A million examples, tested every 50,000. */
+    StreamOptions() {
+        this(1_000_000, 50_000);
+    }
+
+    /** @param interval a divisor of {@code examples} */
+    StreamOptions(long examples, long interval) {
+        this.examples = examples;
+        this.interval = interval;
+    }
 
     /** Adds what is wrong; {@code rest} are the arguments that nobody knows. */
     void check(List<String> rest, List<String> problems) {

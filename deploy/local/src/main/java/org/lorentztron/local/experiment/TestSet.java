@@ -3,6 +3,7 @@ package org.lorentztron.local.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ToIntFunction;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
@@ -27,12 +28,22 @@ final class TestSet {
 
     /** The share of test examples that the ensemble takes for another class, 0 to 1. */
     double error(PairwiseEnsemble ensemble, Workers workers) throws InterruptedException {
+        return error(ensemble, Example::index, workers);
+    }
+
+    /**
+     * The same where classes go by other names.
+     *
+     * @param labels the class that an example is to be taken for
+     */
+    double error(PairwiseEnsemble ensemble, ToIntFunction<Example> labels, Workers workers)
+            throws InterruptedException {
         LongAdder errors = new LongAdder();
         List<Runnable> tasks = new ArrayList<>();
         for (int from = 0; from < examples.size(); from += SLICE) {
             List<Example> slice = examples.subList(from, Math.min(from + SLICE, examples.size()));
             tasks.add(() -> errors.add(slice.stream()
-                    .filter(example -> ensemble.predict(example.features()).label() != example.index())
+                    .filter(example -> ensemble.predict(example.features()).label() != labels.applyAsInt(example))
                     .count()));
         }
         workers.run(tasks);
