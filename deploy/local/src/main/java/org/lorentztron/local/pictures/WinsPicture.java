@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Who beat whom, as one matrix per round: a cell holds how often the row won and lost against the column, the blue the more it
- * won, the red the more it lost. Stateless and thread-safe; needs no display.
+ * Who beat whom, as one matrix per round: a cell holds how often the row won and lost against the column, the bluer the
+ * further it leads, the redder the further it trails. Stateless and thread-safe; needs no display.
  */
 public final class WinsPicture {
     private static final int CELL = 56;
@@ -21,9 +21,10 @@ public final class WinsPicture {
     /**
      * One matrix.
      *
-     * @param wins [i][j]: how often i won against j; not modified
+     * @param meetings how often each met each
+     * @param wins [i][j]: how often i won against j; what is missing to the meetings are ties; not modified
      */
-    public record Panel(String title, int[][] wins) {}
+    public record Panel(String title, int meetings, int[][] wins) {}
 
     /** Pixels across. */
     public static int width(int players, int panels) {
@@ -64,14 +65,14 @@ public final class WinsPicture {
                 if (i == j) {
                     canvas.fill(Palette.EMPTY, x + 1, y + 1, CELL - 2, CELL - 2);
                 } else {
-                    cell(canvas, panel.wins[i][j], panel.wins[j][i], x, y);
+                    cell(canvas, panel.meetings, panel.wins[i][j], panel.wins[j][i], x, y);
                 }
             }
         }
     }
 
-    private static void cell(Canvas canvas, int won, int lost, int x, int y) {
-        double lead = won == lost ? 0 : (double) (won - lost) / (won + lost);
+    private static void cell(Canvas canvas, int meetings, int won, int lost, int x, int y) {
+        double lead = (double) (won - lost) / meetings;
         Color full = lead > 0 ? Palette.BLUE : Palette.RED;
         double depth = 0.85 * Math.abs(lead);
         canvas.fill(Palette.between(Palette.EMPTY, full, depth), x + 1, y + 1, CELL - 2, CELL - 2);

@@ -23,8 +23,8 @@ class WinsPictureTest {
                 "title",
                 List.of("first", "second"),
                 List.of(
-                        new Panel("round 1", new int[][] {{0, 40}, {5, 0}}),
-                        new Panel("round 2", new int[][] {{0, 7}, {7, 0}})));
+                        new Panel("round 1", 50, new int[][] {{0, 40}, {5, 0}}),
+                        new Panel("round 2", 50, new int[][] {{0, 7}, {7, 0}})));
 
         PictureFile picture = PictureFile.read(file);
         picture.assertSize(WinsPicture.width(2, 2), WinsPicture.height(2));

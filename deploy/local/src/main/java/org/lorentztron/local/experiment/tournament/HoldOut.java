@@ -1,11 +1,12 @@
 package org.lorentztron.local.experiment.tournament;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * How C is chosen: of a grid the one with the fewest errors on the last fifth of the training examples, their labels as given,
- * after one pass over the others; the smallest of equal ones.
+ * after one pass over the others; the middle one of equal ones, the lower of two.
  *
  * @param grid ascending, at least one
  */
@@ -32,13 +33,16 @@ record HoldOut(List<Double> grid) {
     /** @param examples how many training examples there are */
     Choice choose(int examples, Trial trial) {
         int learned = examples - examples / 5;
-        Choice best = null;
+        List<Choice> best = new ArrayList<>();
         for (double c : grid) {
             int errors = trial.errors(c, learned);
-            if (best == null || errors < best.errors) {
-                best = new Choice(c, errors);
+            if (!best.isEmpty() && errors < best.get(0).errors) {
+                best.clear();
+            }
+            if (best.isEmpty() || errors == best.get(0).errors) {
+                best.add(new Choice(c, errors));
             }
         }
-        return best;
+        return best.get((best.size() - 1) / 2);
     }
 }

@@ -155,11 +155,10 @@ public final class TournamentCommand implements Command {
                 standings.get(0).contestants().stream().map(Contestant::name).toList();
         WinsPicture.write(
                 out.resolve("tournament.png"),
-                "Pairs of classes, " + standings.get(0).pairs()
-                        + ": how many the row wins and loses against the column",
+                standings.get(0).pairs() + " pairs of classes: how many the row wins and loses against the column",
                 names,
                 standings.stream()
-                        .map(one -> new WinsPicture.Panel(one.percent() + " % wrong labels", one.wins()))
+                        .map(one -> new WinsPicture.Panel(one.percent() + " % wrong labels", one.pairs(), one.wins()))
                         .toList());
     }
 }
