@@ -141,7 +141,8 @@ public final class FeatureScale {
     }
 
     private static float bounded(double value) {
-        return (float) Math.max(-LARGEST, Math.min(LARGEST, value));
+        float rounded = (float) value;
+        return Math.abs(rounded) <= LARGEST ? rounded : Math.copySign(LARGEST, rounded);
     }
 
     private void requireSize(int features) {
