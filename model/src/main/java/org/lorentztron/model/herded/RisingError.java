@@ -14,9 +14,9 @@ import java.io.IOException;
  *     g = max(0, g + ln((1 - q) / (1 - p)))  after a success
  * </pre>
  *
- * <p>g is the evidence that the odds have risen fourfold, as the logarithm of a likelihood ratio; above 30 the pair's past is
- * refuted. A rate of p leads there after more than e^30 = 1e13 examples on average; one of 1/2, as when two classes exchange
- * their names, after about 50 if p was 0.03 and 115 if it was 0.18. Rates below 0.06 never do: what is learned anew must be
+ * <p>g is the evidence that the odds have risen fourfold, as the logarithm of a likelihood ratio; above 20 the pair's past is
+ * refuted. A rate of p leads there after more than e^20 = 5e8 examples on average; one of 1/2, as when two classes exchange
+ * their names, after about 33 if p was 0.03 and 77 if it was 0.18. Rates below 0.06 never do: what is learned anew must be
  * worth it. A function of the pair's own mistakes alone. Not thread-safe.
  */
 final class RisingError {
@@ -27,7 +27,7 @@ final class RisingError {
     private static final double ODDS_RATIO = 4;
     private static final double LOG_ODDS_RATIO = StrictMath.log(ODDS_RATIO);
     private static final double LEAST_RATE = 0.03;
-    private static final double ENOUGH = 30;
+    private static final double ENOUGH = 20;
 
     private long examples;
     private long mistakes;
