@@ -10,7 +10,7 @@ import org.lorentztron.model.learn.UpdateSettings;
  *     w += tau y z       PA: tau = l / |z|^2     PA-I: tau = min(C, l / |z|^2)     PA-II: tau = l / (|z|^2 + 1 / (2C))
  * </pre>
  *
- * <p>Immutable.
+ * <p>Paper 4, eq. 2, prints PA-II with 1 / C in the place of 1 / (2C): that is the form above with C / 2. Immutable.
  */
 public final class LinearPassiveAggressive {
     private final double largestStep;
