@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
@@ -35,8 +36,8 @@ public final class VersionFile {
      * @throws IOException if it cannot be written
      */
     public static void write(Path file, ModelVersion version) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        Path unfinished = Files.createTempFile(folder, file.getFileName().toString(), ".part");
+        // Not a temporary file of the JDK's, which only its owner may read: the job may belong to somebody else.
+        Path unfinished = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
             try (OutputStream out = Files.newOutputStream(unfinished);
                     ZipOutputStream zip = new ZipOutputStream(out, UTF_8)) {

@@ -4,6 +4,9 @@ import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.wire.SnapshotCodec;
@@ -15,7 +18,7 @@ import org.lorentztron.model.ensemble.ClassPairs;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.wire.ModelSnapshot;
 
 /**
@@ -35,22 +38,34 @@ import org.lorentztron.wire.ModelSnapshot;
  *
  * <p>A restored job may have other weights: they then hold for the intervals to come, and what is averaged stays.
  */
-public final class AlignedAverager extends KeyedProcessFunction<Integer, PairModel, PairAverage> {
+public final class AlignedAverager extends KeyedProcessFunction<Integer, PairModel, PairAverage>
+        implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
 
     private final JobOptions options;
-    private final StartPairs starts;
+    private final StartPairs given;
 
+    private transient KeptStarts kept;
     private transient Learner learner;
     private transient ClassPairs pairs;
     private transient ValueState<AverageState> averages;
     private transient AlignmentStep newest;
 
-    /** @param starts what pairs start from that no state is restored for */
+    /** @param starts what pairs start from unless state is restored */
     public AlignedAverager(JobOptions options, StartPairs starts) {
         this.options = options;
-        this.starts = starts;
+        this.given = starts;
+    }
+
+    @Override
+    public void initializeState(FunctionInitializationContext context) throws Exception {
+        kept = KeptStarts.keep(context, given);
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) throws Exception {
+        kept.snapshot(getRuntimeContext().getTaskInfo());
     }
 
     @Override
@@ -84,7 +99,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
         long restarts = trained.counts().restarts();
         AverageState state = averages.value();
         if (state == null && restarts == 0) {
-            return new AverageState(options.averaging(), 0, startOf(pairs.pair(trained.pair()), trained.scale()));
+            return new AverageState(options.averaging(), 0, startOf(trained));
         }
         if (state == null || state.restarts() != restarts) {
             return new AverageState(options.averaging(), restarts, learner.newAverage(options.averaging()));
@@ -93,12 +108,14 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     }
 
     /** The average of a pair that starts from a published model goes on from that, in the shape in which it is trained. */
-    private ModelAverage startOf(ClassPair pair, FeatureScale scale) {
-        long intervals = starts.intervals(pair);
-        if (intervals == 0) {
+    private ModelAverage startOf(PairModel trained) {
+        ClassPair pair = pairs.pair(trained.pair());
+        StartModels starts = kept.starts().scaled(trained.scale());
+        if (starts.of(pair) == null) {
             return learner.newAverage(options.averaging());
         }
-        DosModel start = learner.newBlock(List.of(pair), starts.scaled(scale)).model(0);
+        long intervals = kept.starts().snapshot(trained.pair()).getIntervals();
+        DosModel start = learner.newBlock(List.of(pair), starts).model(0);
         return learner.restoreAverage(options.averaging(), intervals, start);
     }
 

@@ -58,9 +58,10 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     private final JobOptions options;
     private final BlockLayout layout;
     private final EvenKeys blockKeys;
-    private final StartPairs starts;
+    private final StartPairs given;
     private final Intervals intervals;
 
+    private transient KeptStarts kept;
     private transient Learner learner;
     private transient Map<Integer, Integer> blockOfKey;
     private transient InternalTimerService<Long> timers;
@@ -75,12 +76,12 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     private transient long watermark;
     private transient TrainerMetrics metrics;
 
-    /** @param starts what pairs start from that no state is restored for */
+    /** @param starts what pairs start from unless state is restored */
     public PairTrainer(JobOptions options, BlockLayout layout, EvenKeys blockKeys, StartPairs starts) {
         this.options = options;
         this.layout = layout;
         this.blockKeys = blockKeys;
-        this.starts = starts;
+        this.given = starts;
         this.intervals = new Intervals(options.interval().toMillis());
     }
 
@@ -88,6 +89,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
         LastingOptions.keep(context, options.lastingOptions());
+        kept = KeptStarts.keep(context, given);
         // A union: whichever subtasks the blocks were in, each finds its own and the newest event of all.
         checkpointedTimes = context.getOperatorStateStore()
                 .getUnionListState(new ListStateDescriptor<>("block-times", new BlockTimes.Serializer()));
@@ -101,6 +103,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     public void snapshotState(StateSnapshotContext context) throws Exception {
         super.snapshotState(context);
         TaskInfo task = getRuntimeContext().getTaskInfo();
+        kept.snapshot(task);
         List<BlockTimes.Entry> entries = new ArrayList<>();
         for (int block = 0; block < layout.blocks(); block++) {
             int subtask = KeyGroupRangeAssignment.assignKeyToParallelOperator(
@@ -205,7 +208,8 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     }
 
     private BlockState start(int block, FeatureScale scale) {
-        return BlockState.start(learner.newBlock(layout.pairs(block), starts.scaled(scale)), scale);
+        return BlockState.start(
+                learner.newBlock(layout.pairs(block), kept.starts().scaled(scale)), scale);
     }
 
     private void train(BlockState state, List<TrainingEvent> events, int block) {

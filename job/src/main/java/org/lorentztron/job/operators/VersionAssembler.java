@@ -11,33 +11,43 @@ import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.wire.ModelSnapshot;
 
 /**
  * Makes whole versions: keeps the pair records of an interval until the watermark has passed its end, then emits them in
  * the order of pairs, followed by the manifest that names the latest record of every pair. Keyed by one constant.
  *
+ * <p>The first version of a job that started from a published one holds all its pairs, those that have not trained yet as they
+ * were.
+ *
  * <p>A version leaves in one call, so a checkpoint never falls into one, and with it into one transaction of the sink.
  * Versions count the intervals in which anything was trained. A record of an interval whose version is out already joins
  * the next version, which leaves at the end of the interval that is open then, whether or not anything else trains in it.
  */
-public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAverage, OutputRecord> {
+public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAverage, OutputRecord>
+        implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
 
     private final JobOptions options;
     private final long firstVersion;
-    private final String warmStart;
+    private final StartPairs given;
     private final String softwareVersion;
 
     private final Intervals intervals;
 
+    private transient KeptStarts kept;
     private transient ClassPairs pairs;
     private transient ManifestWriter manifests;
     private transient ListState<PairAverage> pending;
@@ -47,21 +57,31 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
 
     /**
      * @param firstVersion number of the first version, unless a state is restored that has published one
-     * @param warmStart what training started from, for the manifest
+     * @param starts what pairs start from unless state is restored; they are published with the first version
      * @param softwareVersion for the manifest
      */
-    public VersionAssembler(JobOptions options, long firstVersion, String warmStart, String softwareVersion) {
+    public VersionAssembler(JobOptions options, long firstVersion, StartPairs starts, String softwareVersion) {
         this.options = options;
         this.firstVersion = firstVersion;
-        this.warmStart = warmStart;
+        this.given = starts;
         this.softwareVersion = softwareVersion;
         this.intervals = new Intervals(options.interval().toMillis());
     }
 
     @Override
+    public void initializeState(FunctionInitializationContext context) throws Exception {
+        kept = KeptStarts.keep(context, given);
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) throws Exception {
+        kept.snapshot(getRuntimeContext().getTaskInfo());
+    }
+
+    @Override
     public void open(OpenContext context) {
         pairs = new ClassPairs(options.classes().size());
-        manifests = new ManifestWriter(options, warmStart, softwareVersion);
+        manifests = new ManifestWriter(options, kept.starts().origin(), softwareVersion);
         pending = getRuntimeContext().getListState(new ListStateDescriptor<>("pending", new PairAverage.Serializer()));
         published = getRuntimeContext()
                 .getState(new ValueStateDescriptor<>("published", new PublishedVersion.Serializer()));
@@ -99,6 +119,9 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     public void onTimer(long timestamp, OnTimerContext context, Collector<OutputRecord> out) throws Exception {
         long intervalEnd = timestamp + 1;
         SortedMap<Integer, PairAverage> due = takeDue(intervalEnd);
+        if (published.value() == null) {
+            addStarts(due, intervalEnd);
+        }
         PublishedVersion version = next(newest(), due, intervalEnd);
         for (PairAverage average : due.values()) {
             ClassPair pair = pairs.pair(average.pair());
@@ -112,6 +135,30 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
         published.update(version);
         newestVersion = version.version();
         newestIntervalEnd = intervalEnd;
+    }
+
+    /** A consumer that follows on from the version that training started from must not find fewer pairs. */
+    private void addStarts(SortedMap<Integer, PairAverage> due, long intervalEnd) {
+        for (int pair : kept.starts().pairs()) {
+            ModelSnapshot start = ModelSnapshot.newBuilder(kept.starts().snapshot(pair))
+                    .setModelId(options.modelId())
+                    .setIntervalEnd(intervalEnd)
+                    .setExamples(0)
+                    .setUpdates(0)
+                    .setMistakes(0)
+                    .setBoost(0)
+                    .setAlignmentResidual(0)
+                    .build();
+            due.putIfAbsent(
+                    pair,
+                    new PairAverage(
+                            pair,
+                            intervalEnd,
+                            SnapshotCodec.encode(start),
+                            SnapshotCodec.sha256(start),
+                            0,
+                            new SourcePositions()));
+        }
     }
 
     /** The last record that arrived for each pair, of those whose interval ended by {@code intervalEnd}. */

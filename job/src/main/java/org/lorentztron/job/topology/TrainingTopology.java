@@ -133,8 +133,8 @@ public final class TrainingTopology {
     }
 
     private DataStream<OutputRecord> assemble(DataStream<PairAverage> averages, Beginning beginning) {
-        VersionAssembler assembler = new VersionAssembler(
-                options, beginning.firstVersion(), beginning.pairs().origin(), SoftwareVersion.get());
+        VersionAssembler assembler =
+                new VersionAssembler(options, beginning.firstVersion(), beginning.pairs(), SoftwareVersion.get());
         return OperatorIds.VERSION_ASSEMBLER
                 .on(averages.keyBy(average -> 0, Types.INT).process(assembler, OutputRecord.TYPE))
                 .setParallelism(1);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
@@ -14,7 +13,6 @@ import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.model.Features;
@@ -26,8 +24,6 @@ import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
 import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class AlignedAveragerTest {
@@ -190,8 +186,10 @@ class AlignedAveragerTest {
             published = SnapshotCodec.decodeModel(
                     harness.extractOutputValues().get(1).snapshot());
         }
-        StartPairs starts =
-                StartPairs.of("here", version(published), TestOptions.of().classes());
+        StartPairs starts = StartPairs.of(
+                "here",
+                Versions.of(TestOptions.of().classes(), published),
+                TestOptions.of().classes());
         AlignedAverage expected = AlignedAverage.of(AverageWeights.POLYNOMIAL, 2, starts.of(new ClassPair(1, 2)));
         expected.add(model(4, 3));
 
@@ -210,21 +208,32 @@ class AlignedAveragerTest {
         }
     }
 
-    private static ModelVersion version(ModelSnapshot pair) {
-        SnapshotManifest manifest = SnapshotManifest.newBuilder()
-                .setModelId("test")
-                .setVersion(2)
-                .setIntervalEnd(2000)
-                .setClasses(TestOptions.of().classes())
-                .setPairs(List.of(new PairReference(
-                        pair.getClassA(), pair.getClassB(), pair.getIntervalEnd(), SnapshotCodec.sha256(pair))))
-                .setEventsTrained(20)
-                .setSourcePositions(List.of())
-                .setOptions(Map.of())
-                .setSeed(1)
-                .setSoftwareVersion("test")
-                .build();
-        return ModelVersion.of(manifest, List.of(pair));
+    /** A pair that first trains after a restore starts from what the job was started with, whatever the options say then. */
+    @Test
+    void restore_pairThatHasNotTrainedYet_stillStartsFromTheFirstVersion() throws Exception {
+        ModelSnapshot published;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            published = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(0).snapshot());
+        }
+        StartPairs starts = StartPairs.of(
+                "before",
+                Versions.of(TestOptions.of().classes(), published),
+                TestOptions.of().classes());
+        List<String> whole;
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null, starts)) {
+            harness.send(0, 1);
+            state = harness.snapshot(1, 1);
+            harness.send(4, 2);
+            whole = Events.take(harness, AVERAGES);
+        }
+
+        try (Harness harness = new Harness(state, StartPairs.NONE)) {
+            harness.send(4, 2);
+            assertThat(Events.take(harness, AVERAGES)).isEqualTo(whole.subList(1, 2));
+        }
     }
 
     /** The weights may change: the average of before goes on under the new ones. */

@@ -37,6 +37,33 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
     }
 
+    /** Blocks that have not trained yet start from what the job was started with, whatever the options say at the restore. */
+    @Test
+    void restore_warmStartedJobAtTwiceTheParallelism_startsFromTheFirstVersion() throws Exception {
+        StartPairs starts = StartPairs.of(
+                "before",
+                Versions.ofOnePair(new float[] {1, 2, 3, 4, 5, 6, 7}, new float[] {7, 6, 5, 4, 3, 2, 1}),
+                options().classes());
+        List<TrainingEvent> events = Events.between(0, 2000);
+        Harness whole = open(new Harness(options(), 1, 0, starts), null);
+        whole.send(events);
+        whole.processWatermark(1999);
+        Harness first = open(new Harness(options(), 1, 0, starts), null);
+        first.send(events);
+        OperatorSubtaskState state = first.snapshot(1, 1);
+
+        List<String> published = new ArrayList<>();
+        for (int subtask = 0; subtask < 2; subtask++) {
+            Harness second = open(
+                    new Harness(options(), 2, subtask, StartPairs.NONE),
+                    AbstractStreamOperatorTestHarness.repartitionOperatorState(state, 128, 1, 2, subtask));
+            second.processWatermark(1999);
+            published.addAll(second.take());
+        }
+
+        assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
+    }
+
     /** Whatever a learner keeps beside its parameters is part of the state, and finds its subtask when there are more of them. */
     @ParameterizedTest
     @ValueSource(

@@ -75,6 +75,7 @@ class SerializersTest {
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(3, 2000, List.of(new PublishedVersion.Pair(1, 2, "ab", 4)), positions)),
+                new Case<>(new StartPairs.Serializer(), new StartPairs.Entry("topic", 3, 2, new byte[] {1, 2})),
                 new Case<>(new BlockTimes.Serializer(), new BlockTimes.Entry(2, 1999, 1500)),
                 new Case<>(new PartitionTimes.Serializer(), new PartitionTimes.Entry(3, 99, 7)),
                 new Case<>(

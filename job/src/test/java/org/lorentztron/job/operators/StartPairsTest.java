@@ -7,19 +7,19 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
 import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
 
 class StartPairsTest {
     private static final List<String> CLASSES = List.of("a", "b", "c");
@@ -34,12 +34,56 @@ class StartPairsTest {
 
     /** The score speaks for the first class; for the same pair the other way round it must speak for the other one. */
     @Test
-    void of_pairTheOtherWayRound_hasUAndVExchanged() {
+    void of_pairTheOtherWayRound_negatesTheScore() {
         StartPairs starts = StartPairs.of("here", version(), List.of("x", "b", "a"));
 
-        assertThat(starts.of(new ClassPair(1, 2)).u()).containsExactly(3, 4);
-        assertThat(starts.of(new ClassPair(1, 2)).v()).containsExactly(1, 2);
-        assertThat(starts.intervals(new ClassPair(1, 2))).isEqualTo(7);
+        assertThat(starts.of(new ClassPair(1, 2)).u()).containsExactly(-3, -4);
+        assertThat(starts.of(new ClassPair(1, 2)).v()).containsExactly(-1, -2);
+        ModelSnapshot snapshot = starts.snapshot(2);
+        assertThat(snapshot.getClassA()).isEqualTo("b");
+        assertThat(snapshot.getClassB()).isEqualTo("a");
+        assertThat(snapshot.getIntervals()).isEqualTo(7);
+    }
+
+    /** A linear learner must recognise its own model also when its classes are listed the other way round. */
+    @Test
+    void of_linearPairTheOtherWayRound_isStillLinear() {
+        LearnerSettings settings = new LearnerSettings(LearnerKind.LINEAR, List.of("b", "a"), 1, 1, 0, 1);
+        StartPairs starts = StartPairs.of(
+                "here", Versions.ofOnePair(new float[] {0.5f, 1.25f}, new float[] {0.5f, 0.75f}), settings.classes());
+
+        DosModel started = Learner.of(settings)
+                .newBlock(List.of(new ClassPair(0, 1)), starts)
+                .model(0);
+
+        // w = (0.5, 1) for a is (-0.5, -1) for b.
+        assertThat(started.u()).containsExactly(-0.5, -0.75);
+        assertThat(started.v()).containsExactly(-0.5, -1.25);
+    }
+
+    /** Trained for values about 1 and gone on from with values about 1e12: of no use, and no float32 could hold it. */
+    @Test
+    void scaled_featuresOfQuiteAnotherSize_isNull() {
+        FeatureScale huge =
+                Calibration.scale(List.of(Features.dense(new float[] {1e12f}), Features.dense(new float[] {1.1e12f})));
+        StartPairs starts = StartPairs.of("here", version(), CLASSES);
+
+        assertThat(starts.scaled(huge).of(new ClassPair(0, 1))).isNull();
+        assertThat(starts.scaled(FeatureScale.identity()).of(new ClassPair(0, 1)))
+                .isNotNull();
+    }
+
+    @Test
+    void of_allEntries_isTheSameWhateverTheShares() {
+        StartPairs starts = StartPairs.of("here", version(), CLASSES);
+        List<StartPairs.Entry> entries = new ArrayList<>(starts.entries(1, 2));
+        entries.addAll(starts.entries(0, 2));
+
+        StartPairs again = StartPairs.of(entries);
+
+        assertThat(again.origin()).isEqualTo(starts.origin());
+        assertThat(again.of(new ClassPair(0, 1)).v()).containsExactly(3, 4);
+        assertThat(StartPairs.of(List.of())).isSameAs(StartPairs.NONE);
     }
 
     @Test
@@ -47,7 +91,6 @@ class StartPairsTest {
         StartPairs starts = StartPairs.of("here", version(), List.of("a", "b", "new"));
 
         assertThat(starts.of(new ClassPair(0, 2))).isNull();
-        assertThat(starts.intervals(new ClassPair(0, 2))).isZero();
         assertThat(starts.count()).isOne();
         assertThat(starts.origin()).isEqualTo("here (model test, version 3)");
     }
@@ -83,35 +126,6 @@ class StartPairsTest {
     }
 
     private static ModelVersion version() {
-        ModelSnapshot pair = ModelSnapshot.newBuilder()
-                .setModelId("test")
-                .setIntervalEnd(2000)
-                .setIntervals(7)
-                .setClassA("a")
-                .setClassB("b")
-                .setLearner("dos")
-                .setFeatures(1)
-                .setRank(1)
-                .setU(SnapshotCodec.ofFloats(new float[] {1, 2}))
-                .setV(SnapshotCodec.ofFloats(new float[] {3, 4}))
-                .setExamples(1)
-                .setUpdates(1)
-                .setMistakes(1)
-                .setBoost(0)
-                .setAlignmentResidual(0)
-                .build();
-        SnapshotManifest manifest = SnapshotManifest.newBuilder()
-                .setModelId("test")
-                .setVersion(3)
-                .setIntervalEnd(2000)
-                .setClasses(CLASSES)
-                .setPairs(List.of(new PairReference("a", "b", 2000L, SnapshotCodec.sha256(pair))))
-                .setEventsTrained(1)
-                .setSourcePositions(List.of())
-                .setOptions(Map.of())
-                .setSeed(1)
-                .setSoftwareVersion("test")
-                .build();
-        return ModelVersion.of(manifest, List.of(pair));
+        return Versions.ofOnePair(new float[] {1, 2}, new float[] {3, 4});
     }
 }

@@ -33,8 +33,12 @@ abstract class TrainerHarnesses {
         }
 
         Harness(JobOptions options, int parallelism, int subtask) throws Exception {
+            this(options, parallelism, subtask, StartPairs.NONE);
+        }
+
+        Harness(JobOptions options, int parallelism, int subtask, StartPairs starts) throws Exception {
             super(
-                    new PairTrainer(options, LAYOUT, KEYS, StartPairs.NONE),
+                    new PairTrainer(options, LAYOUT, KEYS, starts),
                     event -> KEYS.key(event.block()),
                     Types.INT,
                     128,

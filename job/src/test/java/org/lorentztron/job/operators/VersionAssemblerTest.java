@@ -2,6 +2,7 @@ package org.lorentztron.job.operators;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +23,12 @@ class VersionAssemblerTest {
     private static final class Harness
             extends KeyedOneInputStreamOperatorTestHarness<Integer, PairAverage, OutputRecord> {
         Harness(OperatorSubtaskState stateOrNull) throws Exception {
+            this(stateOrNull, StartPairs.NONE);
+        }
+
+        Harness(OperatorSubtaskState stateOrNull, StartPairs starts) throws Exception {
             super(
-                    new KeyedProcessOperator<>(new VersionAssembler(TestOptions.of(), 5, "none", "test")),
+                    new KeyedProcessOperator<>(new VersionAssembler(TestOptions.of(), 5, starts, "test")),
                     average -> 0,
                     Types.INT);
             setup();
@@ -68,6 +73,32 @@ class VersionAssemblerTest {
 
     private static void send(Harness harness, PairAverage average) throws Exception {
         harness.processElement(average, average.intervalEnd() - 1);
+    }
+
+    /** A consumer that had the version training started from goes on with as many pairs. */
+    @Test
+    void onTimer_firstVersionAfterAWarmStart_holdsItsPairsToo() throws Exception {
+        StartPairs starts = StartPairs.of(
+                "topic",
+                Versions.ofOnePair(new float[7], new float[7]),
+                TestOptions.of().classes());
+        try (Harness harness = new Harness(null, starts)) {
+            send(harness, average(4, 1000, 12));
+            OperatorSubtaskState state = harness.snapshot(1, 1);
+            harness.processWatermark(999);
+            send(harness, average(4, 2000, 24));
+            harness.processWatermark(1999);
+            assertThat(harness.take()).containsExactly("test/a|b", "test/b|c", "version 5", "test/b|c", "version 6");
+            try (Harness restored = new Harness(state, StartPairs.NONE)) {
+                restored.processWatermark(999);
+                SnapshotManifest manifest = restored.takeManifest();
+                assertThat(manifest.getPairs())
+                        .extracting(PairReference::getClassA, PairReference::getIntervalEnd)
+                        .containsExactly(tuple("a", 1000L), tuple("b", 1000L));
+                assertThat(manifest.getEventsTrained()).isEqualTo(3);
+                assertThat(manifest.getOptions()).containsEntry("warm-start", "topic (model test, version 3)");
+            }
+        }
     }
 
     @Test
