@@ -2,6 +2,7 @@ package org.lorentztron.local.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.LabelNoise;
@@ -24,9 +25,6 @@ import picocli.CommandLine.Option;
             ""
         })
 final class DriftCommand implements Command {
-    /** Intervals before the change that the picture shows. */
-    private static final int INTERVALS_BEFORE = 10;
-
     private static final double HIGHEST_PERCENT = 100;
 
     @Mixin
@@ -75,7 +73,7 @@ final class DriftCommand implements Command {
                         .map(trainee -> Recovery.of(trainee.variant().name(), trainee.curve(), at))
                         .toList());
         comparison.draw(
-                "All labels change after " + at + " examples",
+                String.format(Locale.ROOT, "All labels change after %,d examples", at),
                 List.of(
                         panel("training examples before they are learned", trainees, CurvePoint::moving),
                         panel("test, polynomial averages", trainees, point -> point.averages()
@@ -83,16 +81,10 @@ final class DriftCommand implements Command {
                 HIGHEST_PERCENT);
     }
 
-    /** One line per model, from shortly before the change on. */
     private Panel panel(String title, List<Trainee> trainees, ToDoubleFunction<CurvePoint> measure) {
-        long first = at - INTERVALS_BEFORE * stream.interval();
         List<Line> lines = new ArrayList<>();
         for (int m = 0; m < trainees.size(); m++) {
-            lines.add(CurvePanels.line(
-                    models.all().get(m).toString(),
-                    models.color(m),
-                    trainees.get(m),
-                    point -> point.examples() <= first ? Double.NaN : measure.applyAsDouble(point)));
+            lines.add(CurvePanels.line(models.all().get(m).toString(), models.color(m), trainees.get(m), measure));
         }
         return CurvePanels.overExamplesLinearly(title, lines);
     }
