@@ -5,17 +5,20 @@ import java.util.List;
 import org.lorentztron.model.Features;
 
 /**
- * Decides from the first events of a stream how features are scaled. A function of the events and their order alone, the
- * same bits on every machine: moments are float64 sums in the order of the events, logarithms those of {@link StrictMath}.
+ * Decides from the first events of a stream how features are scaled. A function of the events alone, whatever their order,
+ * and the same bits on every machine: moments are float64 sums over sorted values, logarithms those of {@link StrictMath}.
  *
  * <ol>
- *   <li>All values in [-1, 1]: features that share one bounded scale are left as they are.
+ *   <li>All values in [-1, 1], but for those of one event in 50: features that share one bounded scale are left as they are.
  *   <li>Else, fewer than half of the entries not 0: every feature is divided by its magnitude, the root mean square of its
  *       values other than 0. Zeros stay zero.
  *   <li>Else every feature gets mean 0 and deviation 1.
  * </ol>
  *
- * Stateless.
+ * A wrong value here and there changes little: before moments are taken, the values that lie farthest out are drawn in, about
+ * one in 50 ({@link FeatureColumns}).
+ *
+ * <p>Stateless.
  */
 public final class Calibration {
     /*
@@ -38,28 +41,17 @@ public final class Calibration {
     private static final double PRIOR = 4;
     private static final double LEAST_OF_MEAN = 0x1p-12;
 
-    private final int features;
-    private final List<Features> events;
-    /** [feature] how many values are not 0. */
-    private final int[] nonZeros;
+    private final FeatureColumns columns;
     /** [feature] root mean square of the values that are not 0; 0 if there is none. */
     private final double[] magnitudes;
 
     private final double typical;
 
     private Calibration(List<Features> events) {
-        this.events = events;
-        this.features = events.get(0).size();
-        this.nonZeros = new int[features];
-        this.magnitudes = new double[features];
-        for (Features x : events) {
-            for (int k = 0; k < x.nonZeros(); k++) {
-                nonZeros[x.index(k)]++;
-                magnitudes[x.index(k)] += (double) x.value(k) * x.value(k);
-            }
-        }
-        for (int j = 0; j < features; j++) {
-            magnitudes[j] = nonZeros[j] == 0 ? 0 : Math.sqrt(magnitudes[j] / nonZeros[j]);
+        this.columns = new FeatureColumns(events);
+        this.magnitudes = new double[columns.features()];
+        for (int j = 0; j < magnitudes.length; j++) {
+            magnitudes[j] = deviation(columns.magnitudes(j), 0);
         }
         this.typical = median(magnitudes);
     }
@@ -74,15 +66,16 @@ public final class Calibration {
     /**
      * The scale that the events suggest.
      *
-     * @param events in the order of training, all of one size; neither modified nor kept
+     * @param events all of one size; neither modified nor kept
      * @return the identity if there are none
      */
     public static FeatureScale scale(List<Features> events) {
-        if (events.stream().allMatch(Calibration::isBounded)) {
+        long beyond = events.stream().filter(x -> !isBounded(x)).count();
+        if (beyond <= events.size() / FeatureColumns.VALUES_PER_STRAY) {
             return FeatureScale.identity();
         }
         Calibration calibration = new Calibration(events);
-        return calibration.isSparse() ? calibration.scaled() : calibration.standardized();
+        return calibration.columns.isSparse() ? calibration.scaled() : calibration.standardized();
     }
 
     private static boolean isBounded(Features x) {
@@ -94,64 +87,46 @@ public final class Calibration {
         return true;
     }
 
-    private boolean isSparse() {
-        long entries = 0;
-        for (int count : nonZeros) {
-            entries += count;
-        }
-        return 2 * entries < (long) features * events.size();
-    }
-
     private FeatureScale scaled() {
-        float[] factors = new float[features];
-        for (int j = 0; j < features; j++) {
-            factors[j] = factor(drawn(magnitudes[j], nonZeros[j], typical));
+        float[] factors = new float[columns.features()];
+        for (int j = 0; j < factors.length; j++) {
+            factors[j] = factor(drawn(magnitudes[j], columns.nonZeros(j), typical));
         }
         return FeatureScale.ofFactors(factors);
     }
 
     private FeatureScale standardized() {
-        double[] means = means();
-        double[] deviations = deviations(means);
-        float[] factors = new float[features];
-        float[] centres = new float[features];
-        for (int j = 0; j < features; j++) {
-            double magnitude = Math.hypot(means[j], deviations[j]);
-            double spread = deviations[j] == 0
+        float[] factors = new float[columns.features()];
+        float[] centres = new float[columns.features()];
+        for (int j = 0; j < factors.length; j++) {
+            double[] values = columns.values(j);
+            double mean = mean(values);
+            double deviation = deviation(values, mean);
+            double magnitude = StrictMath.hypot(mean, deviation);
+            double spread = deviation == 0
                     ? magnitude
-                    : Math.max(drawn(deviations[j], events.size(), magnitude), LEAST_OF_MEAN * Math.abs(means[j]));
+                    : Math.max(drawn(deviation, values.length, magnitude), LEAST_OF_MEAN * Math.abs(mean));
             factors[j] = factor(spread == 0 ? typical : spread);
-            centres[j] = (float) means[j];
+            centres[j] = (float) mean;
         }
         return FeatureScale.ofFactorsAndMeans(factors, centres);
     }
 
-    private double[] means() {
-        double[] means = new double[features];
-        for (Features x : events) {
-            for (int k = 0; k < x.nonZeros(); k++) {
-                means[x.index(k)] += x.value(k);
-            }
+    private static double mean(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
         }
-        for (int j = 0; j < features; j++) {
-            means[j] /= events.size();
-        }
-        return means;
+        return sum / values.length;
     }
 
-    private double[] deviations(double[] means) {
-        double[] squares = new double[features];
-        for (Features x : events) {
-            for (int k = 0; k < x.nonZeros(); k++) {
-                int j = x.index(k);
-                squares[j] += (x.value(k) - means[j]) * (x.value(k) - means[j]);
-            }
+    /** Root of the mean square of the distance from {@code centre}; 0 without values. */
+    private static double deviation(double[] values, double centre) {
+        double squares = 0;
+        for (double value : values) {
+            squares += (value - centre) * (value - centre);
         }
-        for (int j = 0; j < features; j++) {
-            squares[j] += (events.size() - nonZeros[j]) * means[j] * means[j];
-            squares[j] = Math.sqrt(squares[j] / events.size());
-        }
-        return squares;
+        return values.length == 0 ? 0 : Math.sqrt(squares / values.length);
     }
 
     /** What {@code shown} by {@code count} events becomes beside what is coarse; the coarse value if none showed anything. */

@@ -2,8 +2,11 @@ package org.lorentztron.model.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
@@ -12,6 +15,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 
@@ -54,7 +59,8 @@ class CalibrationTest {
                 squares += value * value;
             }
             assertThat(sum / 500).as("mean of %d", j).isCloseTo(0, within(1e-4));
-            // 300 is 600 deviations: the prior takes 5 % off, which is what it may cost at most.
+            // 300 is 600 deviations: the prior takes 5 % off, which is what it may cost at most. Tails are drawn in: 3
+            // % the other way.
             assertThat(Math.sqrt(squares / 500)).as("deviation of %d", j).isBetween(0.94, 1.001);
         }
     }
@@ -124,6 +130,116 @@ class CalibrationTest {
                 - scaled(Calibration.scale(events), 1_700_000_000f, 1)[0];
 
         assertThat(step).isCloseTo(128 * 4096 / 1.7e9, within(1e-4));
+    }
+
+    /** A broken sensor or a unit that was mistaken: the scale stays of the size that it has without the wrong values. */
+    @ParameterizedTest
+    @ValueSource(floats = {1e3f, 1e6f, -1e6f, 1e15f})
+    void scale_denseWithOutliers_staysOfItsSize(float outlier) {
+        for (int feature = 0; feature < 4; feature++) {
+            List<float[]> values = normal(500);
+            FeatureScale clean = Calibration.scale(dense(values));
+            for (int i : new int[] {0, 7, 499}) {
+                values.get(i)[feature] = outlier;
+            }
+            Arrays.fill(values.get(20), outlier);
+
+            for (int j = 0; j < 4; j++) {
+                assertThat(step(Calibration.scale(dense(values)), j) / step(clean, j))
+                        .as("feature %d", j)
+                        .isBetween(0.3, 1.01);
+            }
+        }
+    }
+
+    /** How far x' moves when a feature of four moves by 1 from where it usually is. */
+    private static double step(FeatureScale scale, int feature) {
+        float[] moved = {2, 2, 2, 2};
+        moved[feature] = 3;
+        return scaled(scale, moved)[feature] - scaled(scale, 2, 2, 2, 2)[feature];
+    }
+
+    /** The second feature is mostly 0: its scale must still come from what it shows, but not from a wrong value. */
+    @Test
+    void scale_denseWithRareFeature_isScaledByWhatItShows() {
+        List<float[]> values = normal(500);
+        for (int i = 0; i < 500; i++) {
+            values.get(i)[1] = i % 60 == 0 ? 40 : 0;
+            values.get(i)[2] = i % 30 == 0 ? 40 : 0;
+        }
+        values.get(30)[2] = 1e15f;
+
+        double[] x = scaled(Calibration.scale(dense(values)), 0, 40, 40, 0);
+
+        // A flag with probability p lies sqrt((1 - p) / p) deviations above its mean.
+        assertThat(x[1]).isCloseTo(Math.sqrt(491 / 9.0), withinPercentage(10));
+        assertThat(x[2]).isBetween(1.5, Math.sqrt(483 / 17.0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {1e6f, 1e15f})
+    void scale_sparseWithOutliers_staysOfItsSize(float outlier) {
+        IntFunction<float[]> counts = i -> {
+            float[] x = new float[10];
+            x[i % 3] = 100 + i % 7;
+            x[3 + i % 5] = 200 + i % 7;
+            x[8] = i % 100 == 0 ? 300 : 0;
+            return x;
+        };
+        double[] expected = scaled(Calibration.scale(events(500, counts)), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+
+        FeatureScale scale = Calibration.scale(events(500, i -> {
+            float[] x = counts.apply(i);
+            if (i == 0 || i == 300) {
+                x[2 + i / 100] = outlier;
+            }
+            x[8] = i == 100 ? outlier : x[8];
+            return x;
+        }));
+
+        double[] x = scaled(scale, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+        for (int j = 0; j < 10; j++) {
+            assertThat(x[j]).as("feature %d", j).isBetween(expected[j] / 5, expected[j] * 1.01);
+        }
+    }
+
+    @Test
+    void scale_valuesWithinOneButForOneEventIn50_areLeftAsTheyAre() {
+        assertThat(Calibration.scale(events(500, i -> new float[] {i < 10 ? 1e15f : 1, 0.5f})))
+                .isSameAs(FeatureScale.identity());
+        assertThat(Calibration.scale(events(500, i -> new float[] {i < 11 ? 1e15f : 1, 0.5f}))
+                        .isIdentity())
+                .isFalse();
+        assertThat(Calibration.scale(events(49, i -> new float[] {i < 1 ? 2 : 1, 0.5f}))
+                        .isIdentity())
+                .isFalse();
+    }
+
+    @Test
+    void scale_eventsInAnotherOrder_isTheSame() {
+        List<Features> events = new ArrayList<>(dense(normal(100)));
+        FeatureScale scale = Calibration.scale(events);
+        Collections.shuffle(events, new Random(2));
+
+        assertThat(Calibration.scale(events)).isEqualTo(scale);
+    }
+
+    /** Four features of deviation 3 around 2. */
+    private static List<float[]> normal(int count) {
+        Random random = new Random(3);
+        return IntStream.range(0, count)
+                .mapToObj(i -> {
+                    float[] x = new float[4];
+                    for (int j = 0; j < 4; j++) {
+                        x[j] = (float) (2 + 3 * random.nextGaussian());
+                    }
+                    return x;
+                })
+                .toList();
+    }
+
+    private static List<Features> dense(List<float[]> values) {
+        return values.stream().map(float[]::clone).map(Features::dense).toList();
     }
 
     /** Magnitudes from 1e-30 to 1e15, few or many events: factors stay in their range, features finite and canonical. */
