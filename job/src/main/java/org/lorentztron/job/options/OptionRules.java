@@ -58,12 +58,13 @@ final class OptionRules {
             return;
         }
         long pairs = BlockCount.pairs(classes.size());
-        double bytes = (double) Double.BYTES * pairs * (features + 1.0) * (features + 1.0);
+        double bytes = Double.BYTES / 2.0 * pairs * (features + 1.0) * (features + 2.0);
         if (bytes > MOST_COVARIANCE) {
             reader.reject(
                     OptionTable.COVARIANCE,
                     "expected project, exact or drop for " + pairs + " pairs of " + features
-                            + " features: pairs x (features + 1)^2 x 8 bytes can be at most " + MOST_COVARIANCE);
+                            + " features: pairs x (features + 1) x (features + 2) x 4 bytes can be at most "
+                            + MOST_COVARIANCE);
         }
     }
 

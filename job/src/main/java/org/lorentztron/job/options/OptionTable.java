@@ -103,7 +103,7 @@ final class OptionTable {
             .initially("project")
             .means(
                     "What arow and nherd keep of the covariance of their weights: full is the matrix, the others a diagonal.",
-                    "full takes pairs x (features + 1)^2 x 8 bytes, at most 1 GiB, and as much time per update: for few features"
+                    "full takes pairs x (features + 1) x (features + 2) x 4 bytes, at most 1 GiB, and as much time per update: for few features"
                             + " only. Of the diagonals take project. For arow, exact is project.");
     static final Option<Double> CONFIDENCE = Option.of(LEARNING, "confidence", ValueType.real(0.000001, 1_000_000))
             .initially("1")

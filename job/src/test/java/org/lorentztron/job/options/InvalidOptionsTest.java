@@ -196,14 +196,15 @@ class InvalidOptionsTest {
     void parse_fullCovarianceBeyondMemory_isAProblem() {
         String[] arguments = required("--learner", "nherd", "--covariance", "full");
         int features = List.of(arguments).indexOf("--features") + 1;
-        arguments[features] = "6688";
+        arguments[features] = "9458";
         assertThat(problems(arguments))
-                .containsExactly("--covariance is 'full' (command line), expected project, exact or drop for 3 pairs of"
-                        + " 6688 features: pairs x (features + 1)^2 x 8 bytes can be at most 1073741824");
-        arguments[features] = "6687";
+                .containsExactly(
+                        "--covariance is 'full' (command line), expected project, exact or drop for 3 pairs of"
+                                + " 9458 features: pairs x (features + 1) x (features + 2) x 4 bytes can be at most 1073741824");
+        arguments[features] = "9457";
         assertThat(JobArguments.parse(arguments, Map.of()).learner()).isEqualTo(LearnerKind.NHERD);
         String[] dos = required("--covariance", "full", "--rank", "1");
-        dos[List.of(dos).indexOf("--features") + 1] = "6688";
+        dos[List.of(dos).indexOf("--features") + 1] = "9458";
         assertThat(JobArguments.parse(dos, Map.of()).learner()).isEqualTo(LearnerKind.DOS);
     }
 

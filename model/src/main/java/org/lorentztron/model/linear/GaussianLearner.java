@@ -55,7 +55,9 @@ public final class GaussianLearner extends BridgedLearner {
     @Override
     public long trainingBytesPerPair() {
         long dimension = settings.features() + 1L;
-        long variances = covariance == Covariance.FULL ? Double.BYTES * dimension * dimension : Float.BYTES * dimension;
+        long variances = covariance == Covariance.FULL
+                ? Double.BYTES * dimension * (dimension + 1) / 2
+                : Float.BYTES * dimension;
         return Float.BYTES * dimension + variances;
     }
 

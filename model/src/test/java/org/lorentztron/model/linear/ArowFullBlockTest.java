@@ -1,10 +1,9 @@
 package org.lorentztron.model.linear;
 
-import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 
-class ArowFullBlockTest extends GaussianBlockContract {
+class ArowFullBlockTest extends FullGaussianBlockContract {
     ArowFullBlockTest() {
-        super(LearnerKind.AROW, Covariance.FULL);
+        super(LearnerKind.AROW);
     }
 }

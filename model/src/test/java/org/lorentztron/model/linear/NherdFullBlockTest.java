@@ -1,10 +1,9 @@
 package org.lorentztron.model.linear;
 
-import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 
-class NherdFullBlockTest extends GaussianBlockContract {
+class NherdFullBlockTest extends FullGaussianBlockContract {
     NherdFullBlockTest() {
-        super(LearnerKind.NHERD, Covariance.FULL);
+        super(LearnerKind.NHERD);
     }
 }
