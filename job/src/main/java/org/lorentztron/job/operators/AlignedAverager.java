@@ -34,7 +34,8 @@ import org.lorentztron.wire.ModelSnapshot;
  * <p>Pairs that start from a published version (--warm-start) go on from its averages: what is published next is hardly worse
  * than that version.
  *
- * <p>When the pair has begun anew, its average does so too: what the models before had learned no longer holds.
+ * <p>When the pair has begun anew, its average does so too: what the models before had learned no longer holds. So it does
+ * when the scale of the features is another one: the first scales of a job may be provisional ({@link ScaleSearch}).
  *
  * <p>A restored job may have other weights: they then hold for the intervals to come, and what is averaged stays.
  */
@@ -98,11 +99,9 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     private AverageState stateFor(PairModel trained) throws Exception {
         long restarts = trained.counts().restarts();
         AverageState state = averages.value();
-        if (state == null && restarts == 0) {
-            return new AverageState(options.averaging(), 0, startOf(trained));
-        }
-        if (state == null || state.restarts() != restarts) {
-            return new AverageState(options.averaging(), restarts, learner.newAverage(options.averaging()));
+        if (state == null || state.restarts() != restarts || !state.scale().equals(trained.scale())) {
+            ModelAverage average = restarts == 0 ? startOf(trained) : learner.newAverage(options.averaging());
+            return new AverageState(options.averaging(), restarts, trained.scale(), average);
         }
         return state.weights() == options.averaging() ? state : underNewWeights(state);
     }
@@ -122,7 +121,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     private AverageState underNewWeights(AverageState state) {
         ModelAverage before = state.average();
         ModelAverage average = learner.restoreAverage(options.averaging(), before.intervals(), before.average());
-        return new AverageState(options.averaging(), state.restarts(), average);
+        return new AverageState(options.averaging(), state.restarts(), state.scale(), average);
     }
 
     private ModelSnapshot snapshot(PairModel trained, AverageState state, AlignmentStep step) {

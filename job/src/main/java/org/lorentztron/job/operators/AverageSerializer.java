@@ -7,8 +7,9 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.scale.FeatureScale;
 
-/** {@link AverageState}: the id of its weights, restarts of the pair, how many intervals are averaged, the average in float64. */
+/** {@link AverageState}: the id of its weights, restarts of the pair, the scale, how many intervals are averaged, the average in float64. */
 final class AverageSerializer extends LearnerStateSerializer<AverageState> {
 
     private static final long serialVersionUID = 1L;
@@ -19,7 +20,7 @@ final class AverageSerializer extends LearnerStateSerializer<AverageState> {
 
     @Override
     int version() {
-        return 2;
+        return 3;
     }
 
     /** A serializer for one thread: the learner in it is made on first use. */
@@ -34,6 +35,7 @@ final class AverageSerializer extends LearnerStateSerializer<AverageState> {
         return new AverageState(
                 from.weights(),
                 from.restarts(),
+                from.scale(),
                 learner()
                         .restoreAverage(
                                 from.weights(),
@@ -45,6 +47,7 @@ final class AverageSerializer extends LearnerStateSerializer<AverageState> {
     public void serialize(AverageState state, DataOutputView out) throws IOException {
         out.writeUTF(state.weights().id());
         out.writeLong(state.restarts());
+        state.scale().writeTo(out);
         out.writeLong(state.average().intervals());
         ModelCoding.write(state.average().average(), out);
     }
@@ -53,8 +56,9 @@ final class AverageSerializer extends LearnerStateSerializer<AverageState> {
     public AverageState deserialize(DataInputView in) throws IOException {
         AverageWeights weights = AverageWeights.of(in.readUTF());
         long restarts = in.readLong();
+        FeatureScale scale = FeatureScale.readFrom(in);
         long intervals = in.readLong();
         return new AverageState(
-                weights, restarts, learner().restoreAverage(weights, intervals, ModelCoding.readModel(in)));
+                weights, restarts, scale, learner().restoreAverage(weights, intervals, ModelCoding.readModel(in)));
     }
 }

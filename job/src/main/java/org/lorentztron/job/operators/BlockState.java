@@ -18,9 +18,12 @@ record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained, Sourc
         return new BlockState(block, scale, new BitSet(), new SourcePositions());
     }
 
-    void learn(TrainingEvent event) {
+    /** @param intervalStart of the interval that is open: an event that waited from before has no part in it */
+    void learn(TrainingEvent event, long intervalStart) {
         block.learn(scale.apply(event.features()), event.label());
-        trained.set(event.label());
+        if (event.time() >= intervalStart) {
+            trained.set(event.label());
+        }
         positions.reach(event.partition(), event.offset());
     }
 

@@ -16,7 +16,7 @@ import org.lorentztron.model.scale.FeatureScale;
  * @param pair index of the pair
  * @param intervalEnd end of the interval, exclusive, ms
  * @param model the trained model of scaled features, before alignment and averaging
- * @param scale of its features, the same for all pairs and intervals
+ * @param scale of its features, the same for all pairs of an interval, and for all intervals once it is decided
  * @param counts of the pair since its start
  * @param positions largest offsets its block has trained
  */

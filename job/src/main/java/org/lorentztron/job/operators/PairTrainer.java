@@ -38,15 +38,17 @@ import org.lorentztron.model.scale.FeatureScale;
  * start of the first open bucket and is counted as late. Closed is what the watermark has passed, before a restore or
  * since ({@link BlockTimes}). Such an event is the one case in which models may depend on timing: the watermark then
  * depends on when the partition fell silent and when it spoke again, and two subtasks may receive the event at different
- * watermarks, so that it joins one interval in some blocks and the next in others.
+ * watermarks, so that it joins one interval in some blocks and the next in others. Blocks may hold different scales then, if
+ * this happens before the scale is found.
  *
  * <p>When all input is idle, event time moves on to the end of the interval that holds the newest event, and no further;
  * the watermark that says so goes downstream before the status. The newest event may be one from before a restore, whose
  * partition has not delivered since.
  *
  * <p>Before anything is trained, the scale of the features is found ({@link ScaleSearch}): all blocks get the same calibrating
- * events and find the same. Until then all events wait, in their order. A block without a pair of an event's class uses
- * it for this and no more.
+ * events and find the same. Until then all events wait, in their order. At the end of an interval before, models are made
+ * anew from all that wait, on the scale that these suggest, and only emitted. A block without a pair of an event's class
+ * uses it for its scale and no more.
  *
  * <p>A state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
@@ -178,8 +180,11 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         }
         if (state == null) {
             unscaled.update(events);
+            if (intervals.isBorder(end)) {
+                emitTrained(provisional(events, block, end), block, end);
+            }
         } else {
-            train(state, events, block);
+            train(state, events, block, end);
             if (intervals.isBorder(end)) {
                 emitTrained(state, block, end);
                 state.trained().clear();
@@ -212,17 +217,27 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
                 learner.newBlock(layout.pairs(block), kept.starts().scaled(scale)), scale);
     }
 
-    private void train(BlockState state, List<TrainingEvent> events, int block) {
-        PairCounts before = TrainerMetrics.sum(state.block());
+    /** What the block would be if its scale were decided by these events. They are counted when they are trained for good. */
+    private BlockState provisional(List<TrainingEvent> events, int block, long end) {
+        BlockState state = start(block, ScaleSearch.provisional(events));
+        learn(state, events, block, end);
+        return state;
+    }
+
+    private void learn(BlockState state, List<TrainingEvent> events, int block, long end) {
+        long intervalStart = intervals.start(end - 1);
         for (TrainingEvent event : events) {
-            if (!layout.holds(block, event.label())) {
-                continue;
-            }
-            state.learn(event);
-            if (countsFor(event, block)) {
-                metrics.trained();
+            if (layout.holds(block, event.label())) {
+                state.learn(event, intervalStart);
             }
         }
+    }
+
+    /** @param end of the bucket that the last of the events are from */
+    private void train(BlockState state, List<TrainingEvent> events, int block, long end) {
+        PairCounts before = TrainerMetrics.sum(state.block());
+        learn(state, events, block, end);
+        metrics.trained(events.stream().filter(event -> countsFor(event, block)).count());
         metrics.addSince(before, state.block());
     }
 

@@ -8,10 +8,14 @@ import org.lorentztron.model.scale.Standardization;
 
 /**
  * When a block knows the scale of its features: when the N-th calibrating event has come in the order of training, N =
- * {@link Calibration#EVENTS}, or at the end of the first interval that has any. A function of the events alone; every block
- * gets the same calibrating ones, so all decide alike. Stateless.
+ * {@link Calibration#EVENTS}, or at the end of an interval by which at least 50 have. Intervals are aligned, so the first
+ * one may hold a few events only, which say too little to be decided by for ever: until then a scale is provisional.
+ *
+ * <p>A function of the events alone; every block gets the same calibrating ones, so all decide alike. Stateless.
  */
 public final class ScaleSearch {
+
+    private static final int LEAST = 50;
 
     private ScaleSearch() {}
 
@@ -30,12 +34,21 @@ public final class ScaleSearch {
         if (standardize == Standardization.OFF) {
             return FeatureScale.identity();
         }
-        List<Features> calibrating = events.stream()
+        List<Features> calibrating = calibrating(events);
+        boolean enough = calibrating.size() == Calibration.EVENTS || intervalEnds && calibrating.size() >= LEAST;
+        return enough ? Calibration.scale(calibrating) : null;
+    }
+
+    /** The scale that so many events suggest; the identity if there is no calibrating one among them. */
+    static FeatureScale provisional(List<TrainingEvent> events) {
+        return Calibration.scale(calibrating(events));
+    }
+
+    private static List<Features> calibrating(List<TrainingEvent> events) {
+        return events.stream()
                 .filter(TrainingEvent::calibrating)
                 .limit(Calibration.EVENTS)
                 .map(TrainingEvent::features)
                 .toList();
-        boolean enough = calibrating.size() == Calibration.EVENTS || intervalEnds && !calibrating.isEmpty();
-        return enough ? Calibration.scale(calibrating) : null;
     }
 }

@@ -27,8 +27,8 @@ final class TrainerMetrics {
         late.inc();
     }
 
-    void trained() {
-        trained.inc();
+    void trained(long events) {
+        trained.inc(events);
     }
 
     /** What {@link #addSince} counts from. */

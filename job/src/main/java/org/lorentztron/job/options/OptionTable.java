@@ -116,7 +116,7 @@ final class OptionTable {
             .means(
                     "Whether features are brought to a common scale before they are learned; versions take them as they are in"
                             + " events either way.",
-                    "auto decides from the first 500 labelled events, or those of the first interval if they are fewer: values"
+                    "auto decides from the first 500 labelled events, or at the end of an interval from 50 or more: values"
                             + " in [-1, 1] are left as they are; where most are 0 each feature is divided by its magnitude; else"
                             + " each gets mean 0 and deviation 1. With off, features of mixed or large scale are learned badly:"
                             + " choose it if they are scaled already, or if the first events are not like the later ones.");

@@ -96,6 +96,56 @@ class AlignedAveragerTest {
         }
     }
 
+    /** Models of different scales have different coordinates: no average of them means anything. */
+    @Test
+    void processElement_anotherScale_beginsTheAverageAnew() throws Exception {
+        FeatureScale scale = Calibration.scale(List.of(
+                Features.dense(new float[] {1, 2, 3, 4, 5, 6}), Features.dense(new float[] {7, 1, 4, 9, 5, 5})));
+        AlignedAverage average = new AlignedAverage(AverageWeights.POLYNOMIAL);
+        average.add(model(4, 2));
+        average.add(model(4, 3));
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(4, 2, scale);
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state)) {
+            harness.send(4, 3, scale);
+
+            ModelSnapshot snapshot = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(0).snapshot());
+            assertThat(snapshot.getIntervals()).isEqualTo(2);
+            assertThat(SnapshotCodec.u(snapshot)[5])
+                    .isEqualTo((float) scale.fold(average.average()).u()[5]);
+        }
+    }
+
+    @Test
+    void processElement_anotherScaleAfterAStartFromAVersion_averagesOnFromThatVersion() throws Exception {
+        ModelSnapshot published;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            published = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(0).snapshot());
+        }
+        StartPairs starts = StartPairs.of(
+                "here",
+                Versions.of(TestOptions.of().classes(), published),
+                TestOptions.of().classes());
+        FeatureScale scale = Calibration.scale(List.of(
+                Features.dense(new float[] {1, 2, 3, 4, 5, 6}), Features.dense(new float[] {7, 1, 4, 9, 5, 5})));
+        try (Harness directly = new Harness(null, starts);
+                Harness provisionally = new Harness(null, starts)) {
+            directly.send(4, 3, scale);
+            provisionally.send(4, 2);
+            provisionally.send(4, 3, scale);
+
+            List<String> expected = Events.take(directly, AVERAGES);
+            assertThat(Events.take(provisionally, AVERAGES).subList(1, 2)).isEqualTo(expected);
+        }
+    }
+
     /** The average is that of the trained models; only what is published takes raw features. */
     @Test
     void processElement_scaledFeatures_publishesTheAverageForRawOnes() throws Exception {

@@ -68,6 +68,96 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         assertThat(harness.models()).hasSize(20).extracting(PairModel::scale).containsOnly(scaleOf(first, 60));
     }
 
+    /** Intervals are aligned, so the first one may be cut short anywhere: that must not decide how well the job learns. */
+    @Test
+    void onEventTime_shortFirstInterval_changesNoLaterModel() throws Exception {
+        Harness cut = open(null, AUTO);
+        Harness whole = open(null, AUTO);
+        for (TrainingEvent event : events(997, 603, 603)) {
+            cut.send(event);
+            whole.send(event.movedTo(event.time() + 3));
+        }
+
+        cut.processWatermark(999);
+        List<PairModel> provisional = cut.models();
+        cut.processWatermark(1999);
+        whole.processWatermark(1999);
+
+        assertThat(provisional).extracting(PairModel::scale).containsOnly(scaleOf(events(997, 3, 3), 3));
+        assertThat(provisional).extracting(PairModel::intervalEnd).containsOnly(1000L);
+        assertThat(cut.take()).hasSize(10).isEqualTo(whole.take());
+    }
+
+    /** What is emitted at the end of an interval has trained exactly the events before, whatever scale they suggest. */
+    @Test
+    void onEventTime_fewEventsInEveryInterval_trainsAllFromTheStartEachTime() throws Exception {
+        Harness harness = open(null, AUTO);
+        List<TrainingEvent> events = new ArrayList<>();
+        for (int i = 0; i < 75; i++) {
+            events.add(Events.calibrating(Events.event(i / 15 * 1000L + i % 15, i % 3, i / 3)));
+        }
+        harness.send(events);
+
+        List<FeatureScale> scales = new ArrayList<>();
+        for (int interval = 1; interval <= 5; interval++) {
+            harness.processWatermark(interval * 1000L - 1);
+
+            List<PairModel> models = harness.models();
+            int count = 15 * interval;
+            // Each of the five classes has three events in every interval.
+            assertThat(models)
+                    .hasSize(10)
+                    .allSatisfy(model -> assertThat(model.counts().examples()).isEqualTo(count * 2 / 5));
+            assertThat(models).extracting(PairModel::scale).containsOnly(scaleOf(events, Math.min(count, 60)));
+            SourcePositions positions = new SourcePositions();
+            models.forEach(model -> positions.merge(model.positions()));
+            SourcePositions expected = new SourcePositions();
+            events.stream().limit(count).forEach(event -> expected.reach(event.partition(), event.offset()));
+            assertThat(positions).isEqualTo(expected);
+            scales.add(models.get(0).scale());
+        }
+        assertThat(scales.subList(0, 4)).doesNotHaveDuplicates();
+    }
+
+    /** Classes 3 and 4 occur in the first interval only, so their pair is not emitted again when all events are trained. */
+    @ParameterizedTest
+    @ValueSource(ints = {20, 60, 600})
+    void onEventTime_pairWithoutEventInTheInterval_isNotEmitted(int later) throws Exception {
+        Harness harness = open(null, AUTO);
+        harness.send(Events.calibrating(Events.event(10, 0, 3)));
+        harness.send(Events.calibrating(Events.event(20, 0, 4)));
+        for (int i = 0; i < later; i++) {
+            harness.send(Events.calibrating(Events.event(1000 + i, 1, 5L * i + i % 3)));
+        }
+
+        harness.processWatermark(999);
+        assertThat(harness.models()).extracting(PairModel::pair).contains(9);
+        harness.processWatermark(1999);
+
+        assertThat(harness.models()).extracting(PairModel::pair).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8);
+    }
+
+    /** Cuts before and after intervals whose models are provisional, and while events wait in one. */
+    @ParameterizedTest
+    @ValueSource(longs = {985, 999, 1010, 1999, 2005, 2600})
+    void restore_whileTheScaleIsProvisional_givesWhatAnUninterruptedRunGives(long cut) throws Exception {
+        List<TrainingEvent> events = new ArrayList<>(events(980, 40, 40));
+        events.addAll(events(2000, 700, 700));
+        Harness whole = open(null, AUTO);
+        whole.send(events);
+        whole.processWatermark(2999);
+        Harness first = open(null, AUTO);
+        first.send(events);
+        first.processWatermark(cut);
+        List<String> published = new ArrayList<>(first.take());
+
+        Harness second = open(first.snapshot(1, 1), AUTO);
+        second.processWatermark(2999);
+        published.addAll(second.take());
+
+        assertThat(published.stream().sorted().toList()).isEqualTo(whole.take()).hasSize(30);
+    }
+
     @Test
     void processElement_anyOrderOfArrival_givesTheSameModels() throws Exception {
         Harness inOrder = open(null, AUTO);
@@ -131,13 +221,15 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         });
     }
 
-    /** An event may overtake the calibrating ones of its partition by the out-of-orderness: it waits across the border. */
+    /** An event may overtake the calibrating ones of its partition by the out-of-orderness. */
     @Test
-    void onEventTime_intervalWithoutCalibratingEvents_waitsForTheNext() throws Exception {
+    void onEventTime_intervalWithoutCalibratingEvents_leavesFeaturesAsTheyAre() throws Exception {
         Harness harness = open(null, AUTO);
         harness.send(Events.event(990, 0, 500));
         harness.processWatermark(999);
-        assertThat(harness.models()).isEmpty();
+        assertThat(harness.models())
+                .hasSize(4)
+                .allSatisfy(model -> assertThat(model.scale().isIdentity()).isTrue());
 
         harness.send(Events.calibrating(Events.event(1005, 0, 1)));
         harness.processWatermark(1999);
@@ -155,7 +247,8 @@ class PairTrainerScaleTest extends TrainerHarnesses {
     void onEventTime_valuesWithinOne_givesTheBytesOfOff() throws Exception {
         Harness auto = open(null, AUTO);
         Harness off = open();
-        for (TrainingEvent event : events(0, 900, 700)) {
+        // Ten in the first interval.
+        for (TrainingEvent event : events(990, 900, 700)) {
             float[] values = event.features().values().clone();
             for (int k = 0; k < values.length; k++) {
                 values[k] /= 2;
@@ -167,9 +260,11 @@ class PairTrainerScaleTest extends TrainerHarnesses {
             off.send(bounded);
         }
 
-        auto.processWatermark(999);
-        off.processWatermark(999);
+        for (long watermark : new long[] {999, 1999}) {
+            auto.processWatermark(watermark);
+            off.processWatermark(watermark);
 
-        assertThat(auto.take()).hasSize(10).isEqualTo(off.take());
+            assertThat(auto.take()).hasSize(10).isEqualTo(off.take());
+        }
     }
 }

@@ -91,7 +91,7 @@ class SerializersTest {
 
     private static BlockState block() {
         BlockState state = BlockState.start(Learner.of(SETTINGS).newBlock(new BlockLayout(5, 1).pairs(0)), scale());
-        Events.between(0, 100).forEach(state::learn);
+        Events.between(0, 100).forEach(event -> state.learn(event, 50));
         return state;
     }
 
@@ -99,7 +99,7 @@ class SerializersTest {
         ModelAverage average = Learner.of(SETTINGS).newAverage(AverageWeights.UNIFORM);
         average.add(block().block().model(0));
         average.add(block().block().model(1));
-        return new AverageState(AverageWeights.UNIFORM, 3, average);
+        return new AverageState(AverageWeights.UNIFORM, 3, scale(), average);
     }
 
     @ParameterizedTest
@@ -195,7 +195,7 @@ class SerializersTest {
         AverageState averageCopy = averages.copy(average);
         String averageBefore = Events.hex(averages, averageCopy);
 
-        Events.between(100, 200).forEach(state::learn);
+        Events.between(100, 200).forEach(event -> state.learn(event, 50));
         state.trained().set(9);
         state.positions().reach(0, 1_000_000);
         average.average().add(state.block().model(2));
