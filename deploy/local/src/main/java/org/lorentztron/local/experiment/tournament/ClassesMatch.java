@@ -47,10 +47,11 @@ record ClassesMatch(int percent, Contestant contestant, Form form, HoldOut.Choic
     static ClassesMatch play(
             int percent, Contestant contestant, Form form, HoldOut holdOut, Sample sample, Sample.Data data) {
         int examples = sample.training().size();
-        HoldOut.Choice choice = holdOut.choose(
+        int[] heldOut = holdOut.errors(
                 examples,
                 (c, learned) -> errors(
                         learn(contestant, form, sample, data, c, learned), sample.training(), sample.given(), learned));
+        HoldOut.Choice choice = holdOut.choice(holdOut.best(heldOut), heldOut);
         ToIntFunction<Features> classifier = learn(contestant, form, sample, data, choice.c(), examples);
         int errors = errors(classifier, sample.tests(), sample.truth(), 0);
         return new ClassesMatch(

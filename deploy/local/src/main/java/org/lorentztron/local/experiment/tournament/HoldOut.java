@@ -1,6 +1,6 @@
 package org.lorentztron.local.experiment.tournament;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -30,19 +30,31 @@ record HoldOut(List<Double> grid) {
         int errors(double c, int learned);
     }
 
-    /** @param examples how many training examples there are */
-    Choice choose(int examples, Trial trial) {
+    /**
+     * The errors of every C of the grid, in its order.
+     *
+     * @param examples how many training examples there are
+     */
+    int[] errors(int examples, Trial trial) {
         int learned = examples - examples / 5;
-        List<Choice> best = new ArrayList<>();
-        for (double c : grid) {
-            int errors = trial.errors(c, learned);
-            if (!best.isEmpty() && errors < best.get(0).errors) {
-                best.clear();
-            }
-            if (best.isEmpty() || errors == best.get(0).errors) {
-                best.add(new Choice(c, errors));
-            }
-        }
-        return best.get((best.size() - 1) / 2);
+        return grid.stream().mapToInt(c -> trial.errors(c, learned)).toArray();
+    }
+
+    /**
+     * The place in the grid of the best C.
+     *
+     * @param errors of every C
+     */
+    int best(int[] errors) {
+        int fewest = Arrays.stream(errors).min().orElseThrow();
+        int[] best = IntStream.range(0, errors.length)
+                .filter(place -> errors[place] == fewest)
+                .toArray();
+        return best[(best.length - 1) / 2];
+    }
+
+    /** The C at a place of the grid. */
+    Choice choice(int place, int[] errors) {
+        return new Choice(grid.get(place), errors[place]);
     }
 }

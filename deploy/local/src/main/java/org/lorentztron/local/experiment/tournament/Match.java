@@ -11,22 +11,26 @@ import org.lorentztron.model.learn.TrainingBlock;
  * What a contestant did on a pair of classes.
  *
  * @param percent wrong labels
- * @param choice its C
+ * @param choice its C, the same for all pairs, and the errors it made on the examples of this pair that were held out
  * @param errors on the test examples, after one pass over all training examples with that C
  * @param tests how many test examples there are
  */
 record Match(int percent, ClassPair pair, Contestant contestant, HoldOut.Choice choice, int errors, int tests) {
     private static final List<String> CLASSES = List.of("a", "b");
 
-    /** Chooses C, learns and tests. */
-    static Match play(
-            int percent, ClassPair pair, Contestant contestant, HoldOut holdOut, Sample sample, int features) {
-        int examples = sample.training().size();
-        HoldOut.Choice choice = holdOut.choose(
-                examples,
+    /** The errors of a contestant on the examples held out, for every C. */
+    static int[] heldOut(Contestant contestant, HoldOut holdOut, Sample sample, int features) {
+        return holdOut.errors(
+                sample.training().size(),
                 (c, learned) -> errors(
                         learn(contestant, sample, features, c, learned), sample.training(), sample.given(), learned));
-        DosModel model = learn(contestant, sample, features, choice.c(), examples);
+    }
+
+    /** Learns all training examples with a C, and tests. */
+    static Match play(
+            int percent, ClassPair pair, Contestant contestant, HoldOut.Choice choice, Sample sample, int features) {
+        DosModel model = learn(
+                contestant, sample, features, choice.c(), sample.training().size());
         int errors = errors(model, sample.tests(), sample.truth(), 0);
         return new Match(
                 percent, pair, contestant, choice, errors, sample.tests().size());

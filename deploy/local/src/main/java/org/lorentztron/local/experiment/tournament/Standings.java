@@ -68,13 +68,9 @@ final class Standings {
         return (double) errors / own.stream().mapToLong(Match::tests).sum();
     }
 
-    /** The median of the C it chose, the lower one of two. */
-    double medianC(Contestant contestant) {
-        List<Double> sorted = of(contestant).stream()
-                .map(match -> match.choice().c())
-                .sorted()
-                .toList();
-        return sorted.get((sorted.size() - 1) / 2);
+    /** The C of a contestant, the same for all pairs. */
+    double c(Contestant contestant) {
+        return of(contestant).get(0).choice().c();
     }
 
     private List<Match> of(Contestant contestant) {

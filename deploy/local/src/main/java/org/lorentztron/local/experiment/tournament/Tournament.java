@@ -3,8 +3,8 @@ package org.lorentztron.local.experiment.tournament;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.lorentztron.local.experiment.Workers;
-import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.ensemble.ClassPairs;
 
 /**
@@ -30,23 +30,55 @@ final class Tournament {
         return contestants;
     }
 
-    /** The matches on all pairs with so many wrong labels: pair by pair, contestants in their order. */
+    /**
+     * The matches on all pairs with so many wrong labels: pair by pair, contestants in their order. A contestant has one C for all
+     * pairs, as a job has: the one with the fewest errors on what is held out of all of them.
+     */
     List<Match> playPairs(int percent) throws InterruptedException {
         ClassPairs pairs = new ClassPairs(data.classes().size());
+        int[][][] heldOut = new int[pairs.count()][contestants.size()][];
+        forAllPairs(percent, (pair, sample) -> {
+            for (int c = 0; c < contestants.size(); c++) {
+                heldOut[pair][c] = Match.heldOut(contestants.get(c), holdOut, sample, data.features());
+            }
+        });
+        int[] best = IntStream.range(0, contestants.size())
+                .map(c -> holdOut.best(sums(heldOut, c)))
+                .toArray();
         Match[][] played = new Match[pairs.count()][contestants.size()];
-        List<Runnable> tasks = new ArrayList<>();
-        for (int p = 0; p < played.length; p++) {
-            int number = p;
-            tasks.add(() -> {
-                ClassPair pair = pairs.pair(number);
-                Sample sample = Sample.ofPair(data, pair, number, percent, seed);
-                for (int c = 0; c < contestants.size(); c++) {
-                    played[number][c] = Match.play(percent, pair, contestants.get(c), holdOut, sample, data.features());
-                }
-            });
-        }
-        workers.run(tasks);
+        forAllPairs(percent, (pair, sample) -> {
+            for (int c = 0; c < contestants.size(); c++) {
+                HoldOut.Choice choice = holdOut.choice(best[c], heldOut[pair][c]);
+                played[pair][c] =
+                        Match.play(percent, pairs.pair(pair), contestants.get(c), choice, sample, data.features());
+            }
+        });
         return Arrays.stream(played).flatMap(Arrays::stream).toList();
+    }
+
+    /** What is done with the examples of each pair. */
+    @FunctionalInterface
+    private interface OfPair {
+        void run(int pair, Sample sample);
+    }
+
+    private void forAllPairs(int percent, OfPair task) throws InterruptedException {
+        ClassPairs pairs = new ClassPairs(data.classes().size());
+        workers.run(IntStream.range(0, pairs.count())
+                .<Runnable>mapToObj(
+                        pair -> () -> task.run(pair, Sample.ofPair(data, pairs.pair(pair), pair, percent, seed)))
+                .toList());
+    }
+
+    /** The errors of a contestant on what is held out of all pairs, for every C. */
+    private static int[] sums(int[][][] heldOut, int contestant) {
+        int[] sums = new int[heldOut[0][contestant].length];
+        for (int[][] ofPair : heldOut) {
+            for (int place = 0; place < sums.length; place++) {
+                sums[place] += ofPair[contestant][place];
+            }
+        }
+        return sums;
     }
 
     /** The matches on all classes at once: contestants with a diagonal covariance in their order, both forms of each. */

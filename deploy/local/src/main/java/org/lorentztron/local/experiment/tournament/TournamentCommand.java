@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
         name = "tournament",
         header = "Linear learners against each other on all pairs of classes.",
         description = {
-            "PA-I, PA-II, AROW and NHERD learn every pair of classes in one pass, in random order and with wrong labels; C is "
-                    + "chosen on a part of the training examples. Fewer errors on the test part win. Then AROW and NHERD on all "
+            "PA-I, PA-II, AROW and NHERD learn every pair of classes in one pass, in random order and with wrong labels; for "
+                    + "each, one C for all pairs is chosen on a part of the training examples. Fewer errors on the test part win. Then AROW and NHERD on all "
                     + "classes at once, by votes of all pairs and by one classifier that tells each class from the best wrong "
                     + "one. Full covariances take part with up to " + Contestant.MOST_FEATURES_FULL
                     + " features. Writes tournament.csv, "

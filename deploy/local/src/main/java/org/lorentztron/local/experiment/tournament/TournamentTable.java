@@ -26,7 +26,7 @@ final class TournamentTable {
         for (int j = 0; j < contestants.size(); j++) {
             out.printf(Locale.ROOT, " %6s", "(" + (j + 1) + ")");
         }
-        out.printf(Locale.ROOT, " %8s %9s%n", "error, %", "median C");
+        out.printf(Locale.ROOT, " %8s %9s%n", "error, %", "C");
         int[][] wins = standings.wins();
         for (int i = 0; i < contestants.size(); i++) {
             Contestant contestant = contestants.get(i);
@@ -34,11 +34,7 @@ final class TournamentTable {
             for (int j = 0; j < contestants.size(); j++) {
                 out.printf(Locale.ROOT, " %6s", i == j ? "" : wins[i][j] + "-" + wins[j][i]);
             }
-            out.printf(
-                    Locale.ROOT,
-                    " %8.3f %9s%n",
-                    100 * standings.error(contestant),
-                    power(standings.medianC(contestant)));
+            out.printf(Locale.ROOT, " %8.3f %9s%n", 100 * standings.error(contestant), power(standings.c(contestant)));
         }
     }
 

@@ -11,13 +11,13 @@ class HoldOutTest {
     @Test
     void choose_powers_takesTheMiddleOfTheBest() {
         List<Double> tried = new ArrayList<>();
-        HoldOut.Choice choice = HoldOut.POWERS.choose(14, (c, learned) -> {
+        int[] errors = HoldOut.POWERS.errors(14, (c, learned) -> {
             tried.add(c);
             assertThat(learned).isEqualTo(12);
             return c < 1e-4 || c > 1 ? 9 : c < 1e-3 ? 5 : 3;
         });
 
-        assertThat(choice).isEqualTo(new HoldOut.Choice(0.01, 3));
+        assertThat(HoldOut.POWERS.choice(HoldOut.POWERS.best(errors), errors)).isEqualTo(new HoldOut.Choice(0.01, 3));
         assertThat(tried).containsExactly(1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1.0, 10.0, 100.0, 1000.0);
     }
 }

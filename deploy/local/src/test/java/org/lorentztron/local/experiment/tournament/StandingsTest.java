@@ -24,9 +24,9 @@ class StandingsTest {
                         match(10, 1, 1, 1, 3),
                         match(10, 2, 0, 0.1, 5),
                         match(10, 2, 1, 1, 4),
-                        match(10, 3, 0, 10, 7),
+                        match(10, 3, 0, 0.1, 7),
                         match(10, 3, 1, 1, 7),
-                        match(10, 4, 0, 1, 9),
+                        match(10, 4, 0, 0.1, 9),
                         match(10, 4, 1, 1, 1),
                         match(30, 4, 0, 100, 99),
                         match(30, 4, 1, 1, 0)));
@@ -35,7 +35,7 @@ class StandingsTest {
         assertThat(standings.pairs()).isEqualTo(4);
         assertThat(standings.error(TWO.get(0))).isEqualTo(23 / 400.0);
         assertThat(standings.error(TWO.get(1))).isEqualTo(15 / 400.0);
-        assertThat(standings.medianC(TWO.get(0))).isEqualTo(0.1);
+        assertThat(standings.c(TWO.get(0))).isEqualTo(0.1);
     }
 
     @Test

@@ -62,6 +62,12 @@ class TournamentCommandTest {
             assertThat(line.split(",")).hasSize(8).endsWith("200");
             assertThat(Integer.parseInt(line.split(",")[6])).as(line).isLessThan(10);
         });
+        // A contestant has one C for all pairs of a share of wrong labels, as a job has.
+        assertThat(matches.subList(1, matches.size()).stream()
+                        .map(line -> line.split(","))
+                        .map(cells -> cells[0] + cells[3] + " " + cells[4])
+                        .distinct())
+                .hasSize(2 * 9);
         List<String> classes = Files.readAllLines(folder.resolve("first/tournament-classes.csv"));
         assertThat(classes).hasSize(1 + 2 * 5 * 2);
         assertThat(classes.subList(1, classes.size()))
