@@ -9,7 +9,8 @@ import org.lorentztron.model.Features;
  * and the same bits on every machine: moments are float64 sums over sorted values, logarithms those of {@link StrictMath}.
  *
  * <ol>
- *   <li>All values in [-1, 1], but for those of one event in 50: features that share one bounded scale are left as they are.
+ *   <li>All values in [-1, 1]: features that share one bounded scale are left as they are. So they are if one event in 50
+ *       has others, but that those are cut off.
  *   <li>Else, fewer than half of the entries not 0: every feature is divided by its magnitude, the root mean square of its
  *       values other than 0. Zeros stay zero.
  *   <li>Else every feature gets mean 0 and deviation 1.
@@ -71,8 +72,11 @@ public final class Calibration {
      */
     public static FeatureScale scale(List<Features> events) {
         long beyond = events.stream().filter(x -> !isBounded(x)).count();
-        if (beyond <= events.size() / FeatureColumns.VALUES_PER_STRAY) {
+        if (beyond == 0) {
             return FeatureScale.identity();
+        }
+        if (beyond <= events.size() / FeatureColumns.VALUES_PER_STRAY) {
+            return ones(events.get(0).size());
         }
         Calibration calibration = new Calibration(events);
         return calibration.columns.isSparse() ? calibration.scaled() : calibration.standardized();
@@ -85,6 +89,13 @@ public final class Calibration {
             }
         }
         return true;
+    }
+
+    /** Changes no value but those that are cut off: there are such. */
+    private static FeatureScale ones(int features) {
+        float[] factors = new float[features];
+        Arrays.fill(factors, 1);
+        return FeatureScale.ofFactors(factors);
     }
 
     private FeatureScale scaled() {

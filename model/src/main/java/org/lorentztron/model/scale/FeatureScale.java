@@ -12,7 +12,8 @@ import org.lorentztron.model.dos.DosModel;
  * published takes x.
  *
  * <p>A model of x' with rows [A, b] (the constant feature last) is the model [A D, b - A D mu] of x: the images A x' + b
- * are the same, so {@code fold(model).score(x)} is {@code model.score(apply(x))} but for rounding. A linear model in the
+ * are the same, so {@code fold(model).score(x)} is {@code model.score(apply(x))} but for rounding, and for values so far out
+ * that they are cut off for training. A linear model in the
  * form of paper 1, eq. 7, keeps that form.
  *
  * <p>There are three kinds: the identity, a scale without means (mu = 0: zeros stay zero), and one with means. D and mu
@@ -21,10 +22,17 @@ import org.lorentztron.model.dos.DosModel;
  */
 public final class FeatureScale {
 
-    /** D_j is at most this, and so much is the most that {@link #apply} makes of a value. */
+    /** D_j is at most this. */
     static final float LARGEST = 1e15f;
     /** D_j is at least this. */
     static final float LEAST = 1e-15f;
+    /*
+     * Learners that keep a covariance believe a large value more than all others: one of 1e6 in normal features makes the
+     * error of the herded learner 45 % instead of 1.3 %, cut off at 100 deviations 3.3 %, at 32 2 %. Of 500 values none lies
+     * more than sqrt(499) = 22 deviations from their mean, so this cuts off nothing of what a scale is usually made from.
+     */
+    /** So much is the most that {@link #apply} makes of a value. */
+    static final float FARTHEST = 32;
 
     private static final FeatureScale IDENTITY = new FeatureScale(null, null);
 
@@ -101,8 +109,8 @@ public final class FeatureScale {
     }
 
     /**
-     * The features x' that a model is trained on: rounded to float32 and cut off at 1e15 in magnitude, which only values
-     * meet that are 1e15 deviations away.
+     * The features x' that a model is trained on: rounded to float32 and cut off at 32 in magnitude, which only values meet
+     * that are so many deviations away. The identity cuts off nothing.
      *
      * @param x of the size of this scale; not modified
      * @return x itself if this is the identity
@@ -142,7 +150,7 @@ public final class FeatureScale {
 
     private static float bounded(double value) {
         float rounded = (float) value;
-        return Math.abs(rounded) <= LARGEST ? rounded : Math.copySign(LARGEST, rounded);
+        return Math.abs(rounded) <= FARTHEST ? rounded : Math.copySign(FARTHEST, rounded);
     }
 
     private void requireSize(int features) {

@@ -48,13 +48,16 @@ class FeatureScaleTest {
                 .containsExactly(0);
     }
 
-    /** 2e15 deviations away there is nothing to learn but that it is far; infinity would end the model. */
+    /** So many deviations away there is nothing to learn but that it is far; a learner would believe it more than all else. */
     @Test
     void apply_beyondAllBounds_isCutOff() {
         FeatureScale steep = FeatureScale.ofFactorsAndMeans(new float[] {1e15f, 1}, new float[] {0, -1e15f});
 
         assertThat(steep.apply(Features.dense(new float[] {-1e15f, 1e15f})))
-                .isEqualTo(Features.dense(new float[] {-1e15f, 1e15f}));
+                .isEqualTo(Features.dense(new float[] {-32, 32}));
+        FeatureScale means = FeatureScale.ofFactorsAndMeans(new float[] {1, 1}, new float[] {100, -1});
+        assertThat(means.apply(Features.dense(new float[] {131, 31.5f})))
+                .isEqualTo(Features.dense(new float[] {31, 32}));
     }
 
     @Test
@@ -76,7 +79,7 @@ class FeatureScaleTest {
         float[] raw = new float[n];
         for (int j = 0; j < n; j++) {
             factors[j] = (float) Math.pow(10, 12 * random.nextDouble() - 6);
-            means[j] = (float) (100 * (2 * random.nextDouble() - 1) / factors[j]);
+            means[j] = (float) (20 * (2 * random.nextDouble() - 1) / factors[j]);
             raw[j] = (float) (means[j] + random.nextGaussian() / factors[j]);
         }
         boolean centred = random.nextBoolean();
@@ -86,7 +89,7 @@ class FeatureScaleTest {
 
         double score = model.score(scale.apply(x));
 
-        // Rounding enters in proportion to |U| |z'|, and as ulps of mu D, which is at most 100 here.
+        // Rounding enters in proportion to |U| |z'|, and as ulps of mu D, which is at most 20 here.
         double size = 1 + squares(model) * scale.apply(x).squaredNorm();
         assertThat(scale.fold(model).score(x)).isCloseTo(score, within(1e-5 * size));
         assertThat(scale.unfold(scale.fold(model)).score(scale.apply(x))).isCloseTo(score, within(1e-5 * size));
