@@ -136,7 +136,8 @@ final class OptionTable {
                     "A published version to go on from: topic is the newest of this model id in the models topic,"
                             + " topic:<model-id> that of another, file:<path> one that inspect --save has written.",
                     "Pairs of classes that both have start from the version's averages and average on from them, others start"
-                            + " as ever; counts begin anew. It is read where the job is submitted. A job that is restored from a checkpoint or"
+                            + " as ever; counts begin anew. herded and dos start from any version whose"
+                            + " rank is not above theirs, linear learners from linear ones. It is read where the job is submitted. A job that is restored from a checkpoint or"
                             + " savepoint goes on from that instead.");
     static final Option<Double> EVALUATE_FRACTION = Option.of(LEARNING, "evaluate-fraction", ValueType.real(0, 1))
             .initially("0.1")
