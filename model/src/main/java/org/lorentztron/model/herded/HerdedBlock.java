@@ -61,9 +61,10 @@ final class HerdedBlock implements TrainingBlock {
     private final RisingError[] errors;
     private final int[][] runsByClass;
 
-    // Workspaces of learn. By column: images, sums of z^2 S, steps and what shrinks S. By pair: margins, and positions
-    // of
-    // those that update with the ranges of their columns. By entry of the event: its square.
+    // Workspaces of learn.
+    // By column: images, sums of z^2 S, steps and what shrinks S.
+    // By pair: margins, positions of those that update, and the ranges of their columns.
+    // By entry of the event: its square.
     private final float[] h;
     private final float[] g;
     private final float[] step;
