@@ -7,14 +7,14 @@ import java.util.Map;
 import org.lorentztron.connectors.wire.MalformedReason;
 
 /** One record per way in which a JSON event can be malformed; made for six features and the classes a to e. */
-final class BadRecords {
+public final class BadRecords {
 
     private static final String FEATURES = "\"features\":[1,0,0,0,0,0]";
 
     private BadRecords() {}
 
     /** By the reason that the job must give. */
-    static Map<MalformedReason, byte[]> json() {
+    public static Map<MalformedReason, byte[]> json() {
         Map<MalformedReason, String> bad = new LinkedHashMap<>();
         bad.put(MalformedReason.EMPTY, "");
         bad.put(MalformedReason.OVERSIZED, "{\"id\":\"" + "x".repeat(20_000) + "\",\"label\":\"a\"," + FEATURES + "}");

@@ -9,12 +9,12 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.job.options.JobOptions;
 
 /** Runs bounded jobs on a Flink cluster in this JVM, with checkpoints and without any restart: a failure fails the test. */
-final class JobRun {
+public final class JobRun {
 
     private JobRun() {}
 
     /** @param checkpoints folder for checkpoints: without one Flink allows no more than 5 MB of state per subtask */
-    static StreamExecutionEnvironment environment(int parallelism, Path checkpoints) {
+    public static StreamExecutionEnvironment environment(int parallelism, Path checkpoints) {
         Configuration configuration = new Configuration();
         configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
         configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMillis(500));
@@ -24,7 +24,7 @@ final class JobRun {
     }
 
     /** @return how long it ran */
-    static Duration execute(int parallelism, JobOptions options, Path checkpoints) throws Exception {
+    public static Duration execute(int parallelism, JobOptions options, Path checkpoints) throws Exception {
         StreamExecutionEnvironment env = environment(parallelism, checkpoints);
         LorentztronJob.assemble(env, options);
         return Duration.ofMillis(env.execute(LorentztronJob.jobName(options)).getNetRuntime());

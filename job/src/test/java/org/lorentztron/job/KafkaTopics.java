@@ -1,5 +1,8 @@
 package org.lorentztron.job;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,28 +14,33 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.wire.SnapshotKeys;
 
 /** The topics of one test on a broker, and plain clients for them. */
-final class KafkaTopics {
+public final class KafkaTopics {
 
-    static final int PARTITIONS = 4;
+    public static final int PARTITIONS = 4;
 
     private final EmbeddedBroker broker;
 
-    KafkaTopics(EmbeddedBroker broker) {
+    public KafkaTopics(EmbeddedBroker broker) {
         this.broker = broker;
     }
 
-    void createEvents(String name) {
-        broker.createTopic(name, PARTITIONS, Map.of());
+    public void createEvents(String name) {
+        createEvents(name, PARTITIONS);
     }
 
-    void createOutputs(String models, String deadLetters) {
+    public void createEvents(String name, int partitions) {
+        broker.createTopic(name, partitions, Map.of());
+    }
+
+    public void createOutputs(String models, String deadLetters) {
         broker.createTopic(models, 2, Map.of("cleanup.policy", "compact"));
         broker.createTopic(deadLetters, 2, Map.of());
     }
 
-    KafkaProducer<byte[], byte[]> producer() {
+    public KafkaProducer<byte[], byte[]> producer() {
         return new KafkaProducer<>(
                 Map.of(
                         "bootstrap.servers", broker.bootstrapServers(),
@@ -44,7 +52,7 @@ final class KafkaTopics {
     }
 
     /** All committed records of the topic, those of a partition in their order. */
-    List<ConsumerRecord<byte[], byte[]>> read(String topic) {
+    public List<ConsumerRecord<byte[], byte[]>> read(String topic) {
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
                 Map.of("bootstrap.servers", broker.bootstrapServers(), "isolation.level", "read_committed"),
                 new ByteArrayDeserializer(),
@@ -61,5 +69,17 @@ final class KafkaTopics {
             }
             return records;
         }
+    }
+
+    /** Keys and bytes of all committed records of the topic, in their order. */
+    public List<String> records(String topic) {
+        return read(topic).stream()
+                .map(record -> new String(record.key(), UTF_8) + " " + new String(record.value(), ISO_8859_1))
+                .toList();
+    }
+
+    /** Whether the record, one of {@link #records}, is the manifest that ends a version of the model of {@link TestOptions}. */
+    public static boolean isManifest(String record) {
+        return record.startsWith(SnapshotKeys.manifest("test") + " ");
     }
 }

@@ -1,7 +1,5 @@
 package org.lorentztron.job;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -13,7 +11,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
-import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -29,7 +26,6 @@ import org.lorentztron.connectors.wire.EventFormat;
 import org.lorentztron.connectors.wire.EventJson;
 import org.lorentztron.connectors.wire.LabeledEvent;
 import org.lorentztron.connectors.wire.MalformedEventException;
-import org.lorentztron.connectors.wire.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.Beginning;
 import org.lorentztron.job.topology.TrainingTopology;
@@ -80,21 +76,18 @@ class RestartedJobTest {
             build(env, options(broker, "restarted"));
 
             send(topics, base, 0, FIRST_HALF);
-            JobClient job = env.executeAsync("restarted");
-            try {
+            try (EndlessRun job = EndlessRun.start(env, topics, "models-restarted")) {
                 // A version is visible once a checkpoint is complete, so there is one to restart from.
-                awaitVersions(topics, "models-restarted", 1);
+                job.awaitVersions(1);
                 send(topics, base, FIRST_HALF, EVENTS);
-                awaitVersions(topics, "models-restarted", 4);
-            } finally {
-                job.cancel().get();
+                job.awaitVersions(4);
             }
             JobRun.execute(2, options(broker, "undisturbed", "--bounded=true"), checkpoints);
 
             assertThat(FailingOnce.FAILED).isTrue();
-            assertThat(records(topics, "models-restarted"))
+            assertThat(topics.records("models-restarted"))
                     .hasSize(4 * (10 + 1))
-                    .isEqualTo(records(topics, "models-undisturbed"));
+                    .isEqualTo(topics.records("models-undisturbed"));
         }
     }
 
@@ -146,25 +139,5 @@ class RestartedJobTest {
                 producer.send(new ProducerRecord<>("events", i % KafkaTopics.PARTITIONS, null, event));
             }
         }
-    }
-
-    private static void awaitVersions(KafkaTopics topics, String modelsTopic, int count) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        long found;
-        do {
-            found = records(topics, modelsTopic).stream()
-                    .filter(record -> record.startsWith(SnapshotKeys.manifest("test") + " "))
-                    .count();
-            assertThat(System.nanoTime())
-                    .as("versions: " + found + ", expected " + count)
-                    .isLessThan(deadline);
-        } while (found < count);
-    }
-
-    /** Keys and bytes of all committed records in their order. */
-    private static List<String> records(KafkaTopics topics, String modelsTopic) {
-        return topics.read(modelsTopic).stream()
-                .map(record -> new String(record.key(), UTF_8) + " " + new String(record.value(), ISO_8859_1))
-                .toList();
     }
 }

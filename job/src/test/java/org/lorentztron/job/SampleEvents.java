@@ -5,18 +5,18 @@ import org.lorentztron.connectors.wire.LabeledEvent;
 import org.lorentztron.model.Features;
 
 /** Events that can be learned: five classes, six features, event i at i ms after the first. */
-final class SampleEvents {
+public final class SampleEvents {
 
-    static final List<String> CLASSES = List.of("a", "b", "c", "d", "e");
+    public static final List<String> CLASSES = List.of("a", "b", "c", "d", "e");
 
     private SampleEvents() {}
 
     /** Begin of a full second about an hour ago: of an interval, and recent enough for the job. */
-    static long base() {
+    public static long base() {
         return (System.currentTimeMillis() / 1000 - 3600) * 1000;
     }
 
-    static LabeledEvent event(long base, int i) {
+    public static LabeledEvent event(long base, int i) {
         int label = Math.floorMod(i * 31 + i / 7, CLASSES.size());
         float[] values = new float[6];
         for (int j = 0; j < values.length; j++) {
