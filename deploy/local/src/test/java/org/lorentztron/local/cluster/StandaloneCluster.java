@@ -1,31 +1,19 @@
 package org.lorentztron.local.cluster;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
 
 /**
- * A Flink session cluster as it is deployed: JobManager and TaskManager in JVMs of their own, with nothing but the jars of a
- * Flink distribution on their class path. Closing ends both JVMs.
+ * A Flink session cluster as it is deployed: JobManager and TaskManagers in JVMs of their own, with nothing but the jars of a
+ * Flink distribution on their class path. Closing ends all JVMs. There is no high availability: a new JobManager knows no job.
  */
 final class StandaloneCluster implements AutoCloseable {
-    private static final Duration START = Duration.ofSeconds(60);
-    private static final Duration REQUEST = Duration.ofSeconds(60);
-    private static final String BOUNDARY = "lorentztron-job-jar";
+    private static final Duration START = Duration.ofSeconds(120);
+    private static final String JOB_MANAGER = "jobmanager";
 
     /** What the scripts of a Flink distribution pass to java. */
     private static final List<String> OPENED = List.of(
@@ -42,33 +30,29 @@ final class StandaloneCluster implements AutoCloseable {
             "java.util.concurrent.atomic",
             "java.util.concurrent.locks");
 
-    private final HttpClient http = HttpClient.newHttpClient();
-    private final List<Process> processes = new ArrayList<>();
-    private final Path lib;
-    private final Path directory;
-    private final Path logs;
-    private final int restPort = freePort();
+    private final ClusterFiles files;
+    private final FlinkRest rest;
+    private final List<ChildJvm> everStarted = new ArrayList<>();
+    private final Map<String, ChildJvm> taskManagers = new LinkedHashMap<>();
+    private ChildJvm jobManager;
+    private int taskManagersStarted;
 
-    private StandaloneCluster(Path lib, Path directory, Path logs) throws IOException {
-        this.lib = lib;
-        this.directory = directory;
-        this.logs = Files.createDirectories(logs);
+    private StandaloneCluster(ClusterFiles files, int restPort) {
+        this.files = files;
+        this.rest = new FlinkRest(restPort);
     }
 
-    /**
-     * Starts the cluster and waits until its TaskManager offers slots.
-     *
-     * @param lib directory of the jars
-     * @param directory empty directory for configuration, checkpoints and temporary files
-     * @param logs directory of the JVMs' outputs
-     */
-    static StandaloneCluster start(Path lib, Path directory, Path logs) throws IOException {
-        StandaloneCluster cluster = new StandaloneCluster(lib, directory, logs);
+    /** Starts the cluster and waits until all its TaskManagers offer slots. */
+    static StandaloneCluster start(ClusterFiles files, ClusterFiles.Shape shape) throws IOException {
+        ClusterFiles.Ports ports = new ClusterFiles.Ports(Patience.freePort(), Patience.freePort());
+        files.write(shape, ports);
+        StandaloneCluster cluster = new StandaloneCluster(files, ports.rest());
         try {
-            cluster.writeConfiguration();
-            cluster.launch("jobmanager", "org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint");
-            cluster.launch("taskmanager", "org.apache.flink.runtime.taskexecutor.TaskManagerRunner");
-            cluster.await("a TaskManager", START, () -> cluster.overview().contains("\"taskmanagers\":1"));
+            cluster.startJobManager();
+            for (int i = 0; i < shape.taskManagers(); i++) {
+                cluster.startTaskManager();
+            }
+            cluster.awaitTaskManagers();
             return cluster;
         } catch (IOException | RuntimeException | Error e) {
             cluster.close();
@@ -76,173 +60,86 @@ final class StandaloneCluster implements AutoCloseable {
         }
     }
 
-    private void writeConfiguration() throws IOException {
-        String yaml =
-                """
-                jobmanager.rpc.address: localhost
-                jobmanager.rpc.port: %d
-                jobmanager.bind-host: localhost
-                jobmanager.memory.heap.size: 384m
-                rest.address: localhost
-                rest.bind-address: localhost
-                rest.port: %d
-                taskmanager.host: localhost
-                taskmanager.bind-host: localhost
-                taskmanager.numberOfTaskSlots: 2
-                taskmanager.cpu.cores: 2
-                taskmanager.memory.task.heap.size: 384m
-                taskmanager.memory.task.off-heap.size: 64m
-                taskmanager.memory.framework.heap.size: 128m
-                taskmanager.memory.framework.off-heap.size: 128m
-                taskmanager.memory.network.min: 64m
-                taskmanager.memory.network.max: 64m
-                taskmanager.memory.managed.size: 64m
-                taskmanager.memory.jvm-metaspace.size: 256m
-                taskmanager.memory.jvm-overhead.min: 192m
-                taskmanager.memory.jvm-overhead.max: 192m
-                parallelism.default: 2
-                execution.checkpointing.interval: 1s
-                execution.checkpointing.dir: %s
-                io.tmp.dirs: %s
-                web.upload.dir: %s
-                """
-                        .formatted(
-                                freePort(),
-                                restPort,
-                                directory.resolve("checkpoints").toUri(),
-                                Files.createDirectories(directory.resolve("tmp")),
-                                Files.createDirectories(directory.resolve("upload")));
-        Files.writeString(Files.createDirectories(directory.resolve("conf")).resolve("config.yaml"), yaml);
-        Files.writeString(
-                directory.resolve("conf/log4j2.properties"),
-                """
-                rootLogger.level = INFO
-                rootLogger.appenderRef.console.ref = console
-                appender.console.type = Console
-                appender.console.name = console
-                appender.console.layout.type = PatternLayout
-                appender.console.layout.pattern = %d{HH:mm:ss,SSS} %-5p %c{1} - %m%n
-                """);
+    FlinkRest rest() {
+        return rest;
     }
 
-    private void launch(String name, String mainClass) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx512m", "-XX:MaxMetaspaceSize=256m", "-XX:MaxDirectMemorySize=256m"));
+    ClusterFiles files() {
+        return files;
+    }
+
+    void startJobManager() throws IOException {
+        jobManager = launch(JOB_MANAGER, "org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint");
+    }
+
+    /** Kill -9: all it knew of jobs is gone. */
+    void killJobManager() {
+        jobManager.kill();
+    }
+
+    /** Starts one more, whose id is its name: taskmanager-1, taskmanager-2, ... */
+    void startTaskManager() throws IOException {
+        String name = "taskmanager-" + ++taskManagersStarted;
+        taskManagers.put(
+                name,
+                launch(
+                        name,
+                        "org.apache.flink.runtime.taskexecutor.TaskManagerRunner",
+                        "-D",
+                        "taskmanager.resource-id=" + name));
+    }
+
+    /** Waits until the JobManager knows exactly those TaskManagers that live. */
+    void awaitTaskManagers() {
+        Patience.await("TaskManagers " + taskManagers.keySet() + "; see " + files.logs(), START, () -> {
+            if (!jobManager.isAlive()) {
+                throw new IllegalStateException("the JobManager has ended; see " + files.logs());
+            }
+            List<String> known = rest.taskManagers();
+            return known.size() == taskManagers.size() && known.containsAll(taskManagers.keySet());
+        });
+    }
+
+    /** The names of the TaskManagers that live, in the order of their starts. */
+    List<String> taskManagers() {
+        return List.copyOf(taskManagers.keySet());
+    }
+
+    ChildJvm taskManager(String name) {
+        return taskManagers.get(name);
+    }
+
+    /** Kill -9. */
+    void killTaskManager(String name) {
+        taskManagers.remove(name).kill();
+    }
+
+    private ChildJvm launch(String name, String mainClass, String... arguments) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of("-Xmx512m", "-XX:MaxMetaspaceSize=256m", "-XX:MaxDirectMemorySize=256m"));
         for (String opened : OPENED) {
             command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED");
         }
-        Path conf = directory.resolve("conf");
-        command.add("-Dlog4j2.configurationFile=" + conf.resolve("log4j2.properties"));
-        command.addAll(List.of("-cp", lib + "/*", mainClass, "--configDir", conf.toString()));
-        processes.add(new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(logs.resolve(name + ".log").toFile())
-                .start());
-    }
-
-    /** Uploads the jar, runs its main class, and returns the id of the job it submitted. */
-    String run(Path jar, List<String> arguments) throws IOException {
-        String uploaded = found("\"filename\":\"[^\"]*/([^\"/]+)\"", send(upload(jar)));
-        String list = String.join("\",\"", arguments);
-        HttpRequest.Builder run = request("/jars/" + uploaded + "/run")
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString("{\"programArgsList\":[\"" + list + "\"]}"));
-        return found("\"jobid\":\"([0-9a-f]{32})\"", send(run));
-    }
-
-    void cancel(String job) throws IOException {
-        send(request("/jobs/" + job + "?mode=cancel").method("PATCH", HttpRequest.BodyPublishers.noBody()));
-        await("the job's end", START, () -> state(job).equals("CANCELED"));
-    }
-
-    String state(String job) {
-        try {
-            return found("\"state\":\"([A-Z]+)\"", send(request("/jobs/" + job).GET()));
-        } catch (IOException e) {
-            return "unknown: " + e.getMessage();
-        }
-    }
-
-    private String overview() {
-        try {
-            return send(request("/overview").GET());
-        } catch (IOException e) {
-            return "";
-        }
-    }
-
-    private HttpRequest.Builder upload(Path jar) throws IOException {
-        HttpRequest.BodyPublisher body = HttpRequest.BodyPublishers.concat(
-                HttpRequest.BodyPublishers.ofString("--" + BOUNDARY
-                        + "\r\nContent-Disposition: form-data; name=\"jarfile\"; filename=\"" + jar.getFileName()
-                        + "\"\r\nContent-Type: application/java-archive\r\n\r\n"),
-                HttpRequest.BodyPublishers.ofFile(jar),
-                HttpRequest.BodyPublishers.ofString("\r\n--" + BOUNDARY + "--\r\n"));
-        return request("/jars/upload")
-                .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
-                .POST(body);
-    }
-
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://localhost:" + restPort + path))
-                .timeout(REQUEST);
-    }
-
-    private String send(HttpRequest.Builder request) throws IOException {
-        try {
-            HttpResponse<String> response = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-            if (response.statusCode() >= 300) {
-                throw new IOException("HTTP " + response.statusCode() + ": " + response.body());
-            }
-            return response.body();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
-    }
-
-    private static String found(String pattern, String text) throws IOException {
-        Matcher matcher = Pattern.compile(pattern).matcher(text);
-        if (!matcher.find()) {
-            throw new IOException("expected " + pattern + " in " + text);
-        }
-        return matcher.group(1);
-    }
-
-    private void await(String what, Duration patience, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + patience.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline || !processes.stream().allMatch(Process::isAlive)) {
-                throw new IllegalStateException("waited in vain for " + what + "; see " + logs);
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+        command.add("-Dlog4j2.configurationFile=" + files.log4j());
+        command.addAll(List.of(
+                "-cp",
+                files.lib() + "/*",
+                mainClass,
+                "--configDir",
+                files.configuration().toString()));
+        command.addAll(List.of(arguments));
+        ChildJvm jvm = ChildJvm.start(files.log(name), command);
+        everStarted.add(jvm);
+        return jvm;
     }
 
     @Override
     public void close() {
-        processes.forEach(Process::destroy);
-        for (Process process : processes) {
-            try {
-                if (!process.waitFor(15, TimeUnit.SECONDS)) {
-                    process.destroyForcibly().waitFor();
-                }
-            } catch (InterruptedException e) {
-                process.destroyForcibly();
-                Thread.currentThread().interrupt();
-            }
-        }
+        everStarted.forEach(ChildJvm::close);
     }
 
-    /** Whether both JVMs have ended. */
+    /** Whether all JVMs have ended. */
     boolean isGone() {
-        return processes.stream().noneMatch(Process::isAlive);
+        return everStarted.stream().noneMatch(ChildJvm::isAlive);
     }
 }

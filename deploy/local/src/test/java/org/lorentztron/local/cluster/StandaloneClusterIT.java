@@ -26,6 +26,7 @@ import org.lorentztron.datasets.Example;
 class StandaloneClusterIT {
     private static final int EVENTS = 10_000;
     private static final int INTERVAL_MILLIS = 1_000;
+    private static final Duration HEARTBEAT = Duration.ofSeconds(50);
     private static final Path LIB = Path.of(System.getProperty("lorentztron.flink.lib"));
     private static final Path JOB = Path.of(System.getProperty("lorentztron.job.jar"));
     private static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
@@ -36,13 +37,14 @@ class StandaloneClusterIT {
     @Test
     void jobJar_onAClusterOfSeparateJvms_publishesVersionsThatPredict() throws Exception {
         Dataset digits = Dataset.open("digits");
-        StandaloneCluster cluster = StandaloneCluster.start(LIB, directory, LOGS);
+        StandaloneCluster cluster = StandaloneCluster.start(
+                new ClusterFiles(LIB, directory, LOGS), new ClusterFiles.Shape(1, 2, HEARTBEAT));
         try (cluster;
                 EmbeddedBroker broker = EmbeddedBroker.start()) {
             broker.createTopic("events", 2, Map.of());
             broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
             broker.createTopic("dead-letters", 1, Map.of());
-            String job = cluster.run(JOB, arguments(broker, digits));
+            String job = cluster.rest().run(JOB, arguments(broker, digits), 0, null);
             produce(broker, digits);
 
             ModelVersion version = awaitVersion(broker, 6);
@@ -52,8 +54,8 @@ class StandaloneClusterIT {
                     .as("one event per millisecond: the intervals of version %d hold them all", version.version())
                     .isEqualTo(INTERVAL_MILLIS * version.version());
             assertThat(error(version, digits)).isLessThan(0.5);
-            assertThat(cluster.state(job)).isEqualTo("RUNNING");
-            cluster.cancel(job);
+            assertThat(cluster.rest().state(job)).isEqualTo("RUNNING");
+            cluster.rest().cancel(job);
         }
         assertThat(cluster.isGone()).isTrue();
     }

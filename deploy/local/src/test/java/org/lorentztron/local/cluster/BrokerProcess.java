@@ -1,0 +1,121 @@
+package org.lorentztron.local.cluster;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.lorentztron.broker.EmbeddedBroker;
+
+/** A Kafka broker in a JVM of its own, on one port and one directory, however often it is started anew. */
+final class BrokerProcess implements AutoCloseable {
+    private static final Duration START = Duration.ofSeconds(120);
+    private static final long ANSWER_SECONDS = 60;
+
+    private final ClusterFiles files;
+    private final int port;
+    private ChildJvm jvm;
+
+    private BrokerProcess(ClusterFiles files, int port) {
+        this.files = files;
+        this.port = port;
+    }
+
+    /** The broker's own JVM: runs until its input ends. */
+    public static void main(String[] arguments) throws IOException {
+        try (EmbeddedBroker broker =
+                EmbeddedBroker.start(Path.of(arguments[0]), Integer.parseInt(arguments[1]), Map.of())) {
+            System.out.println("broker at " + broker.bootstrapServers());
+            while (System.in.read() >= 0) {}
+        }
+    }
+
+    /** Starts the broker and waits until it answers. Its data are in the directory of the files. */
+    static BrokerProcess start(ClusterFiles files) throws IOException {
+        BrokerProcess broker = new BrokerProcess(files, Patience.freePort());
+        try {
+            broker.start();
+            return broker;
+        } catch (IOException | RuntimeException | Error e) {
+            broker.close();
+            throw e;
+        }
+    }
+
+    /** Starts it again after {@link #kill}, with the topics it had. */
+    void start() throws IOException {
+        jvm = ChildJvm.start(
+                files.log("broker"),
+                List.of(
+                        "-Xmx512m",
+                        "-XX:+UseSerialGC",
+                        "-Dlog4j2.configurationFile=" + files.log4j(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        BrokerProcess.class.getName(),
+                        files.directory().resolve("kafka").toString(),
+                        Integer.toString(port)));
+        try (Admin admin = admin()) {
+            Patience.await("the broker; see " + files.logs(), START, () -> answers(admin));
+        }
+    }
+
+    private boolean answers(Admin admin) {
+        if (!jvm.isAlive()) {
+            throw new IllegalStateException("the broker has ended; see " + files.logs());
+        }
+        try {
+            return !admin.describeCluster().nodes().get().isEmpty();
+        } catch (ExecutionException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the broker starts", e);
+        }
+    }
+
+    /** Kill -9. */
+    void kill() {
+        jvm.kill();
+    }
+
+    ChildJvm jvm() {
+        return jvm;
+    }
+
+    String bootstrapServers() {
+        return "127.0.0.1:" + port;
+    }
+
+    /** What every client needs. */
+    Map<String, Object> clients() {
+        return Map.of("bootstrap.servers", bootstrapServers());
+    }
+
+    void createTopic(String name, int partitions, Map<String, String> config) {
+        try (Admin admin = admin()) {
+            admin.createTopics(List.of(new NewTopic(name, partitions, (short) 1).configs(config)))
+                    .all()
+                    .get(ANSWER_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("topic " + name + " was not created: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while creating topic " + name, e);
+        }
+    }
+
+    private Admin admin() {
+        return Admin.create(clients());
+    }
+
+    @Override
+    public void close() {
+        jvm.close();
+    }
+}

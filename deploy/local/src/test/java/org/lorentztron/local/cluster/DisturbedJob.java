@@ -1,0 +1,230 @@
+package org.lorentztron.local.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.lorentztron.local.CommandLineRun;
+import org.lorentztron.wire.SnapshotManifest;
+
+/**
+ * The job on a cluster of separate JVMs with a broker in another, training on a flow of events while a test disturbs them.
+ * At the end it is compared with a bounded run over the same topic that nothing disturbs, in this JVM.
+ *
+ * <p>Idleness is switched off by a long timeout: what stands still for a while must not move event time.
+ */
+final class DisturbedJob implements AutoCloseable {
+    static final Path JOB_JAR = Path.of(System.getProperty("lorentztron.job.jar"));
+
+    private static final Path LIB = Path.of(System.getProperty("lorentztron.flink.lib"));
+    private static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
+    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final String DISTURBED = "disturbed";
+    private static final String UNDISTURBED = "undisturbed";
+
+    private final List<AutoCloseable> started = new ArrayList<>();
+    private BrokerProcess broker;
+    private StandaloneCluster cluster;
+    private EventFlow events;
+    private CommittedTopic models;
+    private Path jar = JOB_JAR;
+    private String job;
+
+    private DisturbedJob() {}
+
+    /** Starts broker, cluster, topics and events, but not the job. */
+    static DisturbedJob prepare(Path directory, String name, ClusterFiles.Shape shape) throws IOException {
+        DisturbedJob run = new DisturbedJob();
+        try {
+            ClusterFiles files = new ClusterFiles(LIB, directory, LOGS.resolve(name));
+            run.cluster = run.closing(StandaloneCluster.start(files, shape));
+            run.broker = run.closing(BrokerProcess.start(files));
+            run.createTopics();
+            run.events = run.closing(new EventFlow(run.broker.bootstrapServers()));
+            run.models = run.closing(new CommittedTopic(run.broker.clients(), modelsTopic(DISTURBED)));
+            return run;
+        } catch (IOException | RuntimeException | Error e) {
+            run.close();
+            throw e;
+        }
+    }
+
+    private <T extends AutoCloseable> T closing(T thing) {
+        started.add(0, thing);
+        return thing;
+    }
+
+    private void createTopics() {
+        broker.createTopic(EventFlow.TOPIC, EventFlow.PARTITIONS, Map.of());
+        for (String run : List.of(DISTURBED, UNDISTURBED)) {
+            broker.createTopic(modelsTopic(run), 2, Map.of("cleanup.policy", "compact"));
+            broker.createTopic(deadLettersTopic(run), 2, Map.of());
+        }
+    }
+
+    private static String modelsTopic(String run) {
+        return "models-" + run;
+    }
+
+    private static String deadLettersTopic(String run) {
+        return "dead-letters-" + run;
+    }
+
+    BrokerProcess broker() {
+        return broker;
+    }
+
+    StandaloneCluster cluster() {
+        return cluster;
+    }
+
+    String id() {
+        return job;
+    }
+
+    /** From now on another build of the job is submitted. */
+    void upgrade(Path otherJar) {
+        jar = otherJar;
+    }
+
+    /** @param state checkpoint or savepoint to start from; null for none */
+    void submit(int parallelism, String state) throws IOException {
+        job = cluster.rest().run(jar, options(DISTURBED), parallelism, state);
+        Patience.await("tasks of job " + job, PATIENCE, () -> cluster.rest().runs(job));
+    }
+
+    /** @return the savepoint */
+    String stop(boolean drain) throws IOException {
+        return cluster.rest().stop(job, drain);
+    }
+
+    private List<String> options(String run) {
+        return List.of(
+                "--bootstrap-servers",
+                broker.bootstrapServers(),
+                "--events-topic",
+                EventFlow.TOPIC,
+                "--models-topic",
+                modelsTopic(run),
+                "--dead-letters-topic",
+                deadLettersTopic(run),
+                "--model-id",
+                "faults",
+                "--classes",
+                String.join(",", EventFlow.CLASSES),
+                "--features",
+                "784",
+                "--rank",
+                "2",
+                "--interval",
+                EventFlow.INTERVAL_MILLIS + "ms",
+                "--idle-timeout",
+                "1h");
+    }
+
+    /** The versions that a reader of committed records has seen so far. */
+    List<SnapshotManifest> versions() {
+        return manifests(models.readOn());
+    }
+
+    static List<SnapshotManifest> manifests(List<ConsumerRecord<byte[], byte[]>> records) {
+        return records.stream()
+                .filter(PublishedRecord::isManifest)
+                .map(PublishedRecord::manifest)
+                .toList();
+    }
+
+    /** Waits until so many more versions can be read: the job is well and trains. */
+    void awaitMoreVersions(int more) {
+        int target = versions().size() + more;
+        Patience.await(
+                "version " + target + " of job " + job,
+                PATIENCE,
+                () -> versions().size() >= target);
+    }
+
+    /** What both runs have published when the input has ended. */
+    record Outcome(List<ConsumerRecord<byte[], byte[]>> disturbed, List<ConsumerRecord<byte[], byte[]>> undisturbed) {}
+
+    /** Ends the events, waits for their last version, stops the job and lets the undisturbed one run over the same topic. */
+    Outcome end() throws Exception {
+        long lastInterval = events.end();
+        Patience.await("the version of interval end " + lastInterval, PATIENCE, () -> {
+            List<SnapshotManifest> versions = versions();
+            return !versions.isEmpty() && versions.get(versions.size() - 1).getIntervalEnd() >= lastInterval;
+        });
+        stop(false);
+        assertNothingIsHeldUp();
+        List<String> bounded = new ArrayList<>(List.of("run", "--bounded", "--parallelism", "1"));
+        bounded.addAll(List.of("--checkpoint-interval", "1s"));
+        bounded.addAll(options(UNDISTURBED));
+        CommandLineRun undisturbed = CommandLineRun.of(bounded.toArray(String[]::new));
+        assertThat(undisturbed.exitCode()).as(undisturbed.err()).isZero();
+        return new Outcome(models.readToEnd(), read(modelsTopic(UNDISTURBED)));
+    }
+
+    /** A transaction that nobody ends would hide from readers what anybody writes after it. */
+    void assertNothingIsHeldUp() {
+        for (String topic : List.of(modelsTopic(DISTURBED), deadLettersTopic(DISTURBED))) {
+            try (CommittedTopic written = new CommittedTopic(broker.clients(), topic)) {
+                Patience.await(
+                        "readers to reach the end of " + topic, Duration.ofSeconds(60), () -> !written.isHeldUp());
+            }
+        }
+    }
+
+    private List<ConsumerRecord<byte[], byte[]>> read(String topic) {
+        try (CommittedTopic committed = new CommittedTopic(broker.clients(), topic)) {
+            return committed.readToEnd();
+        }
+    }
+
+    /** Every record of the models topic in its order, and every dead letter once, byte for byte. */
+    void assertEndsAsUndisturbed() throws Exception {
+        Outcome outcome = end();
+        List<PublishedRecord> disturbed =
+                outcome.disturbed().stream().map(PublishedRecord::of).toList();
+        List<PublishedRecord> undisturbed =
+                outcome.undisturbed().stream().map(PublishedRecord::of).toList();
+        int versions = manifests(outcome.disturbed()).size();
+        System.out.println(versions + " versions, " + disturbed.size() + " records");
+        // The closing events are in one more interval, which only the end of the input closes.
+        assertThat(manifests(outcome.undisturbed())).hasSize(versions + 1);
+        int equal = 0;
+        while (equal < disturbed.size() && disturbed.get(equal).equals(undisturbed.get(equal))) {
+            equal++;
+        }
+        assertThat(equal)
+                .as("records before the first that differs from the undisturbed run")
+                .isEqualTo(disturbed.size());
+        assertThat(deadLetters(DISTURBED)).isEqualTo(deadLetters(UNDISTURBED)).isNotEmpty();
+    }
+
+    /** How often each dead letter is there: their order among partitions depends on timing. */
+    private Map<PublishedRecord, Long> deadLetters(String run) {
+        return read(deadLettersTopic(run)).stream()
+                .map(PublishedRecord::of)
+                .collect(Collectors.groupingBy(letter -> letter, Collectors.counting()));
+    }
+
+    @Override
+    public void close() throws IOException {
+        IOException failure = null;
+        for (AutoCloseable thing : started) {
+            try {
+                thing.close();
+            } catch (Exception e) {
+                failure = new IOException("cannot end " + thing, e);
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}
