@@ -2,9 +2,11 @@ package org.lorentztron.job;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -14,6 +16,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.SnapshotKeys;
 
 /** The topics of one test on a broker, and plain clients for them. */
@@ -46,9 +50,25 @@ public final class KafkaTopics {
                         "bootstrap.servers", broker.bootstrapServers(),
                         "linger.ms", "20",
                         "batch.size", "262144",
+                        "max.request.size", "16777216",
                         "compression.type", "lz4"),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
+    }
+
+    /** All dead letters of the topic, by the position of the record that was rejected, such as events-3@17. */
+    public Map<String, DeadLetter> deadLetters(String topic) {
+        Map<String, DeadLetter> letters = new HashMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : read(topic)) {
+            Map<String, byte[]> headers = new HashMap<>();
+            record.headers().forEach(header -> headers.put(header.key(), header.value()));
+            DeadLetter letter = DeadLetterHeaders.read(headers, record.key(), record.value());
+            String position = letter.topic() + "-" + letter.partition() + "@" + letter.offset();
+            assertThat(letters.put(position, letter))
+                    .as("a second letter of " + position)
+                    .isNull();
+        }
+        return letters;
     }
 
     /** All committed records of the topic, those of a partition in their order. */
@@ -76,6 +96,11 @@ public final class KafkaTopics {
         return read(topic).stream()
                 .map(record -> new String(record.key(), UTF_8) + " " + new String(record.value(), ISO_8859_1))
                 .toList();
+    }
+
+    /** Keys and bytes of all pairs of all versions, in their order. */
+    public List<String> pairRecords(String topic) {
+        return records(topic).stream().filter(record -> !isManifest(record)).toList();
     }
 
     /** Whether the record, one of {@link #records}, is the manifest that ends a version of the model of {@link TestOptions}. */

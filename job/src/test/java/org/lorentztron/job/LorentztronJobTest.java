@@ -1,7 +1,5 @@
 package org.lorentztron.job;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.AfterAll;
@@ -23,13 +20,10 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
-import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.connectors.wire.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.EventJson;
 import org.lorentztron.connectors.wire.LabeledEvent;
 import org.lorentztron.connectors.wire.MalformedReason;
 import org.lorentztron.connectors.wire.SnapshotCodec;
-import org.lorentztron.connectors.wire.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.wire.SnapshotManifest;
 
@@ -83,11 +77,13 @@ class LorentztronJobTest {
         JobRun.execute(2, options("good"), checkpoints);
         JobRun.execute(3, options("mixed"), checkpoints);
 
-        assertThat(pairRecords("models-mixed")).isEqualTo(pairRecords("models-good"));
-        List<SnapshotManifest> manifests = manifests("models-good");
+        PublishedRecords good = new PublishedRecords(topics.read("models-good"), "test");
+        PublishedRecords mixed = new PublishedRecords(topics.read("models-mixed"), "test");
+        assertThat(topics.pairRecords("models-mixed")).isEqualTo(topics.pairRecords("models-good"));
+        List<SnapshotManifest> manifests = good.manifests();
         assertThat(manifests).extracting(SnapshotManifest::getVersion).containsExactly(1L, 2L, 3L, 4L);
         assertThat(manifests.get(3).getEventsTrained()).isEqualTo(EVENTS);
-        assertThat(withoutPositions(manifests("models-mixed"))).isEqualTo(withoutPositions(manifests));
+        assertThat(mixed.manifestsWithoutPositions()).isEqualTo(good.manifestsWithoutPositions());
         assertThat(deadLetters("dead-letters-mixed")).isEqualTo(sent);
         assertThat(topics.read("dead-letters-good")).isEmpty();
         assertThat(latest("models-good").ensemble().pairs()).isEqualTo(10);
@@ -102,7 +98,7 @@ class LorentztronJobTest {
 
         JobRun.execute(2, options("again"), checkpoints);
 
-        assertThat(manifests("models-again"))
+        assertThat(new PublishedRecords(topics.read("models-again"), "test").manifests())
                 .extracting(SnapshotManifest::getVersion)
                 .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
         assertThat(latest("models-again").version()).isEqualTo(8);
@@ -246,46 +242,12 @@ class LorentztronJobTest {
         }
     }
 
-    private static boolean isManifest(ConsumerRecord<byte[], byte[]> record) {
-        return new String(record.key(), UTF_8).equals(SnapshotKeys.manifest("test"));
-    }
-
-    /** Keys and bytes of all pairs of all versions, in their order. */
-    private static List<String> pairRecords(String modelsTopic) {
-        return topics.read(modelsTopic).stream()
-                .filter(record -> !isManifest(record))
-                .map(record -> new String(record.key(), UTF_8) + " " + new String(record.value(), ISO_8859_1))
-                .toList();
-    }
-
-    private static List<SnapshotManifest> manifests(String modelsTopic) throws Exception {
-        List<SnapshotManifest> manifests = new ArrayList<>();
-        for (ConsumerRecord<byte[], byte[]> record : topics.read(modelsTopic)) {
-            if (isManifest(record)) {
-                manifests.add(SnapshotCodec.decodeManifest(record.value()));
-            }
-        }
-        return manifests;
-    }
-
-    /** Offsets count the bad records too. */
-    private static List<SnapshotManifest> withoutPositions(List<SnapshotManifest> manifests) {
-        manifests.forEach(manifest -> manifest.setSourcePositions(List.of()));
-        return manifests;
-    }
-
     private static Map<String, MalformedReason> deadLetters(String topic) {
         Map<String, MalformedReason> found = new HashMap<>();
-        for (ConsumerRecord<byte[], byte[]> record : topics.read(topic)) {
-            Map<String, byte[]> headers = new HashMap<>();
-            record.headers().forEach(header -> headers.put(header.key(), header.value()));
-            DeadLetter letter = DeadLetterHeaders.read(headers, record.key(), record.value());
-            String position = letter.topic() + "-" + letter.partition() + "@" + letter.offset();
-            assertThat(found.put(position, letter.reason()))
-                    .as("a second letter of " + position)
-                    .isNull();
+        topics.deadLetters(topic).forEach((position, letter) -> {
             assertThat(letter.value()).isEqualTo(BadRecords.json().get(letter.reason()));
-        }
+            found.put(position, letter.reason());
+        });
         return found;
     }
 }

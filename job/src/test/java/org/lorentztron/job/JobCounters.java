@@ -1,0 +1,74 @@
+package org.lorentztron.job;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.MetricOptions;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Metric;
+import org.apache.flink.metrics.MetricConfig;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.metrics.reporter.MetricReporter;
+import org.apache.flink.metrics.reporter.MetricReporterFactory;
+
+/**
+ * The counters of the jobs of this JVM, kept when a job has ended, which Flink's own reporter for tests forgets. Flink finds
+ * the class by its name in META-INF/services.
+ */
+public final class JobCounters implements MetricReporter, MetricReporterFactory {
+
+    private static final String GROUP = ".lorentztron.";
+
+    private record Named(String name, Counter counter) {}
+
+    private static final Map<String, Collection<Named>> COUNTERS = new ConcurrentHashMap<>();
+
+    /** Settings with which a cluster reports here. */
+    static Configuration configuration() {
+        Configuration configuration = new Configuration();
+        MetricOptions.forReporter(configuration, "counters")
+                .set(MetricOptions.REPORTER_FACTORY_CLASS, JobCounters.class.getName());
+        return configuration;
+    }
+
+    /** The job's own counters whose names begin so, such as events.rejected, summed over all subtasks. */
+    static Map<String, Long> of(JobID job, String prefix) {
+        Map<String, Long> sums = new HashMap<>();
+        for (Named named : COUNTERS.get(job.toHexString())) {
+            if (named.name().startsWith(prefix)) {
+                sums.merge(named.name(), named.counter().getCount(), Long::sum);
+            }
+        }
+        return sums;
+    }
+
+    @Override
+    public MetricReporter createMetricReporter(Properties properties) {
+        return this;
+    }
+
+    @Override
+    public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
+        String identifier = group.getMetricIdentifier(name);
+        String job = group.getAllVariables().get("<job_id>");
+        int start = identifier.indexOf(GROUP);
+        if (job != null && start >= 0 && metric instanceof Counter counter) {
+            COUNTERS.computeIfAbsent(job, any -> new ConcurrentLinkedQueue<>())
+                    .add(new Named(identifier.substring(start + GROUP.length()), counter));
+        }
+    }
+
+    @Override
+    public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {}
+
+    @Override
+    public void open(MetricConfig config) {}
+
+    @Override
+    public void close() {}
+}
