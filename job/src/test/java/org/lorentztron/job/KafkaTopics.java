@@ -1,12 +1,14 @@
 package org.lorentztron.job;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -91,16 +93,24 @@ public final class KafkaTopics {
         }
     }
 
-    /** Keys and bytes of all committed records of the topic, in their order. */
+    /** All committed records of the topic in their order, each as its key and the SHA-256 of its value. */
     public List<String> records(String topic) {
         return read(topic).stream()
-                .map(record -> new String(record.key(), UTF_8) + " " + new String(record.value(), ISO_8859_1))
+                .map(record -> new String(record.key(), UTF_8) + " " + sha256(record.value()))
                 .toList();
     }
 
-    /** Keys and bytes of all pairs of all versions, in their order. */
+    /** The {@link #records} of all pairs of all versions, in their order. */
     public List<String> pairRecords(String topic) {
         return records(topic).stream().filter(record -> !isManifest(record)).toList();
+    }
+
+    private static String sha256(byte[] value) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(value));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 
     /** Whether the record, one of {@link #records}, is the manifest that ends a version of the model of {@link TestOptions}. */
