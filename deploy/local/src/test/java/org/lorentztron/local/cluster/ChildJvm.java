@@ -2,6 +2,7 @@ package org.lorentztron.local.cluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -44,6 +45,12 @@ final class ChildJvm implements AutoCloseable {
     /** Kill -9: nothing in it runs any more. */
     void kill() {
         await(process.destroyForcibly());
+    }
+
+    /** SIGTERM, as kill and Ctrl-C do it, and waits until it has ended. */
+    void terminate(Duration patience) {
+        process.destroy();
+        Patience.await("the end of process " + process.pid(), patience, () -> !process.isAlive());
     }
 
     /** SIGSTOP: it stands still, its connections stay open. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.TestInfo;
 import org.lorentztron.local.CommandLineRun;
 import org.lorentztron.wire.SnapshotManifest;
 
@@ -39,10 +40,11 @@ final class DisturbedJob implements AutoCloseable {
     private DisturbedJob() {}
 
     /** Starts broker, cluster, topics and events, but not the job. */
-    static DisturbedJob prepare(Path directory, String name, ClusterFiles.Shape shape) throws IOException {
+    static DisturbedJob prepare(Path directory, TestInfo test, ClusterFiles.Shape shape) throws IOException {
         DisturbedJob run = new DisturbedJob();
         try {
-            ClusterFiles files = new ClusterFiles(LIB, directory, LOGS.resolve(name));
+            Path logs = LOGS.resolve(test.getTestMethod().orElseThrow().getName());
+            ClusterFiles files = new ClusterFiles(LIB, directory, logs);
             run.cluster = run.closing(StandaloneCluster.start(files, shape));
             run.broker = run.closing(BrokerProcess.start(files));
             run.createTopics();
@@ -105,27 +107,7 @@ final class DisturbedJob implements AutoCloseable {
     }
 
     private List<String> options(String run) {
-        return List.of(
-                "--bootstrap-servers",
-                broker.bootstrapServers(),
-                "--events-topic",
-                EventFlow.TOPIC,
-                "--models-topic",
-                modelsTopic(run),
-                "--dead-letters-topic",
-                deadLettersTopic(run),
-                "--model-id",
-                "faults",
-                "--classes",
-                String.join(",", EventFlow.CLASSES),
-                "--features",
-                "784",
-                "--rank",
-                "2",
-                "--interval",
-                EventFlow.INTERVAL_MILLIS + "ms",
-                "--idle-timeout",
-                "1h");
+        return EventFlow.options(broker.bootstrapServers(), modelsTopic(run), deadLettersTopic(run));
     }
 
     /** The versions that a reader of committed records has seen so far. */

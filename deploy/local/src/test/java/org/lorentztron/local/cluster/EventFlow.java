@@ -54,6 +54,31 @@ final class EventFlow implements AutoCloseable {
         thread.start();
     }
 
+    /** The job's options for these events. */
+    static List<String> options(String bootstrapServers, String modelsTopic, String deadLettersTopic) {
+        return List.of(
+                "--bootstrap-servers",
+                bootstrapServers,
+                "--events-topic",
+                TOPIC,
+                "--models-topic",
+                modelsTopic,
+                "--dead-letters-topic",
+                deadLettersTopic,
+                "--model-id",
+                "faults",
+                "--classes",
+                String.join(",", CLASSES),
+                "--features",
+                "784",
+                "--rank",
+                "2",
+                "--interval",
+                INTERVAL_MILLIS + "ms",
+                "--idle-timeout",
+                "1h");
+    }
+
     /** @return the largest event time before the closing events */
     private Long send() {
         long start = System.nanoTime();

@@ -1,0 +1,105 @@
+package org.lorentztron.local.cluster;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes are killed, with kill -9, and replaced; what the job publishes stays what it is. */
+@Tag("cluster")
+class KilledProcessesIT {
+    private static final Duration UP_TO = Duration.ofSeconds(4);
+    private static final Duration HEARTBEAT = Duration.ofSeconds(30);
+
+    /** No slot more than parallelism 2 needs: every TaskManager is at work. */
+    private static final ClusterFiles.Shape BUSY = new ClusterFiles.Shape(2, 1, HEARTBEAT);
+
+    /** A job starts anew while tasks of one that nobody leads any more still hold their slots. */
+    private static final ClusterFiles.Shape ROOMY = new ClusterFiles.Shape(2, 2, HEARTBEAT);
+
+    private final RandomMoments moments = new RandomMoments();
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void taskManagersAndBroker_killed_publishesAsUndisturbed(TestInfo test) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, BUSY)) {
+            job.submit(2, null);
+            job.awaitMoreVersions(3);
+            killTaskManager(job);
+            killBroker(job);
+            killTaskManager(job);
+
+            job.assertEndsAsUndisturbed();
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    void taskManagers_killedTenTimes_publishesAsUndisturbed(TestInfo test) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, BUSY)) {
+            job.submit(2, null);
+            job.awaitMoreVersions(2);
+            for (int i = 0; i < 10; i++) {
+                killTaskManager(job);
+            }
+
+            job.assertEndsAsUndisturbed();
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    void broker_killedThreeTimes_publishesAsUndisturbed(TestInfo test) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, BUSY)) {
+            job.submit(2, null);
+            job.awaitMoreVersions(2);
+            for (int i = 0; i < 3; i++) {
+                killBroker(job);
+            }
+
+            job.assertEndsAsUndisturbed();
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    void jobManager_killedAndJobResubmittedFromTheNewestCheckpoint_publishesAsUndisturbed(TestInfo test)
+            throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, ROOMY)) {
+            job.submit(2, null);
+            for (int i = 0; i < 2; i++) {
+                job.awaitMoreVersions(3);
+                moments.await(UP_TO);
+                job.cluster().killJobManager();
+                Path checkpoint = job.cluster().files().newestCheckpoint(job.id());
+                job.cluster().startJobManager();
+                job.cluster().awaitTaskManagers();
+                job.submit(2, checkpoint.toUri().toString());
+            }
+            job.awaitMoreVersions(2);
+
+            job.assertEndsAsUndisturbed();
+        }
+    }
+
+    private void killTaskManager(DisturbedJob job) throws Exception {
+        moments.await(UP_TO);
+        job.cluster().killTaskManager(moments.oneOf(job.cluster().taskManagers()));
+        job.cluster().startTaskManager();
+        job.cluster().awaitTaskManagers();
+        job.awaitMoreVersions(2);
+    }
+
+    private void killBroker(DisturbedJob job) throws Exception {
+        moments.await(UP_TO);
+        job.broker().kill();
+        moments.await(UP_TO);
+        job.broker().start();
+        job.awaitMoreVersions(2);
+    }
+}

@@ -1,0 +1,130 @@
+package org.lorentztron.local.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.wire.SnapshotManifest;
+
+/** The job is stopped on purpose, in the middle of an interval, and goes on from its savepoint as something else. */
+@Tag("cluster")
+@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+class SavepointsIT {
+    private static final Duration UP_TO = Duration.ofSeconds(4);
+    private static final ClusterFiles.Shape FOUR_SLOTS = new ClusterFiles.Shape(2, 2, Duration.ofSeconds(30));
+    private static final String VERSION_FILE = "/org/lorentztron/job/topology/version.properties";
+
+    private final RandomMoments moments = new RandomMoments();
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void stop_thenRestartAtOtherParallelism_publishesAsUndisturbed(TestInfo test) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, FOUR_SLOTS)) {
+            job.submit(1, null);
+            for (int parallelism : new int[] {4, 2}) {
+                job.awaitMoreVersions(3);
+                moments.await(UP_TO);
+                job.submit(parallelism, job.stop(false));
+            }
+            job.awaitMoreVersions(3);
+
+            job.assertEndsAsUndisturbed();
+        }
+    }
+
+    @Test
+    void stop_thenRestartWithANewerJar_publishesTheSameModels(TestInfo test) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, FOUR_SLOTS)) {
+            job.submit(2, null);
+            job.awaitMoreVersions(3);
+            moments.await(UP_TO);
+            String savepoint = job.stop(false);
+            job.upgrade(newerJar());
+            job.submit(2, savepoint);
+            job.awaitMoreVersions(3);
+
+            DisturbedJob.Outcome outcome = job.end();
+
+            List<SnapshotManifest> versions = DisturbedJob.manifests(outcome.disturbed());
+            assertThat(versions.get(0).getSoftwareVersion()).isNotEqualTo("newer");
+            assertThat(last(versions).getSoftwareVersion()).isEqualTo("newer");
+            assertThat(pairs(outcome.disturbed()))
+                    .isEqualTo(pairs(outcome.undisturbed())
+                            .subList(0, pairs(outcome.disturbed()).size()));
+            assertThat(anonymous(versions))
+                    .isEqualTo(anonymous(DisturbedJob.manifests(outcome.undisturbed()))
+                            .subList(0, versions.size()));
+        }
+    }
+
+    private Path newerJar() throws IOException {
+        Path jar = Files.copy(DisturbedJob.JOB_JAR, directory.resolve("newer.jar"));
+        try (FileSystem content = FileSystems.newFileSystem(URI.create("jar:" + jar.toUri()), Map.of())) {
+            Files.writeString(content.getPath(VERSION_FILE), "version=newer\n");
+        }
+        return jar;
+    }
+
+    private static List<PublishedRecord> pairs(List<ConsumerRecord<byte[], byte[]>> records) {
+        return records.stream()
+                .filter(record -> !PublishedRecord.isManifest(record))
+                .map(PublishedRecord::of)
+                .toList();
+    }
+
+    private static List<String> anonymous(List<SnapshotManifest> manifests) {
+        return manifests.stream()
+                .map(manifest -> SnapshotManifest.newBuilder(manifest)
+                        .setSoftwareVersion("")
+                        .build()
+                        .toString())
+                .toList();
+    }
+
+    /** Draining closes the open intervals early: what is still to come of them counts for later ones, and none is lost. */
+    @Test
+    void stopWithDrain_thenRestart_closesTheOpenIntervalsEarlyAndLosesNothing(TestInfo test) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, FOUR_SLOTS)) {
+            job.submit(2, null);
+            job.awaitMoreVersions(3);
+            moments.await(UP_TO);
+            long closed = last(job.versions()).getVersion();
+            job.submit(2, job.stop(true));
+            job.awaitMoreVersions(3);
+
+            DisturbedJob.Outcome outcome = job.end();
+
+            List<SnapshotManifest> drained = DisturbedJob.manifests(outcome.disturbed());
+            List<SnapshotManifest> undisturbed =
+                    DisturbedJob.manifests(outcome.undisturbed()).subList(0, drained.size());
+            assertThat(drained).startsWith(undisturbed.subList(0, (int) closed).toArray(SnapshotManifest[]::new));
+            assertThat(drained).isNotEqualTo(undisturbed);
+            assertThat(drained)
+                    .extracting(SnapshotManifest::getIntervalEnd)
+                    .isEqualTo(undisturbed.stream()
+                            .map(SnapshotManifest::getIntervalEnd)
+                            .toList());
+            assertThat(last(drained).getEventsTrained())
+                    .isEqualTo(last(undisturbed).getEventsTrained());
+        }
+    }
+
+    private static SnapshotManifest last(List<SnapshotManifest> versions) {
+        return versions.get(versions.size() - 1);
+    }
+}
