@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.InvalidOptionsException;
@@ -47,13 +48,15 @@ final class RunCommand implements Command {
     @Option(
             names = "--checkpoint-dir",
             paramLabel = "DIR",
-            description = "Directory for checkpoints, kept at the end (default: a temporary one, deleted at the end).")
+            description =
+                    "Directory for checkpoints, and for the savepoint that Ctrl-C makes (default: a temporary one, "
+                            + "deleted at the end).")
     private Path checkpointDirectory;
 
     @Option(
             names = "--restore",
             paramLabel = "DIR",
-            description = "Start from this checkpoint, a directory chk-N below --checkpoint-dir of an earlier run.")
+            description = "Start from this savepoint, or checkpoint chk-N, below --checkpoint-dir of an earlier run.")
     private Path restore;
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
@@ -94,12 +97,20 @@ final class RunCommand implements Command {
             StreamExecutionEnvironment environment = flink.environment(parallelism);
             assemble(environment);
             RunningJob job = flink.submit(environment, LorentztronJob.jobName(options), restore);
+            teardown.start(() -> () -> stop(job, directory, console));
             console.out().printf("job %s is running, web UI %s%n", job.id(), flink.webUi());
             console.out().println(options.bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
             job.awaitEnd();
             if (!Teardown.isInterrupted()) {
                 console.out().println("job has ended");
             }
+        }
+    }
+
+    private void stop(RunningJob job, Path temporary, Console console) throws InterruptedException {
+        Optional<Path> savepoint = job.stop(checkpointDirectory == null ? temporary : checkpointDirectory);
+        if (savepoint.isPresent() && checkpointDirectory != null) {
+            console.out().printf("to go on: --restore %s%n", savepoint.get());
         }
     }
 

@@ -1,15 +1,23 @@
 package org.lorentztron.local.cluster;
 
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobID;
+import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.client.JobCancellationException;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One job of an {@link EmbeddedFlink}. Thread-safe. */
 public final class RunningJob {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningJob.class);
+    private static final long STOP_TIMEOUT_SECONDS = 20;
     private static final long CANCEL_TIMEOUT_SECONDS = 20;
 
     private final MiniCluster cluster;
@@ -50,6 +58,30 @@ public final class RunningJob {
             // Somebody pressed Cancel in the web UI: the wish is fulfilled, nothing failed.
         } catch (Exception e) {
             throw new JobFailedException(name, e);
+        }
+    }
+
+    /**
+     * Stops the job with a savepoint, so that all it has written is committed: a transaction left open would keep readers
+     * of the topic waiting. A job that does not stop within 20 seconds, for instance because no broker answers, is
+     * cancelled.
+     *
+     * @param directory gets the savepoint as a new directory below it
+     * @return the savepoint; empty if the job had ended before or was cancelled
+     */
+    public Optional<Path> stop(Path directory) throws InterruptedException {
+        if (!isRunning()) {
+            return Optional.empty();
+        }
+        try {
+            String savepoint = cluster.stopWithSavepoint(
+                            id, directory.toUri().toString(), false, SavepointFormatType.CANONICAL)
+                    .get(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            return Optional.of(Path.of(URI.create(savepoint)));
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.warn("Job '{}' does not stop and is cancelled: {}", name, EmbeddedFlink.rootMessage(e));
+            cancel();
+            return Optional.empty();
         }
     }
 
