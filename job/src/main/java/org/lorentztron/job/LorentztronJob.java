@@ -5,17 +5,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
-import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.KafkaException;
-import org.lorentztron.connectors.client.NewestVersion;
 import org.lorentztron.connectors.publish.BrokerCheck;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.KafkaOutput;
+import org.lorentztron.connectors.publish.ModelClaim;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.publish.OwnedSink;
 import org.lorentztron.connectors.publish.PredictionPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.publish.SnapshotSize;
@@ -26,6 +25,7 @@ import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.EventAvro;
 import org.lorentztron.connectors.wire.EventFormat;
 import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.job.operators.PublishedBefore;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.Beginning;
@@ -43,8 +43,6 @@ import org.slf4j.LoggerFactory;
 public final class LorentztronJob {
 
     private static final Logger LOG = LoggerFactory.getLogger(LorentztronJob.class);
-
-    private static final Duration BROKER_PATIENCE = Duration.ofSeconds(30);
 
     /** A partition ahead of the slowest by more than this, or by two intervals, waits: it bounds what is buffered. */
     private static final Duration LEAST_DRIFT = Duration.ofSeconds(30);
@@ -103,8 +101,10 @@ public final class LorentztronJob {
                     start.pairs().count(),
                     start.pairs().origin());
         }
-        Beginning beginning = new Beginning(firstVersion(options), start.pairs());
-        TrainingTopology.build(env, options, events(options), sinks(options), beginning);
+        ModelClaim claim = claim(options);
+        PublishedBefore before = new VersionsInTopic(kafka(options), options.modelsTopic(), options.modelId(), claim);
+        Beginning beginning = new Beginning(before, start.pairs());
+        TrainingTopology.build(env, options, events(options), sinks(options, claim), beginning);
     }
 
     private static void refuse(List<String> problems) {
@@ -160,35 +160,31 @@ public final class LorentztronJob {
         };
     }
 
-    private static TrainingTopology.Sinks sinks(JobOptions options) {
+    private static TrainingTopology.Sinks sinks(JobOptions options, ModelClaim claim) {
         KafkaOutput output = new KafkaOutput(kafka(options), options.modelId(), options.delivery());
         Sink<OutputRecord> predictions = options.predictionsTopic() == null
                 ? null
-                : PredictionPublisher.sink(
-                        output, options.predictionsTopic(), PredictionPublisher.largestRecord(options.classes()));
+                : new OwnedSink<>(
+                        PredictionPublisher.sink(
+                                output,
+                                options.predictionsTopic(),
+                                PredictionPublisher.largestRecord(options.classes())),
+                        claim);
         return new TrainingTopology.Sinks(
-                SnapshotPublisher.sink(output, options.modelsTopic(), largestSnapshot(options)),
-                DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
+                new OwnedSink<>(SnapshotPublisher.sink(output, options.modelsTopic(), largestSnapshot(options)), claim),
+                new OwnedSink<>(
+                        DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
+                        claim),
                 predictions);
     }
 
-    private static long firstVersion(JobOptions options) {
-        OptionalLong newest;
+    /** Also finds out, before anything is submitted, whether the broker lets the job claim its model id. */
+    private static ModelClaim claim(JobOptions options) {
         try {
-            newest = NewestVersion.read(kafka(options), options.modelsTopic(), options.modelId(), BROKER_PATIENCE);
-        } catch (TimeoutException | KafkaException e) {
+            return ModelClaim.prepare(kafka(options), options.modelId(), options.modelsTopic());
+        } catch (KafkaException e) {
             throw new IllegalStateException(
-                    "the newest version in topic " + options.modelsTopic() + " cannot be read: " + e.getMessage(), e);
+                    "the job cannot start: model id " + options.modelId() + " cannot be claimed: " + e.getMessage(), e);
         }
-        if (newest.isPresent()) {
-            LOG.warn(
-                    "topic {} has version {} of model {} already: unless state is restored, a new model starts as "
-                            + "version {}",
-                    options.modelsTopic(),
-                    newest.getAsLong(),
-                    options.modelId(),
-                    newest.getAsLong() + 1);
-        }
-        return newest.orElse(0) + 1;
     }
 }

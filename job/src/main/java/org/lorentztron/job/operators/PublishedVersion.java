@@ -31,9 +31,9 @@ record PublishedVersion(long version, long intervalEnd, List<Pair> pairs, Source
      */
     record Pair(int pair, long intervalEnd, String sha256, long examples) {}
 
-    /** The state of a job that has published nothing, so that the next version is {@code firstVersion}. */
-    static PublishedVersion before(long firstVersion) {
-        return new PublishedVersion(firstVersion - 1, Long.MIN_VALUE, List.of(), new SourcePositions());
+    /** The state of a job that has published nothing itself, and whose first version follows on {@code version}. */
+    static PublishedVersion ofOthers(long version) {
+        return new PublishedVersion(version, Long.MIN_VALUE, List.of(), new SourcePositions());
     }
 
     /** The components in their order, the pairs preceded by their number. */

@@ -41,7 +41,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     private static final long serialVersionUID = 1L;
 
     private final JobOptions options;
-    private final long firstVersion;
+    private final PublishedBefore before;
     private final StartPairs given;
     private final String softwareVersion;
 
@@ -56,13 +56,13 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     private transient long newestIntervalEnd;
 
     /**
-     * @param firstVersion number of the first version, unless a state is restored that has published one
+     * @param before what versions go on after, unless a state is restored that has published one
      * @param starts what pairs start from unless state is restored; they are published with the first version
      * @param softwareVersion for the manifest
      */
-    public VersionAssembler(JobOptions options, long firstVersion, StartPairs starts, String softwareVersion) {
+    public VersionAssembler(JobOptions options, PublishedBefore before, StartPairs starts, String softwareVersion) {
         this.options = options;
-        this.firstVersion = firstVersion;
+        this.before = before;
         this.given = starts;
         this.softwareVersion = softwareVersion;
         this.intervals = new Intervals(options.interval().toMillis());
@@ -100,9 +100,9 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     /** The end of the record's interval, or of the first after it that neither a version nor the watermark has closed. */
     private long openBorder(long intervalEnd, long watermark) throws Exception {
         long border = intervalEnd;
-        long published = newest().intervalEnd();
-        if (border <= published) {
-            border = intervals.end(published);
+        PublishedVersion newest = published.value();
+        if (newest != null && border <= newest.intervalEnd()) {
+            border = intervals.end(newest.intervalEnd());
         }
         if (border <= watermark + 1) {
             border = intervals.end(watermark + 1);
@@ -110,19 +110,16 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
         return border;
     }
 
-    private PublishedVersion newest() throws Exception {
-        PublishedVersion newest = published.value();
-        return newest == null ? PublishedVersion.before(firstVersion) : newest;
-    }
-
     @Override
     public void onTimer(long timestamp, OnTimerContext context, Collector<OutputRecord> out) throws Exception {
         long intervalEnd = timestamp + 1;
         SortedMap<Integer, PairAverage> due = takeDue(intervalEnd);
-        if (published.value() == null) {
+        PublishedVersion newest = published.value();
+        if (newest == null) {
             addStarts(due, intervalEnd);
+            newest = PublishedVersion.ofOthers(before.newest());
         }
-        PublishedVersion version = next(newest(), due, intervalEnd);
+        PublishedVersion version = next(newest, due, intervalEnd);
         for (PairAverage average : due.values()) {
             ClassPair pair = pairs.pair(average.pair());
             String key = SnapshotKeys.pair(

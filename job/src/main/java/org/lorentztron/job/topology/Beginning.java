@@ -1,14 +1,15 @@
 package org.lorentztron.job.topology;
 
+import org.lorentztron.job.operators.PublishedBefore;
 import org.lorentztron.job.operators.StartPairs;
 
 /**
  * What a job without state begins with; a restored state knows better.
  *
- * @param firstVersion number of the first version, at least 1
+ * @param before the versions that other jobs have published
  * @param pairs what training starts from
  */
-public record Beginning(long firstVersion, StartPairs pairs) {
+public record Beginning(PublishedBefore before, StartPairs pairs) {
     /** Version 1, trained from the learner's own start. */
-    public static final Beginning NEW = new Beginning(1, StartPairs.NONE);
+    public static final Beginning NEW = new Beginning(PublishedBefore.NOTHING, StartPairs.NONE);
 }

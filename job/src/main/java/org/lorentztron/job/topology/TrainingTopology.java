@@ -134,7 +134,7 @@ public final class TrainingTopology {
 
     private DataStream<OutputRecord> assemble(DataStream<PairAverage> averages, Beginning beginning) {
         VersionAssembler assembler =
-                new VersionAssembler(options, beginning.firstVersion(), beginning.pairs(), SoftwareVersion.get());
+                new VersionAssembler(options, beginning.before(), beginning.pairs(), SoftwareVersion.get());
         return OperatorIds.VERSION_ASSEMBLER
                 .on(averages.keyBy(average -> 0, Types.INT).process(assembler, OutputRecord.TYPE))
                 .setParallelism(1);

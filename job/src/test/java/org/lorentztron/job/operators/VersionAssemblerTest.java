@@ -28,7 +28,7 @@ class VersionAssemblerTest {
 
         Harness(OperatorSubtaskState stateOrNull, StartPairs starts) throws Exception {
             super(
-                    new KeyedProcessOperator<>(new VersionAssembler(TestOptions.of(), 5, starts, "test")),
+                    new KeyedProcessOperator<>(new VersionAssembler(TestOptions.of(), () -> 4, starts, "test")),
                     average -> 0,
                     Types.INT);
             setup();

@@ -23,6 +23,7 @@ import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.operators.PublishedBefore;
 import org.lorentztron.job.operators.StartPairs;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.Features;
@@ -81,7 +82,7 @@ class RawFeaturesTest {
         ModelVersion before = train(options, rows.where(i -> i < 4000), Beginning.NEW);
         StartPairs pairs = StartPairs.of("before", before, options.classes());
 
-        ModelVersion after = train(options, rows.where(i -> i >= 4000), new Beginning(1, pairs));
+        ModelVersion after = train(options, rows.where(i -> i >= 4000), new Beginning(PublishedBefore.NOTHING, pairs));
 
         assertThat(100.0 * wrong(after, raw.test()) / raw.test().size())
                 .isLessThan(100.0 * wrong(before, raw.test()) / raw.test().size() + 2);

@@ -1,0 +1,146 @@
+package org.lorentztron.connectors.publish;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InvalidProducerEpochException;
+import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * Where the claims to one model id in one models topic are kept: an offset of the consumer group {@code lorentztron-<model-id>/owner}, in which nobody consumes.
+ *
+ * <p>A claim replaces another atomically: it is written in a transaction whose name, {@code <model-id>/owner}, all jobs share. Whoever begins one ends those of all others, and looks again before
+ * it writes.
+ *
+ * <p>Not thread-safe.
+ */
+final class ClaimRegister implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
+    private static final String TRANSACTION_TIMEOUT_MS = "60000";
+    private static final int ATTEMPTS = 100;
+
+    private final Map<String, String> kafka;
+    private final String transactionalId;
+    private final TopicPartition place;
+    private final KafkaConsumer<byte[], byte[]> reader;
+
+    /**
+     * @param kafka properties of Kafka clients, with {@code bootstrap.servers}
+     * @param modelsTopic a topic that exists
+     */
+    ClaimRegister(Map<String, String> kafka, String modelId, String modelsTopic) {
+        this.kafka = kafka;
+        this.transactionalId = modelId + "/owner";
+        this.place = new TopicPartition(modelsTopic, 0);
+        Map<String, Object> properties = new HashMap<>(kafka);
+        properties.put(ConsumerConfig.GROUP_ID_CONFIG, "lorentztron-" + modelId + "/owner");
+        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        // So it waits for a claim that is being written.
+        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        properties.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
+        this.reader = new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    /**
+     * The claim that holds now; waits for one that is being written.
+     *
+     * @throws KafkaException if the broker refuses, or does not answer
+     */
+    Optional<Claim> read() {
+        return Claim.of(reader.committed(Set.of(place), PATIENCE).get(place));
+    }
+
+    /**
+     * Writes {@code claim} unless it yields to the one that holds.
+     *
+     * @return the claim that holds now
+     * @throws KafkaException if the broker refuses, or does not answer
+     */
+    Claim take(Claim claim) {
+        KafkaException interfered = null;
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<Claim> held = read();
+            if (held.isPresent() && (held.get().equals(claim) || claim.yieldsTo(held.get()))) {
+                return held.get();
+            }
+            try {
+                write(claim);
+            } catch (ProducerFencedException | InvalidProducerEpochException e) {
+                interfered = e;
+            }
+        }
+        throw new KafkaException(
+                "other jobs began transaction " + transactionalId + " " + ATTEMPTS + " times at once", interfered);
+    }
+
+    /** Between the start of the producer and the end of its transaction nobody else has written, or this is fenced. */
+    private void write(Claim claim) {
+        inTransaction(producer -> {
+            Optional<Claim> held = read();
+            if (held.isEmpty() || !claim.yieldsTo(held.get())) {
+                send(producer, claim);
+                producer.commitTransaction();
+            }
+        });
+    }
+
+    /**
+     * Finds out whether {@code claim} could be written.
+     *
+     * @throws KafkaException if the broker refuses, or does not answer
+     */
+    void rehearse(Claim claim) {
+        try {
+            inTransaction(producer -> {
+                send(producer, claim);
+                producer.abortTransaction();
+            });
+        } catch (ProducerFencedException | InvalidProducerEpochException e) {
+            // Another job claims at this moment; so could this one.
+            return;
+        }
+    }
+
+    private void inTransaction(Consumer<KafkaProducer<byte[], byte[]>> work) {
+        KafkaProducer<byte[], byte[]> producer = producer();
+        try {
+            producer.initTransactions();
+            work.accept(producer);
+        } finally {
+            // One that the broker refuses would go on trying for as long as it is let.
+            producer.close(FAREWELL);
+        }
+    }
+
+    private void send(KafkaProducer<byte[], byte[]> producer, Claim claim) {
+        producer.beginTransaction();
+        producer.sendOffsetsToTransaction(Map.of(place, claim.toOffset()), reader.groupMetadata());
+    }
+
+    private KafkaProducer<byte[], byte[]> producer() {
+        Map<String, Object> properties = new HashMap<>(kafka);
+        properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
+        properties.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, TRANSACTION_TIMEOUT_MS);
+        properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "true");
+        properties.put(ProducerConfig.ACKS_CONFIG, "all");
+        return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+    }
+}

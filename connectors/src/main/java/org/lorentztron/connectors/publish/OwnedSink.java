@@ -1,0 +1,127 @@
+package org.lorentztron.connectors.publish;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import org.apache.flink.api.connector.sink2.Committer;
+import org.apache.flink.api.connector.sink2.CommitterInitContext;
+import org.apache.flink.api.connector.sink2.CommittingSinkWriter;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.sink2.StatefulSinkWriter;
+import org.apache.flink.api.connector.sink2.SupportsCommitter;
+import org.apache.flink.api.connector.sink2.SupportsWriterState;
+import org.apache.flink.api.connector.sink2.WriterInitContext;
+import org.apache.flink.connector.kafka.sink.KafkaCommittable;
+import org.apache.flink.connector.kafka.sink.KafkaSink;
+import org.apache.flink.connector.kafka.sink.KafkaWriterState;
+import org.apache.flink.connector.kafka.sink.TwoPhaseCommittingStatefulSink.PrecommittingStatefulSinkWriter;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
+import org.apache.flink.streaming.api.connector.sink2.SupportsPostCommitTopology;
+import org.apache.flink.streaming.api.datastream.DataStream;
+
+/**
+ * A Kafka sink that writes only as long as its job owns the model id: a writer takes the {@link ModelClaim} before it opens
+ * or ends any transaction, and confirms it after its records are written and before they are given to be committed.
+ *
+ * @param <T> what is written
+ */
+public final class OwnedSink<T>
+        implements Sink<T>,
+                SupportsWriterState<T, KafkaWriterState>,
+                SupportsCommitter<KafkaCommittable>,
+                SupportsPostCommitTopology<KafkaCommittable> {
+
+    private static final long serialVersionUID = 1L;
+
+    private final KafkaSink<T> sink;
+    private final ModelClaim claim;
+
+    public OwnedSink(KafkaSink<T> sink, ModelClaim claim) {
+        this.sink = sink;
+        this.claim = claim;
+    }
+
+    @Override
+    public Writer<T> createWriter(WriterInitContext context) throws IOException {
+        claim.take();
+        return new Writer<>(sink.createWriter(context), claim);
+    }
+
+    @Override
+    public Writer<T> restoreWriter(WriterInitContext context, Collection<KafkaWriterState> state) throws IOException {
+        claim.take();
+        return new Writer<>(sink.restoreWriter(context, state), claim);
+    }
+
+    @Override
+    public SimpleVersionedSerializer<KafkaWriterState> getWriterStateSerializer() {
+        return sink.getWriterStateSerializer();
+    }
+
+    @Override
+    public Committer<KafkaCommittable> createCommitter(CommitterInitContext context) throws IOException {
+        return sink.createCommitter(context);
+    }
+
+    @Override
+    public SimpleVersionedSerializer<KafkaCommittable> getCommittableSerializer() {
+        return sink.getCommittableSerializer();
+    }
+
+    @Override
+    public void addPostCommitTopology(DataStream<CommittableMessage<KafkaCommittable>> committables) {
+        sink.addPostCommitTopology(committables);
+    }
+
+    /** Flink calls flush, prepareCommit and snapshotState in this order, before each checkpoint. */
+    @SuppressWarnings("try") // Flink declares that close() throws any exception
+    static final class Writer<T>
+            implements StatefulSinkWriter<T, KafkaWriterState>, CommittingSinkWriter<T, KafkaCommittable> {
+
+        private final PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
+        private final ModelClaim claim;
+        private final ClaimRegister register;
+        private boolean written;
+
+        Writer(PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer, ModelClaim claim) {
+            this.writer = writer;
+            this.claim = claim;
+            this.register = claim.register();
+        }
+
+        @Override
+        public void write(T element, Context context) throws IOException, InterruptedException {
+            written = true;
+            writer.write(element, context);
+        }
+
+        @Override
+        public void flush(boolean endOfInput) throws IOException, InterruptedException {
+            writer.flush(endOfInput);
+            if (written) {
+                claim.confirm(register);
+                written = false;
+            }
+        }
+
+        @Override
+        public Collection<KafkaCommittable> prepareCommit() throws IOException, InterruptedException {
+            return writer.prepareCommit();
+        }
+
+        @Override
+        public List<KafkaWriterState> snapshotState(long checkpoint) throws IOException {
+            return writer.snapshotState(checkpoint);
+        }
+
+        @Override
+        public void close() throws Exception {
+            try {
+                register.close();
+            } finally {
+                writer.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package org.lorentztron.connectors.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.runtime.throwable.ThrowableClassifier;
+import org.apache.flink.runtime.throwable.ThrowableType;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.broker.EmbeddedBroker;
+
+class ModelClaimTest {
+
+    private static EmbeddedBroker broker;
+
+    @BeforeAll
+    static void start() {
+        broker = EmbeddedBroker.start();
+        broker.createTopic("models", 3, Map.of("cleanup.policy", "compact"));
+    }
+
+    @AfterAll
+    static void stop() {
+        broker.close();
+    }
+
+    private static Map<String, String> kafka() {
+        return Map.of("bootstrap.servers", broker.bootstrapServers());
+    }
+
+    private static ModelClaim prepare(String modelId) {
+        return ModelClaim.prepare(kafka(), modelId, "models");
+    }
+
+    /** As by a machine whose clock is so far ahead. */
+    private static ModelClaim prepareAt(String modelId, long aheadMillis) {
+        return ModelClaim.prepare(kafka(), modelId, "models", System.currentTimeMillis() + aheadMillis);
+    }
+
+    private static ClaimRegister register(String modelId) {
+        return new ClaimRegister(kafka(), modelId, "models");
+    }
+
+    @Test
+    void take_youngerJob_fencesTheOlderForGood() {
+        ModelClaim older = prepare("two");
+        older.take();
+        ModelClaim younger = prepare("two");
+        older.take();
+
+        younger.take();
+
+        assertThatCode(younger::take).doesNotThrowAnyException();
+        assertThatThrownBy(older::take)
+                .isInstanceOf(FencedException.class)
+                .hasMessageContaining("model id two in topic models has been taken over by a job submitted at 20")
+                .satisfies(fenced -> assertThat(ThrowableClassifier.getThrowableType(fenced))
+                        .isEqualTo(ThrowableType.NonRecoverableError));
+        try (ClaimRegister register = register("two")) {
+            assertThatThrownBy(() -> older.confirm(register)).isInstanceOf(FencedException.class);
+            assertThatCode(() -> younger.confirm(register)).doesNotThrowAnyException();
+        }
+    }
+
+    /** Submitted first, started last, e.g. because it waited for slots. */
+    @Test
+    void take_olderJobStartsAfterTheYounger_isFenced() {
+        ModelClaim older = prepare("late");
+        ModelClaim younger = prepareAt("late", 1_000);
+        younger.take();
+
+        assertThatThrownBy(older::take).isInstanceOf(FencedException.class);
+    }
+
+    /** The clock of the machine that submits may be behind. */
+    @Test
+    void prepare_clockBehindTheClaimThatHolds_isYoungerAllTheSame() {
+        ModelClaim ahead = prepareAt("clock", 3_600_000);
+        ahead.take();
+
+        prepare("clock").take();
+
+        assertThatThrownBy(ahead::take).isInstanceOf(FencedException.class);
+    }
+
+    @Test
+    void prepare_takesNothingFromAnybody() {
+        ModelClaim running = prepare("plan");
+        running.take();
+
+        prepare("plan");
+
+        assertThatCode(running::take).doesNotThrowAnyException();
+    }
+
+    @Test
+    void take_otherModelIdOrTopic_isLeftAlone() {
+        broker.createTopic("other-models", 1, Map.of());
+        ModelClaim first = prepare("alone");
+        first.take();
+
+        prepare("alone2").take();
+        ModelClaim.prepare(kafka(), "alone", "other-models").take();
+
+        assertThatCode(first::take).doesNotThrowAnyException();
+    }
+
+    /** Brokers delete the offsets of a group in which nobody consumes after some days. */
+    @Test
+    void confirm_claimForgotten_isTakenAgain() throws Exception {
+        ModelClaim claim = prepare("forgotten");
+        claim.take();
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            admin.deleteConsumerGroups(List.of("lorentztron-forgotten/owner"))
+                    .all()
+                    .get();
+        }
+
+        try (ClaimRegister register = register("forgotten")) {
+            assertThat(register.read()).isEmpty();
+            claim.confirm(register);
+            assertThat(register.read()).isPresent();
+        }
+    }
+
+    @Test
+    void take_manyAtOnce_theYoungestHoldsAndNoOtherBelievesItDoes() throws Exception {
+        int jobs = 6;
+        ExecutorService threads = Executors.newFixedThreadPool(jobs);
+        try {
+            List<Future<Claim>> held = new ArrayList<>();
+            for (int job = 0; job < jobs; job++) {
+                Claim claim = new Claim(1000 + job, "job-" + job);
+                held.add(threads.submit(() -> {
+                    try (ClaimRegister register = register("crowd")) {
+                        register.take(claim);
+                        return register.read().orElseThrow();
+                    }
+                }));
+            }
+            for (int job = 0; job < jobs; job++) {
+                assertThat(held.get(job).get(120, TimeUnit.SECONDS).submitted()).isGreaterThanOrEqualTo(1000 + job);
+            }
+            try (ClaimRegister register = register("crowd")) {
+                assertThat(register.read()).contains(new Claim(1000 + jobs - 1, "job-" + (jobs - 1)));
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void read_offsetsOfSomethingElse_areNoClaim() {
+        assertThat(Claim.of(null)).isEmpty();
+        assertThat(Claim.of(new OffsetAndMetadata(7, ""))).isEmpty();
+        assertThat(Claim.of(new Claim(7, "x").toOffset())).isEqualTo(Optional.of(new Claim(7, "x")));
+    }
+
+    @Test
+    void prepare_topicThatDoesNotExist_isRefused() {
+        assertThatThrownBy(() -> ModelClaim.prepare(
+                        Map.of("bootstrap.servers", broker.bootstrapServers(), "max.block.ms", "2000"),
+                        "none",
+                        "no-such-topic"))
+                .isInstanceOf(KafkaException.class);
+    }
+}

@@ -1,0 +1,162 @@
+package org.lorentztron.connectors.publish;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.apache.flink.api.common.serialization.SerializerConfigImpl;
+import org.apache.flink.connector.kafka.sink.KafkaCommittable;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
+import org.apache.flink.streaming.api.connector.sink2.CommittableMessageTypeInfo;
+import org.apache.flink.streaming.runtime.operators.sink.SinkWriterOperatorFactory;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.KafkaTopic;
+
+/** A writer of an older job, at the moments at which a younger one may take over. */
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+class OwnedSinkTest {
+
+    private static EmbeddedBroker broker;
+
+    @BeforeAll
+    static void start() {
+        broker = EmbeddedBroker.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        broker.close();
+    }
+
+    private static Map<String, String> kafka() {
+        return Map.of("bootstrap.servers", broker.bootstrapServers());
+    }
+
+    private static ModelClaim claim(String topic) {
+        return ModelClaim.prepare(kafka(), "digits", topic);
+    }
+
+    private static OneInputStreamOperatorTestHarness<OutputRecord, CommittableMessage<KafkaCommittable>> writer(
+            String topic, ModelClaim claim) throws Exception {
+        KafkaOutput output = new KafkaOutput(kafka(), "digits", Delivery.EXACTLY_ONCE);
+        OwnedSink<OutputRecord> sink = new OwnedSink<>(SnapshotPublisher.sink(output, topic, 1000), claim);
+        OneInputStreamOperatorTestHarness<OutputRecord, CommittableMessage<KafkaCommittable>> writer =
+                new OneInputStreamOperatorTestHarness<>(
+                        new SinkWriterOperatorFactory<>(sink), new OutputRecord.Serializer());
+        writer.setup(CommittableMessageTypeInfo.of(sink::getCommittableSerializer)
+                .createSerializer(new SerializerConfigImpl()));
+        return writer;
+    }
+
+    private static OutputRecord record(String value) {
+        return new OutputRecord("key".getBytes(UTF_8), value.getBytes(UTF_8));
+    }
+
+    /** The younger has not ended the older's transaction yet: only the claim keeps it from being committed. */
+    @Test
+    void flush_claimTakenAfterTheWriting_givesNothingToBeCommitted() throws Exception {
+        broker.createTopic("before-barrier", 1, Map.of());
+        try (var older = writer("before-barrier", claim("before-barrier"))) {
+            older.open();
+            older.processElement(record("old"), 0);
+            claim("before-barrier").take();
+
+            assertThatThrownBy(() -> older.prepareSnapshotPreBarrier(1)).isInstanceOf(FencedException.class);
+
+            assertThat(older.extractOutputValues()).isEmpty();
+        }
+    }
+
+    @Test
+    void flush_claimHeld_givesTheTransactionToBeCommitted() throws Exception {
+        broker.createTopic("held", 1, Map.of());
+        try (var writer = writer("held", claim("held"))) {
+            writer.open();
+            writer.processElement(record("new"), 0);
+
+            writer.prepareSnapshotPreBarrier(1);
+
+            assertThat(writer.extractOutputValues()).isNotEmpty();
+        }
+    }
+
+    /** A restart of the older must not end the transactions of the younger on its way to its own end. */
+    @Test
+    void createWriter_claimTakenByAYounger_leavesItsTransactionsAlone() throws Exception {
+        broker.createTopic("restart", 1, Map.of());
+        ModelClaim olderClaim = claim("restart");
+        try (var younger = writer("restart", claim("restart"))) {
+            younger.open();
+            younger.processElement(record("young"), 0);
+            younger.prepareSnapshotPreBarrier(1);
+
+            try (var older = writer("restart", olderClaim)) {
+                assertThatThrownBy(older::open).isInstanceOf(FencedException.class);
+            }
+
+            assertThat(openTransactions("digits/restart/")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void createWriter_olderHasWrittenAndNotCommitted_endsItsTransaction() throws Exception {
+        broker.createTopic("open", 1, Map.of());
+        Map<String, Object> producer =
+                Map.of("bootstrap.servers", broker.bootstrapServers(), "transactional.id", "digits/open/-0-7");
+        try (KafkaProducer<byte[], byte[]> older =
+                new KafkaProducer<>(producer, new ByteArraySerializer(), new ByteArraySerializer())) {
+            older.initTransactions();
+            older.beginTransaction();
+            older.send(new ProducerRecord<>("open", "old".getBytes(UTF_8))).get();
+            assertThat(openTransactions("digits/open/")).isEqualTo(1);
+
+            try (var younger = writer("open", claim("open"))) {
+                younger.open();
+                assertThat(openTransactions("digits/open/")).isZero();
+            }
+
+            assertThatThrownBy(older::commitTransaction).isInstanceOf(KafkaException.class);
+        }
+        assertThat(new KafkaTopic(broker, "open").readCommitted()).isEmpty();
+    }
+
+    @Test
+    void restoreWriter_stateOfAnOlderJob_takesItsPlace() throws Exception {
+        broker.createTopic("restored", 1, Map.of());
+        ModelClaim olderClaim = claim("restored");
+        OperatorSubtaskState state;
+        try (var older = writer("restored", olderClaim)) {
+            older.open();
+            older.processElement(record("old"), 0);
+            older.prepareSnapshotPreBarrier(1);
+            state = older.snapshot(1, 1);
+        }
+
+        try (var younger = writer("restored", claim("restored"))) {
+            younger.initializeState(state);
+            younger.open();
+
+            assertThatThrownBy(olderClaim::take).isInstanceOf(FencedException.class);
+        }
+    }
+
+    private static long openTransactions(String prefix) throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            return admin.listTransactions().all().get().stream()
+                    .filter(transaction -> transaction.transactionalId().startsWith(prefix))
+                    .filter(transaction -> transaction.state().toString().equals("Ongoing"))
+                    .count();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.lorentztron.job;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeoutException;
+import org.lorentztron.connectors.client.NewestVersion;
+import org.lorentztron.connectors.publish.ModelClaim;
+import org.lorentztron.job.operators.PublishedBefore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the models topic holds of a model id when its owner asks: a job without state under a used model id goes on after
+ * the newest version, and warns.
+ *
+ * @param claim by which the job owns the model id
+ */
+record VersionsInTopic(Map<String, String> kafka, String modelsTopic, String modelId, ModelClaim claim)
+        implements PublishedBefore {
+
+    private static final long serialVersionUID = 1L;
+    private static final Logger LOG = LoggerFactory.getLogger(VersionsInTopic.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    VersionsInTopic {
+        kafka = Map.copyOf(kafka);
+    }
+
+    /** @throws TimeoutException if the topic cannot be read to its end */
+    @Override
+    public long newest() throws TimeoutException {
+        claim.take();
+        OptionalLong newest = NewestVersion.read(kafka, modelsTopic, modelId, PATIENCE);
+        newest.ifPresent(version -> LOG.warn(
+                "topic {} has version {} of model {} already: a new model without its state goes on as version {}",
+                modelsTopic,
+                version,
+                modelId,
+                version + 1));
+        return newest.orElse(0);
+    }
+}
