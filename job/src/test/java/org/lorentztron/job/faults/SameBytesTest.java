@@ -42,7 +42,7 @@ class SameBytesTest {
         topics = new KafkaTopics(broker);
         references = new HashMap<>();
         for (int partitions : List.of(1, 4, 7)) {
-            SkewedTopic.create(topics, "events-" + partitions, partitions);
+            SkewedTopic.create(topics, "events-" + partitions, partitions, 1);
         }
     }
 

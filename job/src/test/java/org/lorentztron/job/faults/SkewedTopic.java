@@ -19,8 +19,9 @@ import org.lorentztron.job.SampleEvents;
  * are often equal to those of other partitions; between the labelled events are unlabelled and bad ones; one label in five is
  * a guess, so that models never stop changing.
  *
- * <p>The events fill {@value #INTERVALS} intervals. One more in every partition lies behind them, so that these intervals end
- * without any silence, which takes as long as the machine is slow. Always the same events, whatever the clock says.
+ * <p>The events fill {@value #INTERVALS} intervals. Behind them every partition has a tail within one interval more: so those
+ * before it end without any silence, which takes as long as the machine is slow. Always the same events, whatever the clock
+ * says.
  */
 final class SkewedTopic {
 
@@ -38,18 +39,25 @@ final class SkewedTopic {
     private static final int FEW = 40;
 
     private final int partitions;
+    private final int tail;
     private final SplittableRandom random = new SplittableRandom(20);
     private final Collection<byte[]> badRecords = BadRecords.json().values();
     private int events;
 
-    private SkewedTopic(int partitions) {
+    private SkewedTopic(int partitions, int tail) {
         this.partitions = partitions;
+        this.tail = tail;
     }
 
-    /** Creates the topic and fills it. */
-    static void create(KafkaTopics topics, String name, int partitions) {
+    /**
+     * Creates the topic and fills it.
+     *
+     * @param tail how many events of every partition lie behind the intervals. A partition that a job has read to its end
+     *     holds event time back after a restart, so one that restarts needs a tail that it does not read to its end.
+     */
+    static void create(KafkaTopics topics, String name, int partitions, int tail) {
         topics.createEvents(name, partitions);
-        SkewedTopic topic = new SkewedTopic(partitions);
+        SkewedTopic topic = new SkewedTopic(partitions, tail);
         try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
             for (int partition = 0; partition < partitions; partition++) {
                 for (byte[] value : topic.records(partition)) {
@@ -72,7 +80,9 @@ final class SkewedTopic {
                 records.add(bad.next());
             }
         }
-        records.add(event(LENGTH_MS + 5_000));
+        for (int i = 0; i < tail; i++) {
+            records.add(event(LENGTH_MS + 5_000 + i));
+        }
         return records;
     }
 
