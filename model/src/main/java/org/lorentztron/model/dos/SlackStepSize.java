@@ -49,7 +49,8 @@ final class SlackStepSize {
         if (winner == 0) {
             return 0;
         }
-        double s = Math.min(1, Math.min(winner / Math.sqrt(atZero), Math.cbrt(winner / (kappa + quarter) * winner)));
+        double s =
+                Math.min(1, Math.min(winner / Math.sqrt(atZero), StrictMath.cbrt(winner / (kappa + quarter) * winner)));
         while (true) {
             double q = Math.sqrt(atZero + s * chord(quarter, kappa, s));
             double next = s - (s * q - winner) / (q + s * derivative(quarter, kappa, s) / (2 * q));
@@ -66,7 +67,8 @@ final class SlackStepSize {
     /** Form 2. */
     private static double solveSquare(double winner, double quarter, double kappa, double atZero) {
         double pole = -atZero / (kappa + quarter);
-        double beyond = Math.min(Math.cbrt(winner / (kappa + quarter) * winner), winner / -atZero * (winner / pole));
+        double beyond =
+                Math.min(StrictMath.cbrt(winner / (kappa + quarter) * winner), winner / -atZero * (winner / pole));
         double s = Math.min(1, pole + beyond);
         while (true) {
             double g = atZero + s * chord(quarter, kappa, s);
