@@ -22,6 +22,7 @@ import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.utils.Exit;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
@@ -176,11 +177,43 @@ public final class EmbeddedBroker implements AutoCloseable {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
             NewTopic topic = new NewTopic(name, partitions, (short) 1).configs(config);
             admin.createTopics(List.of(topic)).all().get(ADMIN_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            awaitLeaders(admin, name);
         } catch (ExecutionException | TimeoutException e) {
             throw new IllegalStateException("topic " + name + " was not created: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while creating topic " + name, e);
+        }
+    }
+
+    /** The controller has made the topic; the broker learns of it a moment later. */
+    private static void awaitLeaders(Admin admin, String topic)
+            throws ExecutionException, TimeoutException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(ADMIN_TIMEOUT_SECONDS);
+        while (!hasLeaders(admin, topic)) {
+            if (System.nanoTime() > deadline) {
+                throw new TimeoutException("the broker does not know it after " + ADMIN_TIMEOUT_SECONDS + " s");
+            }
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+    }
+
+    private static boolean hasLeaders(Admin admin, String topic)
+            throws ExecutionException, TimeoutException, InterruptedException {
+        try {
+            return admin
+                    .describeTopics(List.of(topic))
+                    .allTopicNames()
+                    .get(ADMIN_TIMEOUT_SECONDS, TimeUnit.SECONDS)
+                    .get(topic)
+                    .partitions()
+                    .stream()
+                    .allMatch(partition -> partition.leader() != null);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return false;
+            }
+            throw e;
         }
     }
 
