@@ -1,14 +1,20 @@
 package org.lorentztron.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** A job that does not end by itself, from its start to its cancellation, and what it publishes meanwhile. */
@@ -43,15 +49,20 @@ public final class EndlessRun implements AutoCloseable {
      * @throws java.util.concurrent.ExecutionException if the job fails, with the reason
      */
     public void awaitVersions(int count) throws Exception {
+        await(
+                count + " versions",
+                () -> records().stream().filter(KafkaTopics::isManifest).count() >= count);
+    }
+
+    /**
+     * Waits until {@code holds}.
+     *
+     * @throws java.util.concurrent.ExecutionException if the job fails, with the reason
+     */
+    public void await(String what, Callable<Boolean> holds) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (true) {
-            long found = records().stream().filter(KafkaTopics::isManifest).count();
-            if (found >= count) {
-                return;
-            }
-            assertThat(System.nanoTime())
-                    .as("versions: " + found + ", expected " + count)
-                    .isLessThan(deadline);
+        while (!holds.call()) {
+            assertThat(System.nanoTime()).as("waited in vain for " + what).isLessThan(deadline);
             goOn();
         }
     }
@@ -63,6 +74,23 @@ public final class EndlessRun implements AutoCloseable {
         } catch (TimeoutException running) {
             // As it should be.
         }
+    }
+
+    /** Stops the job, without a drain; where the savepoint is, which is in Flink's canonical format. */
+    public String stop(Path savepoints) throws Exception {
+        String savepoint = job.stopWithSavepoint(false, savepoints.toUri().toString(), SavepointFormatType.CANONICAL)
+                .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        end.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        return savepoint;
+    }
+
+    /** Waits until the job has failed for good; fails if it does not. */
+    public Throwable failure() throws Exception {
+        return assertThrows(ExecutionException.class, () -> end.get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
+    }
+
+    public JobID id() {
+        return job.getJobID();
     }
 
     /** All that is published so far. */

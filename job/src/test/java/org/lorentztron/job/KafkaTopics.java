@@ -14,12 +14,14 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.connectors.wire.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.EventJson;
 import org.lorentztron.connectors.wire.SnapshotKeys;
 
 /** The topics of one test on a broker, and plain clients for them. */
@@ -44,6 +46,16 @@ public final class KafkaTopics {
     public void createOutputs(String models, String deadLetters) {
         broker.createTopic(models, 2, Map.of("cleanup.policy", "compact"));
         broker.createTopic(deadLetters, 2, Map.of());
+    }
+
+    /** Sends sample events number {@code from} to {@code to}, exclusive, to the partitions in turn. */
+    public void sendSamples(String topic, long base, int from, int to) {
+        try (KafkaProducer<byte[], byte[]> producer = producer()) {
+            for (int i = from; i < to; i++) {
+                byte[] event = EventJson.dense(SampleEvents.event(base, i));
+                producer.send(new ProducerRecord<>(topic, i % PARTITIONS, null, event));
+            }
+        }
     }
 
     public KafkaProducer<byte[], byte[]> producer() {

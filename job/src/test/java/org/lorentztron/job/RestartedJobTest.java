@@ -12,8 +12,6 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
@@ -75,11 +73,11 @@ class RestartedJobTest {
             StreamExecutionEnvironment env = environment();
             build(env, options(broker, "restarted"));
 
-            send(topics, base, 0, FIRST_HALF);
+            topics.sendSamples("events", base, 0, FIRST_HALF);
             try (EndlessRun job = EndlessRun.start(env, topics, "models-restarted")) {
                 // A version is visible once a checkpoint is complete, so there is one to restart from.
                 job.awaitVersions(1);
-                send(topics, base, FIRST_HALF, EVENTS);
+                topics.sendSamples("events", base, FIRST_HALF, EVENTS);
                 job.awaitVersions(4);
             }
             JobRun.execute(2, options(broker, "undisturbed", "--bounded=true"), checkpoints);
@@ -130,14 +128,5 @@ class RestartedJobTest {
                         DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
                         null),
                 Beginning.NEW);
-    }
-
-    private static void send(KafkaTopics topics, long base, int from, int to) {
-        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
-            for (int i = from; i < to; i++) {
-                byte[] event = EventJson.dense(SampleEvents.event(base, i));
-                producer.send(new ProducerRecord<>("events", i % KafkaTopics.PARTITIONS, null, event));
-            }
-        }
     }
 }

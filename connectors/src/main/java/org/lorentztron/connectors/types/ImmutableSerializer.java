@@ -9,8 +9,10 @@ import org.apache.flink.core.memory.DataOutputView;
 /**
  * A serializer of immutable values: copying returns the value itself, so a chain of operators passes references.
  *
- * <p>A subclass has a public constructor without parameters, holds no state (one instance serves all threads), and states the {@link #version()} of what it writes. Savepoints record class and
- * version; a savepoint of a version that the program does not read is refused ({@link ImmutableSerializerSnapshot}).
+ * <p>A subclass has a public constructor without parameters, holds no state (one instance serves all threads), and states
+ * the {@link #version()} of what it writes. Savepoints record class and version; one of a version that the program does not
+ * read is refused ({@link ImmutableSerializerSnapshot}). A subclass whose layout changes raises its version; to go on from
+ * older savepoints it says the {@link #oldestVersion()} and overrides {@link #deserialize(int, DataInputView)}.
  *
  * @param <T> what is serialized; never null
  */
@@ -20,6 +22,20 @@ public abstract class ImmutableSerializer<T> extends TypeSerializer<T> {
 
     /** Number of the layout that {@link #serialize} writes, 1 or more; raised with each change of it. */
     public abstract int version();
+
+    /** The oldest layout that can be read, at least 1; if not said otherwise, no older one than {@link #version()}. */
+    public int oldestVersion() {
+        return version();
+    }
+
+    /**
+     * Reads a value in an older layout.
+     *
+     * @param version of the layout, from {@link #oldestVersion()} to {@link #version()}
+     */
+    public T deserialize(int version, DataInputView source) throws IOException {
+        return deserialize(source);
+    }
 
     @Override
     public final boolean isImmutableType() {
@@ -73,7 +89,7 @@ public abstract class ImmutableSerializer<T> extends TypeSerializer<T> {
     }
 
     @Override
-    public final TypeSerializerSnapshot<T> snapshotConfiguration() {
+    public TypeSerializerSnapshot<T> snapshotConfiguration() {
         return new ImmutableSerializerSnapshot<>(this);
     }
 }

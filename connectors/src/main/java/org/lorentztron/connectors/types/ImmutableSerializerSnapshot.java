@@ -11,7 +11,8 @@ import org.apache.flink.util.InstantiationUtil;
 /**
  * What a savepoint keeps of an {@link ImmutableSerializer}: its class and the version of its layout.
  *
- * <p>Reading a savepoint whose version differs from the program's fails with both numbers; nothing is guessed.
+ * <p>An older layout that the serializer still reads is read as such and written anew in today's. Any other is refused with
+ * its number and those that are read; nothing is guessed.
  *
  * @param <T> what is serialized
  */
@@ -20,12 +21,14 @@ public final class ImmutableSerializerSnapshot<T> implements TypeSerializerSnaps
     private static final int SNAPSHOT_VERSION = 1;
 
     private ImmutableSerializer<T> serializer;
+    private int version;
 
     /** For Flink, which then calls {@link #readSnapshot}. */
     public ImmutableSerializerSnapshot() {}
 
     ImmutableSerializerSnapshot(ImmutableSerializer<T> serializer) {
         this.serializer = serializer;
+        this.version = serializer.version();
     }
 
     @Override
@@ -41,29 +44,27 @@ public final class ImmutableSerializerSnapshot<T> implements TypeSerializerSnaps
 
     @Override
     public void readSnapshot(int readVersion, DataInputView in, ClassLoader userCodeClassLoader) throws IOException {
-        if (readVersion != SNAPSHOT_VERSION) {
-            throw new IOException(
-                    "snapshot of a serializer has version " + readVersion + ", expected " + SNAPSHOT_VERSION);
-        }
+        RefusedStateException.unlessBetween(
+                "snapshot of a serializer", readVersion, SNAPSHOT_VERSION, SNAPSHOT_VERSION);
         Class<ImmutableSerializer<T>> type = InstantiationUtil.resolveClassByName(in, userCodeClassLoader);
         serializer = InstantiationUtil.instantiate(type);
-        int version = in.readInt();
-        if (version != serializer.version()) {
-            throw new IOException("state written by " + type.getName() + " has version " + version + ", expected "
-                    + serializer.version());
-        }
+        version = in.readInt();
+        RefusedStateException.unlessBetween(
+                "state written by " + type.getName(), version, serializer.oldestVersion(), serializer.version());
     }
 
     @Override
     public TypeSerializer<T> restoreSerializer() {
-        return serializer;
+        return version == serializer.version() ? serializer : new OlderLayout<>(serializer, version);
     }
 
     @Override
     public TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(TypeSerializerSnapshot<T> old) {
-        boolean same = old instanceof ImmutableSerializerSnapshot<T> other && other.serializer.equals(serializer);
-        return same
+        if (!(old instanceof ImmutableSerializerSnapshot<T> other) || !other.serializer.equals(serializer)) {
+            return TypeSerializerSchemaCompatibility.incompatible();
+        }
+        return other.version == version
                 ? TypeSerializerSchemaCompatibility.compatibleAsIs()
-                : TypeSerializerSchemaCompatibility.incompatible();
+                : TypeSerializerSchemaCompatibility.compatibleAfterMigration();
     }
 }

@@ -12,6 +12,7 @@ import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.core.memory.DataOutputView;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,14 +41,45 @@ public class ImmutableSerializerTest {
                 .isFalse();
     }
 
+    @AfterEach
+    void forget() {
+        Numbered.version = 1;
+        Numbered.oldest = 1;
+    }
+
     @Test
     void snapshot_versionOfAnotherProgram_isRefusedWithBothNumbers() throws IOException {
         byte[] bytes = written(new Numbered());
         Numbered.version = 2;
+        Numbered.oldest = 2;
         assertThatThrownBy(() -> read(bytes))
-                .isInstanceOf(IOException.class)
+                .isInstanceOf(RefusedStateException.class)
                 .hasMessageContaining("Numbered has version 1, expected 2");
-        Numbered.version = 1;
+        Numbered.version = 3;
+        assertThatThrownBy(() -> read(bytes)).hasMessageContaining("Numbered has version 1, expected 2 to 3");
+    }
+
+    /** How a layout changes: the next version reads what this one wrote, and writes its own. */
+    @Test
+    void snapshot_olderVersionThatIsRead_readsItAndWritesTheNewest() throws IOException {
+        byte[] bytes = written(new Numbered());
+        Numbered.version = 2;
+
+        TypeSerializerSnapshot<Integer> old = read(bytes);
+        TypeSerializer<Integer> serializer = old.restoreSerializer();
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        serializer.serialize(77, out);
+
+        assertThat(serializer.deserialize(new DataInputDeserializer(new byte[] {0, 0, 0, 77})))
+                .isEqualTo(77);
+        assertThat(out.getCopyOfBuffer()).containsExactly(0, 0, 0, 0, 0, 0, 0, 77);
+        assertThat(written(serializer)).isEqualTo(written(new Numbered()));
+        assertThat(new Numbered()
+                        .snapshotConfiguration()
+                        .resolveSchemaCompatibility(old)
+                        .isCompatibleAfterMigration())
+                .isTrue();
+        assertThat(compatible(new Numbered(), read(written(new Numbered())))).isTrue();
     }
 
     @Test
@@ -95,7 +127,7 @@ public class ImmutableSerializerTest {
         return out.getCopyOfBuffer();
     }
 
-    private static TypeSerializerSnapshot<?> read(byte[] bytes) throws IOException {
+    private static <T> TypeSerializerSnapshot<T> read(byte[] bytes) throws IOException {
         return TypeSerializerSnapshot.readVersionedSnapshot(
                 new DataInputDeserializer(bytes), ImmutableSerializerTest.class.getClassLoader());
     }
@@ -107,10 +139,11 @@ public class ImmutableSerializerTest {
                 .isCompatibleAsIs();
     }
 
-    /** A serializer whose next release writes another layout. */
+    /** A serializer that writes an int, and in its next version a long. */
     public static final class Numbered extends ImmutableSerializer<Integer> {
         private static final long serialVersionUID = 1L;
         static int version = 1;
+        static int oldest = 1;
 
         @Override
         public int version() {
@@ -118,13 +151,27 @@ public class ImmutableSerializerTest {
         }
 
         @Override
+        public int oldestVersion() {
+            return oldest;
+        }
+
+        @Override
         public void serialize(Integer element, DataOutputView target) throws IOException {
-            target.writeInt(element);
+            if (version == 1) {
+                target.writeInt(element);
+            } else {
+                target.writeLong(element);
+            }
         }
 
         @Override
         public Integer deserialize(DataInputView source) throws IOException {
-            return source.readInt();
+            return deserialize(version, source);
+        }
+
+        @Override
+        public Integer deserialize(int version, DataInputView source) throws IOException {
+            return version == 1 ? source.readInt() : (int) source.readLong();
         }
     }
 }

@@ -37,7 +37,8 @@ import org.lorentztron.wire.ModelSnapshot;
  * <p>When the pair has begun anew, its average does so too: what the models before had learned no longer holds. So it does
  * when the scale of the features is another one: the first scales of a job may be provisional ({@link ScaleSearch}).
  *
- * <p>A restored job may have other weights: they then hold for the intervals to come, and what is averaged stays.
+ * <p>A restored job may have other weights: they then hold for the intervals to come, and what is averaged stays. A state
+ * is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
 public final class AlignedAverager extends KeyedProcessFunction<Integer, PairModel, PairAverage>
         implements CheckpointedFunction {
@@ -61,6 +62,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
 
     @Override
     public void initializeState(FunctionInitializationContext context) throws Exception {
+        LastingOptions.keep(context, options.lastingOptions());
         kept = KeptStarts.keep(context, given);
     }
 

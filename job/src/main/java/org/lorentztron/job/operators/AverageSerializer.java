@@ -1,7 +1,6 @@
 package org.lorentztron.job.operators;
 
 import java.io.IOException;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.model.align.AverageWeights;
@@ -14,19 +13,24 @@ final class AverageSerializer extends LearnerStateSerializer<AverageState> {
 
     private static final long serialVersionUID = 1L;
 
+    private static final int VERSION = 3;
+
     AverageSerializer(LearnerSettings settings) {
-        super(settings);
+        this(settings, VERSION);
+    }
+
+    private AverageSerializer(LearnerSettings settings, int reads) {
+        super(settings, reads);
     }
 
     @Override
     int version() {
-        return 3;
+        return VERSION;
     }
 
-    /** A serializer for one thread: the learner in it is made on first use. */
     @Override
-    public TypeSerializer<AverageState> duplicate() {
-        return new AverageSerializer(settings());
+    AverageSerializer reading(int version) {
+        return new AverageSerializer(settings(), version);
     }
 
     @Override
@@ -53,7 +57,7 @@ final class AverageSerializer extends LearnerStateSerializer<AverageState> {
     }
 
     @Override
-    public AverageState deserialize(DataInputView in) throws IOException {
+    AverageState deserialize(int version, DataInputView in) throws IOException {
         AverageWeights weights = AverageWeights.of(in.readUTF());
         long restarts = in.readLong();
         FeatureScale scale = FeatureScale.readFrom(in);

@@ -2,7 +2,6 @@ package org.lorentztron.job.operators;
 
 import java.io.IOException;
 import java.util.BitSet;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.types.Varints;
@@ -14,19 +13,24 @@ final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
 
     private static final long serialVersionUID = 1L;
 
+    private static final int VERSION = 2;
+
     BlockStateSerializer(LearnerSettings settings) {
-        super(settings);
+        this(settings, VERSION);
+    }
+
+    private BlockStateSerializer(LearnerSettings settings, int reads) {
+        super(settings, reads);
     }
 
     @Override
     int version() {
-        return 2;
+        return VERSION;
     }
 
-    /** A serializer for one thread: the learner in it is made on first use. */
     @Override
-    public TypeSerializer<BlockState> duplicate() {
-        return new BlockStateSerializer(settings());
+    BlockStateSerializer reading(int version) {
+        return new BlockStateSerializer(settings(), version);
     }
 
     @Override
@@ -43,7 +47,7 @@ final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
     }
 
     @Override
-    public BlockState deserialize(DataInputView in) throws IOException {
+    BlockState deserialize(int version, DataInputView in) throws IOException {
         return new BlockState(
                 learner().readBlock(in),
                 FeatureScale.readFrom(in),

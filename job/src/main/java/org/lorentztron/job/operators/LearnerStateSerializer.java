@@ -28,15 +28,39 @@ abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
     private static final long serialVersionUID = 1L;
 
     private final LearnerSettings settings;
-
+    private final int reads;
     private transient Learner learner;
 
-    LearnerStateSerializer(LearnerSettings settings) {
+    /** @param reads version of the layout that is read; the newest is written */
+    LearnerStateSerializer(LearnerSettings settings, int reads) {
         this.settings = settings;
+        this.reads = reads;
     }
 
     /** Number of the layout that {@link #serialize} writes, 1 or more; raised with each change of it. */
     abstract int version();
+
+    /** The oldest layout that can be read, at least 1; if not said otherwise, no older one than {@link #version()}. */
+    int oldestVersion() {
+        return version();
+    }
+
+    /** The same serializer, for one thread: it reads {@code version} and writes {@link #version()}. */
+    abstract LearnerStateSerializer<T> reading(int version);
+
+    /** @param version of the layout, from {@link #oldestVersion()} to {@link #version()} */
+    abstract T deserialize(int version, DataInputView in) throws IOException;
+
+    @Override
+    public final T deserialize(DataInputView source) throws IOException {
+        return deserialize(reads, source);
+    }
+
+    /** A serializer for one thread: the learner in it is made on first use. */
+    @Override
+    public final LearnerStateSerializer<T> duplicate() {
+        return reading(reads);
+    }
 
     final LearnerSettings settings() {
         return settings;
@@ -121,7 +145,7 @@ abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
 
     @Override
     public final LearnerStateSnapshot<T> snapshotConfiguration() {
-        return new LearnerStateSnapshot<>(this);
+        return new LearnerStateSnapshot<>(this, version());
     }
 
     @Override

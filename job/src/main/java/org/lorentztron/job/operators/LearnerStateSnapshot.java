@@ -6,13 +6,15 @@ import org.apache.flink.api.common.typeutils.TypeSerializerSchemaCompatibility;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.types.RefusedStateException;
 import org.lorentztron.model.learn.LearnerSettings;
 
 /**
  * What a checkpoint keeps of a {@link LearnerStateSerializer}: which one, the version of its layout and the learner's
  * settings.
  *
- * <p>Another version is refused with both numbers; a job with other settings cannot take the state over.
+ * <p>An older layout that the serializer still reads is read as such and written anew in today's. Any other is refused with
+ * its number and those that are read; a job with other settings cannot take the state over.
  *
  * @param <T> the state
  */
@@ -22,12 +24,15 @@ public final class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<T> 
     private static final int SNAPSHOT_VERSION = 2;
 
     private LearnerStateSerializer<T> serializer;
+    private int version;
 
     /** For Flink, which then calls {@link #readSnapshot}. */
     public LearnerStateSnapshot() {}
 
-    LearnerStateSnapshot(LearnerStateSerializer<T> serializer) {
+    /** @param version of the layout that the state has */
+    LearnerStateSnapshot(LearnerStateSerializer<T> serializer, int version) {
         this.serializer = serializer;
+        this.version = version;
     }
 
     @Override
@@ -44,18 +49,13 @@ public final class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<T> 
 
     @Override
     public void readSnapshot(int readVersion, DataInputView in, ClassLoader classLoader) throws IOException {
-        if (readVersion < 1 || readVersion > SNAPSHOT_VERSION) {
-            throw new IOException(
-                    "snapshot of a learner's state has version " + readVersion + ", expected 1 to " + SNAPSHOT_VERSION);
-        }
+        RefusedStateException.unlessBetween("snapshot of a learner's state", readVersion, 1, SNAPSHOT_VERSION);
         String name = in.readUTF();
-        int version = in.readInt();
+        version = in.readInt();
         LearnerSettings settings = LearnerStateSerializer.readSettings(in, readVersion > 1);
         serializer = serializer(name, settings);
-        if (version != serializer.version()) {
-            throw new IOException(
-                    "state written by " + name + " has version " + version + ", expected " + serializer.version());
-        }
+        RefusedStateException.unlessBetween(
+                "state written by " + name, version, serializer.oldestVersion(), serializer.version());
     }
 
     @SuppressWarnings("unchecked") // the name stands for the type that was written
@@ -65,19 +65,21 @@ public final class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<T> 
         } else if (name.equals(AverageSerializer.class.getSimpleName())) {
             return (LearnerStateSerializer<T>) new AverageSerializer(settings);
         }
-        throw new IOException("state was written by " + name + ", which this build does not know");
+        throw new RefusedStateException("state was written by " + name + ", which this build does not know");
     }
 
     @Override
     public TypeSerializer<T> restoreSerializer() {
-        return serializer;
+        return serializer.reading(version);
     }
 
     @Override
     public TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(TypeSerializerSnapshot<T> old) {
-        boolean same = old instanceof LearnerStateSnapshot<T> other && other.serializer.equals(serializer);
-        return same
+        if (!(old instanceof LearnerStateSnapshot<T> other) || !other.serializer.equals(serializer)) {
+            return TypeSerializerSchemaCompatibility.incompatible();
+        }
+        return other.version == version
                 ? TypeSerializerSchemaCompatibility.compatibleAsIs()
-                : TypeSerializerSchemaCompatibility.incompatible();
+                : TypeSerializerSchemaCompatibility.compatibleAfterMigration();
     }
 }

@@ -124,6 +124,8 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         blockOfKey = blockKeys.indices();
         timers = getInternalTimerService("buckets", LongSerializer.INSTANCE, this);
         bucket = new ListStateDescriptor<>("bucket", new TrainingEvent.Serializer());
+        // At once, not with the first event: a layout that has changed is migrated here.
+        getKeyedStateBackend().getOrCreateKeyedState(LongSerializer.INSTANCE, bucket);
         unscaled = getPartitionedState(new ListStateDescriptor<>("unscaled", new TrainingEvent.Serializer()));
         blocks = getPartitionedState(
                 new ValueStateDescriptor<>("block", new BlockStateSerializer(options.learnerSettings())));

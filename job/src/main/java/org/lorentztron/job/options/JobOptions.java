@@ -111,14 +111,18 @@ public record JobOptions(
     }
 
     /**
-     * The options that a job must be given again when it goes on from a checkpoint or savepoint, because its state belongs to them: those that shape the
-     * models, but for averaging and out-of-orderness, which hold from then on, and blocks, by which the state is divided.
+     * The options that a job must be given again when it goes on from a checkpoint or savepoint, because its state belongs to
+     * them: those that shape the models, but for averaging and out-of-orderness, which hold from then on; blocks, by which
+     * the state is divided; the model id, under which the newest record of every pair stands; and the events topic, whose
+     * partitions and offsets are in the state.
      */
     public Map<String, String> lastingOptions() {
         Map<String, String> lasting = new LinkedHashMap<>(shapingOptions());
         lasting.remove("averaging");
         lasting.remove("out-of-orderness");
         lasting.put("blocks", Integer.toString(blocks));
+        lasting.put("model-id", modelId);
+        lasting.put("events-topic", eventsTopic);
         return lasting;
     }
 

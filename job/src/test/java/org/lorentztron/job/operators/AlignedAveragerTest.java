@@ -1,6 +1,7 @@
 package org.lorentztron.job.operators;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.types.RefusedStateException;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.model.Features;
@@ -311,5 +313,18 @@ class AlignedAveragerTest {
             assertThat(SnapshotCodec.v(snapshot)[9])
                     .isEqualTo((float) expected.average().v()[9]);
         }
+    }
+
+    /** In the words of the trainer, whichever of the two comes to it first. */
+    @Test
+    void restore_otherSettings_isRefusedByTheOptionsName() throws Exception {
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            state = harness.snapshot(1, 1);
+        }
+        assertThatThrownBy(() -> new Harness(state, "--rank=3"))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("--rank is 3, but the restored state was made with 2");
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.types.RefusedStateException;
 
 /** What a trainer goes on with after a restore. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -182,7 +183,15 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
     }
 
     @ParameterizedTest
-    @CsvSource({"blocks,2,3", "interval,1s,2s", "rank,2,3", "seed,1,9", "standardize,off,auto"})
+    @CsvSource({
+        "blocks,2,3",
+        "interval,1s,2s",
+        "rank,2,3",
+        "seed,1,9",
+        "standardize,off,auto",
+        "model-id,test,other",
+        "events-topic,events,more"
+    })
     void restore_optionThatMustStay_isRefusedWithBothValues(String option, String stored, String given)
             throws Exception {
         Harness first = open();
@@ -191,7 +200,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         OperatorSubtaskState state = first.snapshot(1, 1);
 
         assertThatThrownBy(() -> open(state, "--" + option + "=" + given))
-                .isInstanceOf(IllegalStateException.class)
+                .isInstanceOf(RefusedStateException.class)
                 .hasMessageContaining(
                         "--" + option + " is " + given + ", but the restored state was made with " + stored);
     }

@@ -10,7 +10,9 @@ import java.util.stream.Stream;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.core.memory.DataOutputView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -149,6 +151,67 @@ class SerializersTest {
         assertThatThrownBy(() -> read(written))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("has version 9, expected " + current);
+    }
+
+    /** How the layout of a learner's state changes: the next version reads what this one wrote, and writes its own. */
+    @Test
+    void restoreSerializer_olderLayoutThatIsRead_readsItAndWritesTheNewest() throws IOException {
+        LearnerStateSnapshot<String> old = new LearnerStateSnapshot<>(new Lengthened(1), 1);
+        LearnerStateSnapshot<String> now = new Lengthened(2).snapshotConfiguration();
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        out.writeUTF("x");
+
+        TypeSerializer<String> restored = old.restoreSerializer().duplicate();
+
+        assertThat(restored.deserialize(new DataInputDeserializer(out.getCopyOfBuffer())))
+                .isEqualTo("x");
+        assertThat(Events.hex(restored, "x")).isEqualTo(Events.hex(new Lengthened(2), "x"));
+        assertThat(now.resolveSchemaCompatibility(old).isCompatibleAfterMigration())
+                .isTrue();
+        assertThat(now.resolveSchemaCompatibility(now).isCompatibleAsIs()).isTrue();
+    }
+
+    /** Version 1 was the text alone; version 2 puts a number before it. */
+    private static final class Lengthened extends LearnerStateSerializer<String> {
+        private static final long serialVersionUID = 1L;
+
+        Lengthened(int reads) {
+            super(SETTINGS, reads);
+        }
+
+        @Override
+        int version() {
+            return 2;
+        }
+
+        @Override
+        int oldestVersion() {
+            return 1;
+        }
+
+        @Override
+        Lengthened reading(int version) {
+            return new Lengthened(version);
+        }
+
+        @Override
+        public String copy(String from) {
+            return from;
+        }
+
+        @Override
+        public void serialize(String text, DataOutputView out) throws IOException {
+            out.writeInt(text.length());
+            out.writeUTF(text);
+        }
+
+        @Override
+        String deserialize(int version, DataInputView in) throws IOException {
+            if (version > 1) {
+                in.readInt();
+            }
+            return in.readUTF();
+        }
     }
 
     @Test
