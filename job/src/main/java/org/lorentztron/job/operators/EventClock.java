@@ -125,7 +125,8 @@ public final class EventClock extends AbstractStreamOperator<TrainingEvent>
 
     private TrainingEvent training(SourceRecord event, long time) {
         boolean marked = times.calibrate(event.partition(), calibrating);
-        return new TrainingEvent(time, event.partition(), event.offset(), event.label(), event.features(), marked);
+        return new TrainingEvent(
+                time, time > event.time(), event.partition(), event.offset(), event.label(), event.features(), marked);
     }
 
     private long effectiveTime(SourceRecord event) {

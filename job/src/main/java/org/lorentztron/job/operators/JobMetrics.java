@@ -28,8 +28,7 @@ import org.lorentztron.connectors.wire.MalformedReason;
  *                                         EventClock      unlabelled events when no predictions are asked for
  * </pre>
  *
- * Sums over operators count an event once, with one exception: an event that is late in its own partition and, that
- * partition having been idle, finds its interval closed as well was moved twice and counts twice as late.
+ * Sums over operators count an event once.
  */
 final class JobMetrics {
 

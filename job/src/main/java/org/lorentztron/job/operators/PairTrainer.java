@@ -35,7 +35,7 @@ import org.lorentztron.model.scale.FeatureScale;
  * end. So what is emitted depends on the events alone: not on how partitions were interleaved, nor on parallelism.
  *
  * <p>No event is dropped: one that lies before what is closed already, which takes a partition that was idle, moves to the
- * start of the first open bucket and is counted as late. Closed is what the watermark has passed, before a restore or
+ * start of the first open bucket and is counted as late, if it was not before. Closed is what the watermark has passed, before a restore or
  * since ({@link BlockTimes}). Such an event is the one case in which models may depend on timing: the watermark then
  * depends on when the partition fell silent and when it spoke again, and two subtasks may receive the event at different
  * watermarks, so that it joins one interval in some blocks and the next in others. Blocks may hold different scales then, if
@@ -141,10 +141,10 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         times.see(event.time());
         long open = firstOpenTime(block);
         if (event.time() < open) {
-            event = event.movedTo(open);
-            if (countsFor(event, block)) {
+            if (!event.late() && countsFor(event, block)) {
                 metrics.late();
             }
+            event = event.movedTo(open);
         }
         long bucketEnd = intervals.bucketEnd(event.time());
         long intervalEnd = intervals.end(event.time());

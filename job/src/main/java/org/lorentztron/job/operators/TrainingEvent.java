@@ -14,13 +14,15 @@ import org.lorentztron.model.Features;
  * A labelled event with its place in the order of training.
  *
  * @param time effective event time in ms: the event's own, or later if the event was late
+ * @param late whether it was: then it has been counted as such
  * @param partition of the events topic
  * @param offset in that partition
  * @param label index of the class
  * @param features of the event
  * @param calibrating whether the scale of the features may be made from it, among others: then all blocks get it
  */
-public record TrainingEvent(long time, int partition, long offset, int label, Features features, boolean calibrating) {
+public record TrainingEvent(
+        long time, boolean late, int partition, long offset, int label, Features features, boolean calibrating) {
 
     public static final TypeInformation<TrainingEvent> TYPE =
             new ImmutableTypeInfo<>(TrainingEvent.class, new Serializer());
@@ -31,24 +33,27 @@ public record TrainingEvent(long time, int partition, long offset, int label, Fe
             .thenComparingLong(TrainingEvent::offset);
 
     TrainingEvent movedTo(long laterTime) {
-        return new TrainingEvent(laterTime, partition, offset, label, features, calibrating);
+        return new TrainingEvent(laterTime, true, partition, offset, label, features, calibrating);
     }
 
-    /** In the shuffle and in state: time, partition, offset, label or, if calibrating, its complement, then {@link FeaturesCoding}. */
+    /**
+     * In the shuffle and in state: time, partition, offset or, if late, its complement, label or, if calibrating, its complement,
+     * then {@link FeaturesCoding}.
+     */
     public static final class Serializer extends ImmutableSerializer<TrainingEvent> {
 
         private static final long serialVersionUID = 1L;
 
         @Override
         public int version() {
-            return 2;
+            return 3;
         }
 
         @Override
         public void serialize(TrainingEvent event, DataOutputView out) throws IOException {
             out.writeLong(event.time());
             out.writeInt(event.partition());
-            out.writeLong(event.offset());
+            out.writeLong(event.late() ? ~event.offset() : event.offset());
             out.writeInt(event.calibrating() ? ~event.label() : event.label());
             FeaturesCoding.write(event.features(), out);
         }
@@ -59,9 +64,16 @@ public record TrainingEvent(long time, int partition, long offset, int label, Fe
             int partition = in.readInt();
             long offset = in.readLong();
             int label = in.readInt();
+            boolean late = offset < 0;
             boolean calibrating = label < 0;
             return new TrainingEvent(
-                    time, partition, offset, calibrating ? ~label : label, FeaturesCoding.read(in), calibrating);
+                    time,
+                    late,
+                    partition,
+                    late ? ~offset : offset,
+                    calibrating ? ~label : label,
+                    FeaturesCoding.read(in),
+                    calibrating);
         }
     }
 }

@@ -48,8 +48,14 @@ class EventClockTest {
             harness.processElement(event(1, 7, 10, 1), 10);
 
             assertThat(harness.extractOutputValues())
-                    .extracting(TrainingEvent::time)
-                    .containsExactly(1000L, 900L, 900L, 1200L, 1100L, 10L);
+                    .extracting(TrainingEvent::time, TrainingEvent::late)
+                    .containsExactly(
+                            tuple(1000L, false),
+                            tuple(900L, false),
+                            tuple(900L, true),
+                            tuple(1200L, false),
+                            tuple(1100L, true),
+                            tuple(10L, false));
         }
     }
 

@@ -17,13 +17,14 @@ final class Events {
     private Events() {}
 
     static TrainingEvent event(long time, int partition, long offset) {
-        return new TrainingEvent(time, partition, offset, (int) (offset % 5), features(partition, offset), false);
+        return new TrainingEvent(
+                time, false, partition, offset, (int) (offset % 5), features(partition, offset), false);
     }
 
     /** The same event, from which a scale may be made. */
     static TrainingEvent calibrating(TrainingEvent event) {
         return new TrainingEvent(
-                event.time(), event.partition(), event.offset(), event.label(), event.features(), true);
+                event.time(), event.late(), event.partition(), event.offset(), event.label(), event.features(), true);
     }
 
     static Features features(int partition, long offset) {

@@ -254,8 +254,8 @@ class PairTrainerScaleTest extends TrainerHarnesses {
                 values[k] /= 2;
             }
             Features halved = Features.canonical(6, event.features().indices(), values);
-            TrainingEvent bounded =
-                    new TrainingEvent(event.time(), event.partition(), event.offset(), event.label(), halved, false);
+            TrainingEvent bounded = new TrainingEvent(
+                    event.time(), false, event.partition(), event.offset(), event.label(), halved, false);
             auto.send(event.calibrating() ? Events.calibrating(bounded) : bounded);
             off.send(bounded);
         }

@@ -37,7 +37,7 @@ class SerializersTest {
     private static final LearnerSettings SETTINGS = TestOptions.of().learnerSettings();
     private static final LearnerSettings OTHER = TestOptions.of("--seed=2").learnerSettings();
 
-    private record Case<T>(TypeSerializer<T> serializer, T value) {
+    record Case<T>(TypeSerializer<T> serializer, T value) {
         @Override
         public String toString() {
             return serializer.getClass().getName();
@@ -67,7 +67,7 @@ class SerializersTest {
         DosModel model = new DosModel(1, 3, new double[] {1, -0.0, 1e-300}, new double[] {4, 5, 6});
         Features sparse = Features.sparse(100_000, new int[] {0, 500, 99_999}, new float[] {1, -2, 3e-30f});
         return Stream.of(
-                new Case<>(new TrainingEvent.Serializer(), new TrainingEvent(5, 2, 1L << 40, 0, sparse, true)),
+                new Case<>(new TrainingEvent.Serializer(), new TrainingEvent(5, true, 2, 1L << 40, 0, sparse, true)),
                 new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
                 new Case<>(
                         new PairModel.Serializer(),
@@ -269,7 +269,7 @@ class SerializersTest {
                 .isNotEqualTo(Events.hex(averages, average));
     }
 
-    private static byte[] bytes(TypeSerializer<?> serializer) throws IOException {
+    static byte[] bytes(TypeSerializer<?> serializer) throws IOException {
         DataOutputSerializer out = new DataOutputSerializer(64);
         TypeSerializerSnapshot.writeVersionedSnapshot(out, serializer.snapshotConfiguration());
         return out.getCopyOfBuffer();
