@@ -48,9 +48,10 @@ public final class LorentztronJob {
     private static final Duration LEAST_DRIFT = Duration.ofSeconds(30);
 
     /** Manifests hold a position per partition of the events topic; so many are allowed for. */
-    private static final int PARTITIONS = 100;
+    private static final int PARTITIONS = 1000;
 
-    private static final int POSITION_BYTES = 16;
+    /** Of a position besides the topic's name, and of an option besides its name and value, at most. */
+    private static final int FRAME_BYTES = 16;
 
     private LorentztronJob() {}
 
@@ -86,7 +87,8 @@ public final class LorentztronJob {
         ModelSize size = ModelSize.of(options);
         LOG.info("model {}: {}", options.modelId(), size);
         CheckpointCheck checkpoints = CheckpointCheck.run(env, options, size);
-        BrokerCheck broker = BrokerCheck.run(kafka(options), topics(options), options.delivery());
+        BrokerCheck broker = BrokerCheck.run(
+                output(options), topics(options), source(options).group());
         checkpoints.warnings().forEach(LOG::warn);
         broker.warnings().forEach(LOG::warn);
         List<String> problems = new ArrayList<>(checkpoints.problems());
@@ -121,7 +123,7 @@ public final class LorentztronJob {
 
     private static List<TopicNeed> topics(JobOptions options) {
         List<TopicNeed> topics = new ArrayList<>();
-        topics.add(TopicNeed.read(options.eventsTopic()));
+        topics.add(TopicNeed.read(options.eventsTopic(), PARTITIONS));
         topics.add(TopicNeed.compacted(options.modelsTopic(), largestSnapshot(options)));
         topics.add(TopicNeed.write(
                 options.deadLettersTopic(), DeadLetterPublisher.largestRecord(options.deadLetterMaxBytes())));
@@ -133,24 +135,31 @@ public final class LorentztronJob {
     }
 
     private static int largestSnapshot(JobOptions options) {
-        int otherBytes =
-                options.modelId().length() + PARTITIONS * (options.eventsTopic().length() + POSITION_BYTES);
+        long otherBytes = PARTITIONS * (options.eventsTopic().length() + (long) FRAME_BYTES);
         for (Map.Entry<String, String> option : options.shapingOptions().entrySet()) {
-            otherBytes += option.getKey().length() + option.getValue().length();
+            otherBytes += SnapshotSize.bytes(option.getKey()) + SnapshotSize.bytes(option.getValue()) + FRAME_BYTES;
+        }
+        if (options.warmStart() != null) {
+            otherBytes += SnapshotSize.bytes(options.warmStart().toString());
         }
         int rank = Learner.of(options.learnerSettings()).snapshotRank();
-        return new SnapshotSize(options.classes(), options.features(), rank, otherBytes).largestRecord();
+        return new SnapshotSize(options.modelId(), options.classes(), options.features(), rank, otherBytes)
+                .largestRecord();
     }
 
     private static TrainingTopology.Events events(JobOptions options) {
-        EventSource topic = new EventSource(
-                kafka(options), options.eventsTopic(), options.start(), options.modelId(), options.bounded());
+        EventSource topic = source(options);
         EventDecoder decoder = new EventDecoder(format(options), options.classes(), options.deadLetterMaxBytes());
         Duration twoIntervals = options.interval().multipliedBy(2);
         Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
         WatermarkStrategy<SourceRecord> watermarks =
                 topic.watermarks(options.outOfOrderness(), options.idleTimeout(), drift);
         return new TrainingTopology.Events(topic.source(decoder), watermarks);
+    }
+
+    private static EventSource source(JobOptions options) {
+        return new EventSource(
+                kafka(options), options.eventsTopic(), options.start(), options.modelId(), options.bounded());
     }
 
     private static EventFormat format(JobOptions options) {
@@ -160,8 +169,12 @@ public final class LorentztronJob {
         };
     }
 
+    private static KafkaOutput output(JobOptions options) {
+        return new KafkaOutput(kafka(options), options.modelId(), options.delivery());
+    }
+
     private static TrainingTopology.Sinks sinks(JobOptions options, ModelClaim claim) {
-        KafkaOutput output = new KafkaOutput(kafka(options), options.modelId(), options.delivery());
+        KafkaOutput output = output(options);
         Sink<OutputRecord> predictions = options.predictionsTopic() == null
                 ? null
                 : new OwnedSink<>(

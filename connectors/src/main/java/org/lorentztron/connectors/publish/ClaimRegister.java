@@ -43,15 +43,23 @@ final class ClaimRegister implements AutoCloseable {
      */
     ClaimRegister(Map<String, String> kafka, String modelId, String modelsTopic) {
         this.kafka = kafka;
-        this.transactionalId = modelId + "/owner";
+        this.transactionalId = transactionalId(modelId);
         this.place = new TopicPartition(modelsTopic, 0);
         Map<String, Object> properties = new HashMap<>(kafka);
-        properties.put(ConsumerConfig.GROUP_ID_CONFIG, "lorentztron-" + modelId + "/owner");
+        properties.put(ConsumerConfig.GROUP_ID_CONFIG, group(modelId));
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         // So it waits for a claim that is being written.
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         properties.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
         this.reader = new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    static String transactionalId(String modelId) {
+        return modelId + "/owner";
+    }
+
+    static String group(String modelId) {
+        return "lorentztron-" + modelId + "/owner";
     }
 
     /**

@@ -4,19 +4,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic must be refused at the start, not after the first interval.
+ * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic must
+ * be refused at the start, not after the first interval.
  *
  * <pre>
- *   pair       2 * rank * (features + 1) * 4 for u and v, the names, 256 for numbers, framing and key
- *   manifest   per pair both labels and 96 (interval end, digest of 64, lengths); per partition of the events topic the topic's name and 16; the options; 1,024
+ *   pair       2 * rank * (features + 1) * 4 for u and v, the names in key and value, 256 for numbers and framing
+ *   manifest   per pair both labels and 96 (interval end, digest of 64, lengths); the other bytes; 1,024
  * </pre>
  *
  * @param classes names of all classes
  * @param features number of features n, without the constant one
  * @param rank rows of u and of v in the snapshot
- * @param otherBytes bytes of what else the manifest holds: model id, options, names of topics and positions
+ * @param otherBytes bytes of what else the manifest holds: options, and positions with the topic's name
  */
-public record SnapshotSize(List<String> classes, int features, int rank, int otherBytes) {
+public record SnapshotSize(String modelId, List<String> classes, int features, int rank, long otherBytes) {
 
     private static final int PAIR_OVERHEAD = 256;
     private static final int REFERENCE_OVERHEAD = 96;
@@ -33,7 +34,7 @@ public record SnapshotSize(List<String> classes, int features, int rank, int oth
     /** Bytes of a pair's key and value together, at most. */
     public long pairRecord() {
         long parameters = 2L * rank * (features + 1L) * Float.BYTES;
-        return parameters + PAIR_OVERHEAD + (2L * longestLabel() + otherBytes) * (1 + KEY_EXPANSION);
+        return parameters + PAIR_OVERHEAD + (2L * longestLabel() + bytes(modelId)) * (1 + KEY_EXPANSION);
     }
 
     /** Bytes of the manifest's key and value together, at most. */
@@ -42,14 +43,16 @@ public record SnapshotSize(List<String> classes, int features, int rank, int oth
         long pairs = classes.size() * (classes.size() - 1L) / 2;
         // Every class stands in K - 1 pairs, and once in the list of classes.
         long names = labels * classes.size() + 4L * classes.size();
-        return names + pairs * REFERENCE_OVERHEAD + MANIFEST_OVERHEAD + (long) otherBytes * (1 + KEY_EXPANSION);
+        long others = bytes(modelId) * (1 + KEY_EXPANSION) + otherBytes;
+        return names + pairs * REFERENCE_OVERHEAD + MANIFEST_OVERHEAD + others;
     }
 
     private long longestLabel() {
         return classes.stream().mapToLong(SnapshotSize::bytes).max().orElse(0);
     }
 
-    private static long bytes(String text) {
+    /** Bytes of the text in UTF-8. */
+    public static long bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 }

@@ -6,9 +6,10 @@ import java.util.Objects;
  * A topic that a job uses, and what it must be able to hold.
  *
  * @param largestRecord bytes of the largest record that the job writes to it; 0 for a topic that it only reads
- * @param compacted whether the topic should keep the newest record of each key
+ * @param compacted whether the topic should keep the newest record of each key; such a topic is read as well
+ * @param mostPartitions how many partitions it may have, at least 1
  */
-public record TopicNeed(String name, int largestRecord, boolean compacted) {
+public record TopicNeed(String name, int largestRecord, boolean compacted, int mostPartitions) {
 
     public TopicNeed {
         Objects.requireNonNull(name, "name");
@@ -18,18 +19,23 @@ public record TopicNeed(String name, int largestRecord, boolean compacted) {
     }
 
     /** A topic that is only read. */
-    public static TopicNeed read(String name) {
-        return new TopicNeed(name, 0, false);
+    public static TopicNeed read(String name, int mostPartitions) {
+        return new TopicNeed(name, 0, false, mostPartitions);
     }
 
     /** A topic whose records age. */
     public static TopicNeed write(String name, int largestRecord) {
-        return new TopicNeed(name, largestRecord, false);
+        return new TopicNeed(name, largestRecord, false, Integer.MAX_VALUE);
     }
 
     /** A topic that keeps the newest record of each key. */
     public static TopicNeed compacted(String name, int largestRecord) {
-        return new TopicNeed(name, largestRecord, true);
+        return new TopicNeed(name, largestRecord, true, Integer.MAX_VALUE);
+    }
+
+    /** What is compacted is also read, at the start, to go on from the newest version. */
+    boolean read() {
+        return !written() || compacted;
     }
 
     boolean written() {

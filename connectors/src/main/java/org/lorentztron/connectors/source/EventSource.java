@@ -53,6 +53,11 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
         return builder.build();
     }
 
+    /** The consumer group: it gets the offsets of every checkpoint. */
+    public String group() {
+        return GROUP_PREFIX + modelId;
+    }
+
     private Properties consumerProperties() {
         Properties properties = new Properties();
         // An event of an aborted transaction never happened.
@@ -60,7 +65,7 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
         properties.setProperty(
                 KafkaSourceOptions.PARTITION_DISCOVERY_INTERVAL_MS.key(),
                 Long.toString(PARTITION_DISCOVERY.toMillis()));
-        properties.setProperty(ConsumerConfig.GROUP_ID_CONFIG, GROUP_PREFIX + modelId);
+        properties.setProperty(ConsumerConfig.GROUP_ID_CONFIG, group());
         kafka.forEach(properties::setProperty);
         properties.remove(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG);
         properties.remove(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG);

@@ -2,10 +2,13 @@ package org.lorentztron.connectors.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.protocol.ApiKeys;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,7 +38,7 @@ class BrokerCheckTest {
         BrokerCheck check = check(
                 Map.of(),
                 Delivery.EXACTLY_ONCE,
-                TopicNeed.read("events"),
+                TopicNeed.read("events", 9),
                 TopicNeed.compacted("models", 99_000),
                 TopicNeed.write("aging", 900_000));
         assertThat(check.problems()).isEmpty();
@@ -47,15 +50,23 @@ class BrokerCheckTest {
         BrokerCheck check = check(
                 Map.of(),
                 Delivery.EXACTLY_ONCE,
-                TopicNeed.read("evnets"),
+                TopicNeed.read("evnets", 9),
                 TopicNeed.compacted("modles", 10),
-                TopicNeed.read("events"));
+                TopicNeed.read("events", 9));
         assertThat(check.problems()).containsExactly("topic evnets does not exist", "topic modles does not exist");
     }
 
     @Test
+    void topicWithMorePartitionsThanAllowedFor_isAProblem() {
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.read("events", 1))
+                        .problems())
+                .containsExactly(
+                        "topic events has 2 partitions, expected at most 1: every version names its position in each");
+    }
+
+    @Test
     void topicNameThatCannotExist_isAProblemNotAnException() {
-        assertThat(check(Map.of(), Delivery.AT_LEAST_ONCE, TopicNeed.read("a/b"))
+        assertThat(check(Map.of(), Delivery.AT_LEAST_ONCE, TopicNeed.read("a/b", 9))
                         .problems())
                 .singleElement()
                 .asString()
@@ -103,12 +114,47 @@ class BrokerCheckTest {
     @Test
     @Timeout(15)
     void brokerThatDoesNotAnswer_isOneProblemInTime() {
-        BrokerCheck check = BrokerCheck.run(
-                Map.of("bootstrap.servers", "127.0.0.1:1"), List.of(TopicNeed.read("events")), Delivery.EXACTLY_ONCE);
-        assertThat(check.problems())
+        assertThat(check(Map.of("bootstrap.servers", "127.0.0.1:1"), Delivery.EXACTLY_ONCE, TopicNeed.read("events", 9))
+                        .problems())
                 .singleElement()
                 .asString()
                 .startsWith("no Kafka broker answers at 127.0.0.1:1 within 10 s");
+    }
+
+    /** As behind a firewall, or at the port of another service. */
+    @Test
+    @Timeout(60)
+    void portThatAcceptsAndNeverAnswers_isOneProblemInTime() throws Exception {
+        try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            String servers = "127.0.0.1:" + mute.getLocalPort();
+            assertThat(check(Map.of("bootstrap.servers", servers), Delivery.EXACTLY_ONCE, TopicNeed.read("events", 9))
+                            .problems())
+                    .singleElement()
+                    .asString()
+                    .startsWith("no Kafka broker answers at " + servers + " within 10 s");
+        }
+    }
+
+    /** Each of its topics and settings would be a problem of its own, and ten seconds of waiting. */
+    @Test
+    @Timeout(120)
+    void brokerThatFallsSilentDuringTheCheck_isOneProblem() throws Exception {
+        try (SilencedBroker silenced = SilencedBroker.start(ApiKeys.DESCRIBE_CONFIGS)) {
+            silenced.createTopic("events");
+            silenced.createTopic("models");
+            silenced.createTopic("aging");
+            BrokerCheck check = check(
+                    Map.of("bootstrap.servers", silenced.bootstrapServers()),
+                    Delivery.EXACTLY_ONCE,
+                    TopicNeed.read("events", 9),
+                    TopicNeed.compacted("models", 1000),
+                    TopicNeed.write("aging", 1000));
+            assertThat(check.problems())
+                    .singleElement()
+                    .asString()
+                    .startsWith("the Kafka broker at " + silenced.bootstrapServers()
+                            + " stopped answering while it was asked: ");
+        }
     }
 
     @Test
@@ -131,6 +177,6 @@ class BrokerCheckTest {
     private static BrokerCheck check(Map<String, String> more, Delivery delivery, TopicNeed... topics) {
         Map<String, String> kafka = new HashMap<>(KafkaTopic.clientProperties(broker));
         kafka.putAll(more);
-        return BrokerCheck.run(kafka, List.of(topics), delivery);
+        return BrokerCheck.run(new KafkaOutput(kafka, "m", delivery), List.of(topics), "lorentztron-m");
     }
 }

@@ -48,7 +48,7 @@ class SnapshotSizeTest {
                 null);
         long written =
                 bytes(SnapshotKeys.pair(MODEL, classes.get(0), classes.get(1))) + SnapshotCodec.encode(snapshot).length;
-        assertBounds(size(classes, bytes(MODEL)).pairRecord(), written, 1.01);
+        assertBounds(size(classes, 0).pairRecord(), written, 1.01);
     }
 
     @ParameterizedTest
@@ -77,13 +77,13 @@ class SnapshotSizeTest {
                 Long.MIN_VALUE,
                 "0.1.0-SNAPSHOT");
         long written = bytes(SnapshotKeys.manifest(MODEL)) + SnapshotCodec.encode(manifest).length;
-        int others = bytes(MODEL + options) + 8 * (bytes("events") + 16);
+        int others = bytes(options.toString()) + 8 * (bytes("events") + 16);
         assertBounds(size(classes, others).manifestRecord(), written, count < 100 ? 10 : 1.3);
     }
 
     @Test
     void largestRecord_beyondAnInt_isTheLargestInt() {
-        assertThat(new SnapshotSize(classes(2), Integer.MAX_VALUE - 1, 100, 0).largestRecord())
+        assertThat(new SnapshotSize(MODEL, classes(2), Integer.MAX_VALUE - 1, 100, 0).largestRecord())
                 .isEqualTo(Integer.MAX_VALUE);
     }
 
@@ -92,7 +92,7 @@ class SnapshotSizeTest {
     }
 
     private static SnapshotSize size(List<String> classes, int otherBytes) {
-        return new SnapshotSize(classes, FEATURES, RANK, otherBytes);
+        return new SnapshotSize(MODEL, classes, FEATURES, RANK, otherBytes);
     }
 
     private static List<String> classes(int count) {
