@@ -158,7 +158,7 @@ final class AvroPoison {
         add("a value too many", MalformedReason.WRONG_LENGTH, sparse(List.of(0), List.of(1f, 1f)));
     }
 
-    private static org.lorentztron.wire.LabeledEvent.Builder event() {
+    static org.lorentztron.wire.LabeledEvent.Builder event() {
         return org.lorentztron.wire.LabeledEvent.newBuilder()
                 .setId(null)
                 .setTimestamp(null)

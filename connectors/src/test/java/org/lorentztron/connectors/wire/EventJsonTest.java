@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,10 @@ class EventJsonTest {
                 "not-json; `{\"features\": [1, 2, 3, 4] /* */}`",
                 "not-json; `{\"label\": \"a\", \"label\": \"a\", \"features\": [1, 2, 3, 4]}`",
                 "not-json; `{\"features\": {}, \"features\": {}}`",
+                "not-json; `\ufeff{\"features\": [1, 2, 3, 4]}`",
+                "not-json; `{\"features\": [1, 2, 3, 4]}\u0000`",
+                "not-json; `{\"id\": \"a\", \"id\": null, \"features\": {}}`",
+                "not-json; `{\"timestamp\": 1, \"timestamp\": 1, \"features\": {}}`",
                 "not-json; `{\"x\": NaN, \"features\": {}}`",
                 "not-json; `{\"x\": [1, {\"y\": Infinity}], \"features\": {}}`",
                 "not-json; ` `",
@@ -139,6 +144,7 @@ class EventJsonTest {
                 "repeated-index; `{\"features\": {\"0\": 0, \"1\": 0, \"2\": 0, \"3\": 0, \"0\": 1, \"1\": 1}}`",
                 "not-finite; `{\"features\": [1, NaN, 3, 4]}`",
                 "not-finite; `{\"features\": [1, -Infinity, 3, 4]}`",
+                "not-finite; `{\"features\": [1, 1e308, 3, 4]}`",
                 "not-finite; `{\"features\": [1, 1e999, 3, 4]}`",
                 "not-finite; `{\"features\": {\"2\": -1.0000000000000002e15}}`",
                 "not-finite; `{\"features\": {\"2\": 10000000000000000}}`",
@@ -193,6 +199,12 @@ class EventJsonTest {
     void decode_deepNesting_isNotJson() {
         assertThat(reject(("{\"x\": " + "[".repeat(100_000)).getBytes(UTF_8)).reason())
                 .isEqualTo(MalformedReason.NOT_JSON);
+        assertThat(reject(("{\"x\": ".repeat(100_000) + "1" + "}".repeat(100_000)).getBytes(UTF_8))
+                        .reason())
+                .isEqualTo(MalformedReason.NOT_JSON);
+        assertThat(reject(("{\"features\": " + "[".repeat(100_000) + "]".repeat(100_000) + "}").getBytes(UTF_8))
+                        .reason())
+                .isEqualTo(MalformedReason.WRONG_TYPE);
         assertThat(reject(("{\"features\": {}, \"x\": " + "[".repeat(65) + "]".repeat(65) + "}").getBytes(UTF_8))
                         .reason())
                 .isEqualTo(MalformedReason.NOT_JSON);
@@ -201,11 +213,15 @@ class EventJsonTest {
     /** A number of megabytes would take quadratic time to convert. */
     @Test
     void decode_tooLong_isOversized() {
-        String digits = "1".repeat(1_000_000);
-        for (String field :
-                new String[] {"\"features\": {\"1\": " + digits + "}", "\"timestamp\": " + digits, "\"x\": 0." + digits
-                }) {
-            assertThat(reject(("{" + field + "}").getBytes(UTF_8)).reason()).isEqualTo(MalformedReason.OVERSIZED);
+        for (int length : new int[] {10_000, 1_000_000}) {
+            String digits = "1".repeat(length);
+            for (String field : List.of(
+                    "\"features\": {\"1\": " + digits + "}",
+                    "\"label\": " + digits,
+                    "\"timestamp\": " + digits,
+                    "\"x\": 0." + digits)) {
+                assertThat(reject(("{" + field + "}").getBytes(UTF_8)).reason()).isEqualTo(MalformedReason.OVERSIZED);
+            }
         }
         String text = "a".repeat(LabeledEvent.LONGEST_TEXT + 1);
         assertThat(reject(("{\"id\": \"" + text + "\"}").getBytes(UTF_8)).reason())

@@ -1,0 +1,91 @@
+package org.lorentztron.job;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.apache.flink.util.Collector;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
+import org.lorentztron.connectors.source.EventDecoder;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.EventAvro;
+import org.lorentztron.connectors.wire.EventFormat;
+import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.job.operators.EventClock;
+import org.lorentztron.job.operators.TrainingEvent;
+
+/** Decodes and rejects far more than the heap of its JVM holds, as the source's task does; run by a test. */
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+final class RejectedInSmallHeap {
+
+    private static final int LABELS = 100_000;
+    private static final String LONG = "x".repeat(2_000);
+
+    private RejectedInSmallHeap() {}
+
+    public static void main(String[] args) throws Exception {
+        LabeledEvent good = SampleEvents.event(SampleEvents.base(), 1);
+        int labels = reject(new EventJson(6), JsonPoison.all(good), "{\"label\":\"%s\",\"features\":{}}")
+                + reject(new EventAvro(6), AvroPoison.all(good), null);
+        System.out.println("rejected " + labels + " labels");
+    }
+
+    private static int reject(EventFormat format, List<Poison> poison, String jsonOrNull) throws Exception {
+        EventDecoder decoder = new EventDecoder(format, SampleEvents.CLASSES, 100_000);
+        decoder.open(null);
+        int rejected = 0;
+        try (var clock = new OneInputStreamOperatorTestHarness<>(new EventClock(100, 1, true, 500))) {
+            clock.open();
+            for (Poison bad : poison) {
+                pass(decoder, clock, bad.value());
+            }
+            for (int i = 0; i < LABELS; i++) {
+                String label = i + LONG;
+                byte[] value = jsonOrNull == null
+                        ? AvroPoison.bytes(AvroPoison.event().setLabel(label).build())
+                        : String.format(jsonOrNull, label).getBytes(UTF_8);
+                rejected += pass(decoder, clock, value);
+            }
+        }
+        return rejected;
+    }
+
+    private static int pass(
+            EventDecoder decoder, OneInputStreamOperatorTestHarness<SourceRecord, TrainingEvent> clock, byte[] value) {
+        decoder.deserialize(record(value), new Collector<>() {
+            @Override
+            public void collect(SourceRecord decoded) {
+                try {
+                    clock.processElement(decoded, 0);
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+
+            @Override
+            public void close() {}
+        });
+        int rejected = clock.getSideOutput(EventClock.REJECTED).size();
+        clock.getSideOutput(EventClock.REJECTED).clear();
+        return rejected;
+    }
+
+    private static ConsumerRecord<byte[], byte[]> record(byte[] value) {
+        return new ConsumerRecord<>(
+                "events",
+                3,
+                42,
+                System.currentTimeMillis(),
+                TimestampType.CREATE_TIME,
+                -1,
+                -1,
+                null,
+                value,
+                new RecordHeaders(),
+                Optional.empty());
+    }
+}
