@@ -2,6 +2,7 @@ package org.lorentztron.local.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.local.CommandLineRun;
 import org.lorentztron.local.Lorentztron;
 
 /** The command run is ended as Ctrl-C and kill end it. */
@@ -22,42 +24,69 @@ class InterruptedRunIT {
     @TempDir
     Path directory;
 
-    /** Without a checkpoint nothing is visible, so the end makes one: no version is lost, and no transaction stays open. */
+    /**
+     * Without a checkpoint nothing is visible, so the end makes a savepoint: no version is lost, no transaction stays open
+     * that would keep readers of the topic waiting, and another run goes on from there.
+     */
     @Test
-    void run_interrupted_publishesWhatItHasWritten() throws Exception {
+    void run_interruptedAndRestored_publishesAsUndisturbed() throws Exception {
         Files.createDirectories(LOGS);
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
             broker.createTopic(EventFlow.TOPIC, EventFlow.PARTITIONS, Map.of());
-            broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
+            for (String run : List.of("interrupted", "undisturbed")) {
+                broker.createTopic(run, 1, Map.of("cleanup.policy", "compact"));
+            }
             broker.createTopic("dead-letters", 1, Map.of());
             Map<String, Object> clients = Map.of("bootstrap.servers", broker.bootstrapServers());
             try (EventFlow events = new EventFlow(broker.bootstrapServers());
-                    CommittedTopic models = new CommittedTopic(clients, "models");
+                    CommittedTopic models = new CommittedTopic(clients, "interrupted");
                     CommittedTopic deadLetters = new CommittedTopic(clients, "dead-letters");
-                    ChildJvm run = run(broker.bootstrapServers())) {
-                Patience.await("records not committed", PATIENCE, () -> !run.isAlive() || models.isHeldUp());
-                assertThat(run.isAlive()).isTrue();
-
-                run.terminate(PATIENCE);
+                    CommittedTopic undisturbed = new CommittedTopic(clients, "undisturbed")) {
+                runUntilInterrupted(broker, models, List.of());
+                int atFirst = models.readToEnd().size();
+                runUntilInterrupted(broker, models, List.of("--restore", savepoint()));
                 events.end();
 
+                assertThat(atFirst).isPositive();
+                assertThat(models.readToEnd()).hasSizeGreaterThan(atFirst);
                 assertThat(models.isHeldUp()).isFalse();
                 assertThat(deadLetters.isHeldUp()).isFalse();
-                assertThat(models.readToEnd()).isNotEmpty().last().matches(PublishedRecord::isManifest);
-                assertThat(deadLetters.readToEnd()).isNotEmpty();
-                try (Stream<Path> left = Files.list(directory)) {
-                    assertThat(left.map(file -> file.getFileName().toString()))
-                            .anyMatch(name -> name.startsWith("savepoint-"));
-                }
+                List<String> bounded = options(broker, "undisturbed");
+                bounded.addAll(List.of("--bounded", "--checkpoint-interval", "1s"));
+                assertThat(CommandLineRun.of(bounded.toArray(String[]::new)).err())
+                        .isEmpty();
+                assertThat(PublishedRecord.equalBeginning(models.readToEnd(), undisturbed.readToEnd()))
+                        .isEqualTo(models.readToEnd().size());
             }
         }
     }
 
-    private ChildJvm run(String bootstrapServers) throws Exception {
+    /** Interrupts the run when it has written what is not committed. */
+    private void runUntilInterrupted(EmbeddedBroker broker, CommittedTopic models, List<String> more) throws Exception {
         List<String> command = new ArrayList<>(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of(Lorentztron.class.getName(), "run", "--parallelism", "2"));
+        command.add(Lorentztron.class.getName());
+        command.addAll(options(broker, "interrupted"));
         command.addAll(List.of("--checkpoint-interval", "4m", "--checkpoint-dir", directory.toString()));
-        command.addAll(EventFlow.options(bootstrapServers, "models", "dead-letters"));
-        return ChildJvm.start(LOGS.resolve("interrupted-run.log"), command);
+        command.addAll(more);
+        try (ChildJvm run = ChildJvm.start(LOGS.resolve("interrupted-run.log"), command)) {
+            Patience.await("records not committed", PATIENCE, () -> !run.isAlive() || models.isHeldUp());
+            assertThat(run.isAlive()).isTrue();
+            run.terminate(PATIENCE);
+        }
+    }
+
+    private static List<String> options(EmbeddedBroker broker, String modelsTopic) {
+        List<String> options = new ArrayList<>(List.of("run", "--parallelism", "2"));
+        options.addAll(EventFlow.options(broker.bootstrapServers(), modelsTopic, "dead-letters"));
+        return options;
+    }
+
+    private String savepoint() throws IOException {
+        try (Stream<Path> left = Files.list(directory)) {
+            return left.filter(file -> file.getFileName().toString().startsWith("savepoint-"))
+                    .findAny()
+                    .orElseThrow()
+                    .toString();
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import org.lorentztron.connectors.wire.SnapshotCodec;
@@ -21,6 +22,16 @@ import org.lorentztron.wire.SnapshotManifest;
 record PublishedRecord(String key, String sha256) {
     static PublishedRecord of(ConsumerRecord<byte[], byte[]> record) {
         return new PublishedRecord(record.key() == null ? "" : new String(record.key(), UTF_8), digest(record));
+    }
+
+    /** How many records are equal before the first that differs, or that one of the lists lacks. */
+    static int equalBeginning(List<ConsumerRecord<byte[], byte[]>> left, List<ConsumerRecord<byte[], byte[]>> right) {
+        int equal = 0;
+        while (equal < Math.min(left.size(), right.size())
+                && of(left.get(equal)).equals(of(right.get(equal)))) {
+            equal++;
+        }
+        return equal;
     }
 
     /** Whether the record completes a version. */
