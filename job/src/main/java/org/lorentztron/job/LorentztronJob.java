@@ -177,15 +177,16 @@ public final class LorentztronJob {
         KafkaOutput output = output(options);
         Sink<OutputRecord> predictions = options.predictionsTopic() == null
                 ? null
-                : new OwnedSink<>(
+                : OwnedSink.besidesVersions(
                         PredictionPublisher.sink(
                                 output,
                                 options.predictionsTopic(),
                                 PredictionPublisher.largestRecord(options.classes())),
                         claim);
         return new TrainingTopology.Sinks(
-                new OwnedSink<>(SnapshotPublisher.sink(output, options.modelsTopic(), largestSnapshot(options)), claim),
-                new OwnedSink<>(
+                OwnedSink.ofVersions(
+                        SnapshotPublisher.sink(output, options.modelsTopic(), largestSnapshot(options)), claim),
+                OwnedSink.besidesVersions(
                         DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
                         claim),
                 predictions);

@@ -68,14 +68,31 @@ public final class ModelClaim implements Serializable {
         }
     }
 
-    ClaimRegister register() {
-        return new ClaimRegister(kafka, modelId, modelsTopic);
+    /**
+     * Only looks.
+     *
+     * @throws FencedException if a younger job has the model id
+     * @throws KafkaException if the broker refuses, or does not answer
+     */
+    void giveWay() {
+        try (ClaimRegister register = register()) {
+            giveWay(register);
+        }
     }
 
-    /** As {@link #take}, but only looks. A claim that the broker has forgotten is taken again. */
+    void giveWay(ClaimRegister register) {
+        register.read().filter(claim::yieldsTo).ifPresent(this::refuseOther);
+    }
+
+    /** As {@link #take}, but only looks if all is as it was. A claim that the broker has forgotten is taken again. */
     void confirm(ClaimRegister register) {
-        Optional<Claim> held = register.read();
-        refuseOther(held.isPresent() ? held.get() : register.take(claim));
+        if (!register.read().equals(Optional.of(claim))) {
+            refuseOther(register.take(claim));
+        }
+    }
+
+    ClaimRegister register() {
+        return new ClaimRegister(kafka, modelId, modelsTopic);
     }
 
     private void refuseOther(Claim held) {

@@ -21,8 +21,9 @@ import org.apache.flink.streaming.api.connector.sink2.SupportsPostCommitTopology
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /**
- * A Kafka sink that writes only as long as its job owns the model id: a writer takes the {@link ModelClaim} before it opens
- * or ends any transaction, and confirms it after its records are written and before they are given to be committed.
+ * A Kafka sink that writes only as long as no younger job owns the model id: a writer looks at the {@link ModelClaim}s
+ * before it opens or ends any transaction, and again after its records are written and before they are given to be committed.
+ * The one that publishes the versions takes the claim for its job; the others only give way.
  *
  * @param <T> what is written
  */
@@ -36,22 +37,42 @@ public final class OwnedSink<T>
 
     private final KafkaSink<T> sink;
     private final ModelClaim claim;
+    private final boolean owner;
 
-    public OwnedSink(KafkaSink<T> sink, ModelClaim claim) {
+    private OwnedSink(KafkaSink<T> sink, ModelClaim claim, boolean owner) {
         this.sink = sink;
         this.claim = claim;
+        this.owner = owner;
+    }
+
+    /** The sink of the versions, with one writer. */
+    public static <T> OwnedSink<T> ofVersions(KafkaSink<T> sink, ModelClaim claim) {
+        return new OwnedSink<>(sink, claim, true);
+    }
+
+    /** Another sink of the same job. */
+    public static <T> OwnedSink<T> besidesVersions(KafkaSink<T> sink, ModelClaim claim) {
+        return new OwnedSink<>(sink, claim, false);
     }
 
     @Override
     public Writer<T> createWriter(WriterInitContext context) throws IOException {
-        claim.take();
-        return new Writer<>(sink.createWriter(context), claim);
+        lookAtClaims();
+        return new Writer<>(sink.createWriter(context), claim, owner);
     }
 
     @Override
     public Writer<T> restoreWriter(WriterInitContext context, Collection<KafkaWriterState> state) throws IOException {
-        claim.take();
-        return new Writer<>(sink.restoreWriter(context, state), claim);
+        lookAtClaims();
+        return new Writer<>(sink.restoreWriter(context, state), claim, owner);
+    }
+
+    private void lookAtClaims() {
+        if (owner) {
+            claim.take();
+        } else {
+            claim.giveWay();
+        }
     }
 
     @Override
@@ -81,12 +102,17 @@ public final class OwnedSink<T>
 
         private final PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
         private final ModelClaim claim;
+        private final boolean owner;
         private final ClaimRegister register;
         private boolean written;
 
-        Writer(PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer, ModelClaim claim) {
+        Writer(
+                PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer,
+                ModelClaim claim,
+                boolean owner) {
             this.writer = writer;
             this.claim = claim;
+            this.owner = owner;
             this.register = claim.register();
         }
 
@@ -99,10 +125,12 @@ public final class OwnedSink<T>
         @Override
         public void flush(boolean endOfInput) throws IOException, InterruptedException {
             writer.flush(endOfInput);
-            if (written) {
+            if (written && owner) {
                 claim.confirm(register);
-                written = false;
+            } else if (written) {
+                claim.giveWay(register);
             }
+            written = false;
         }
 
         @Override

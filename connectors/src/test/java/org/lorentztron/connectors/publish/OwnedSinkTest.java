@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.connector.kafka.sink.KafkaCommittable;
+import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessageTypeInfo;
@@ -49,8 +50,15 @@ class OwnedSinkTest {
 
     private static OneInputStreamOperatorTestHarness<OutputRecord, CommittableMessage<KafkaCommittable>> writer(
             String topic, ModelClaim claim) throws Exception {
-        KafkaOutput output = new KafkaOutput(kafka(), "digits", Delivery.EXACTLY_ONCE);
-        OwnedSink<OutputRecord> sink = new OwnedSink<>(SnapshotPublisher.sink(output, topic, 1000), claim);
+        return writer(OwnedSink.ofVersions(sink(topic), claim));
+    }
+
+    private static KafkaSink<OutputRecord> sink(String topic) {
+        return SnapshotPublisher.sink(new KafkaOutput(kafka(), "digits", Delivery.EXACTLY_ONCE), topic, 1000);
+    }
+
+    private static OneInputStreamOperatorTestHarness<OutputRecord, CommittableMessage<KafkaCommittable>> writer(
+            OwnedSink<OutputRecord> sink) throws Exception {
         OneInputStreamOperatorTestHarness<OutputRecord, CommittableMessage<KafkaCommittable>> writer =
                 new OneInputStreamOperatorTestHarness<>(
                         new SinkWriterOperatorFactory<>(sink), new OutputRecord.Serializer());
@@ -148,6 +156,28 @@ class OwnedSinkTest {
             younger.open();
 
             assertThatThrownBy(olderClaim::take).isInstanceOf(FencedException.class);
+        }
+    }
+
+    /** Dead letters and predictions: their many writers do not quarrel about the claim, but stop as soon as a younger job has it. */
+    @Test
+    void besidesVersions_anyClaim_isNeverTakenAndAYoungerOneHonoured() throws Exception {
+        broker.createTopic("beside", 1, Map.of());
+        broker.createTopic("letters", 1, Map.of());
+        ModelClaim older = claim("beside");
+        older.take();
+        try (var letters = writer(OwnedSink.besidesVersions(sink("letters"), claim("beside")))) {
+            letters.open();
+            letters.processElement(record("letter"), 0);
+            letters.prepareSnapshotPreBarrier(1);
+            older.take();
+
+            claim("beside").take();
+            letters.processElement(record("letter"), 0);
+            assertThatThrownBy(() -> letters.prepareSnapshotPreBarrier(2)).isInstanceOf(FencedException.class);
+        }
+        try (var letters = writer(OwnedSink.besidesVersions(sink("letters"), older))) {
+            assertThatThrownBy(letters::open).isInstanceOf(FencedException.class);
         }
     }
 
