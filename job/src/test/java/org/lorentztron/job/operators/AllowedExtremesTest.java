@@ -95,7 +95,7 @@ class AllowedExtremesTest extends TrainerHarnesses {
             features = Features.dense(values);
         }
         long offset = interval * (long) EVENTS + i;
-        return new TrainingEvent(interval * 1000L + i, 0, offset, random.nextInt(5), features, offset < 500);
+        return new TrainingEvent(interval * 1000L + i, false, 0, offset, random.nextInt(5), features, offset < 500);
     }
 
     private static void assertFinite(ModelSnapshot pair, int seed) {
