@@ -11,6 +11,8 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -102,6 +104,30 @@ public final class KafkaTopics {
                 consumer.poll(Duration.ofMillis(100)).forEach(records::add);
             }
             return records;
+        }
+    }
+
+    /** How many records of the topic the job with the model id of {@link TestOptions} has read, as of its last checkpoint. */
+    public long consumed(String topic) throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            return admin
+                    .listConsumerGroupOffsets("lorentztron-test")
+                    .partitionsToOffsetAndMetadata()
+                    .get()
+                    .entrySet()
+                    .stream()
+                    .filter(position -> position.getKey().topic().equals(topic))
+                    .mapToLong(position -> position.getValue().offset())
+                    .sum();
+        }
+    }
+
+    /** Gives the topic more partitions. */
+    public void grow(String topic, int partitions) throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(partitions)))
+                    .all()
+                    .get();
         }
     }
 
