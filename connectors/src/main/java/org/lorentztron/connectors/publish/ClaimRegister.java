@@ -13,6 +13,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
+import org.apache.kafka.common.errors.InvalidTxnStateException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -86,7 +87,7 @@ final class ClaimRegister implements AutoCloseable {
             }
             try {
                 write(claim);
-            } catch (ProducerFencedException | InvalidProducerEpochException e) {
+            } catch (ProducerFencedException | InvalidProducerEpochException | InvalidTxnStateException e) {
                 interfered = e;
             }
         }
@@ -116,7 +117,7 @@ final class ClaimRegister implements AutoCloseable {
                 send(producer, claim);
                 producer.abortTransaction();
             });
-        } catch (ProducerFencedException | InvalidProducerEpochException e) {
+        } catch (ProducerFencedException | InvalidProducerEpochException | InvalidTxnStateException e) {
             // Another job claims at this moment; so could this one.
             return;
         }
