@@ -76,7 +76,8 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
      * Event time per partition: the largest time of its events - {@code outOfOrderness} - 1.
      *
      * <p>Malformed records neither move it nor keep a partition from being idle. Partitions whose event time is more than
-     * {@code maxDrift} ahead of the slowest that is not idle pause until it has followed; an idle one holds back nobody.
+     * {@code maxDrift} ahead of the slowest that is not idle pause until it has followed; an idle one holds back nobody. As
+     * long as one of the topic's partitions does not answer, none becomes idle.
      *
      * <p>A bounded source never pauses a partition: Flink's Kafka reader fails when it is told to pause one that it has
      * just read to its end ("No current assignment for partition").
@@ -87,8 +88,10 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
      */
     public WatermarkStrategy<SourceRecord> watermarks(
             Duration outOfOrderness, Duration idleTimeout, Duration maxDrift) {
-        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.<SourceRecord>forGenerator(
-                        context -> new EventTimes(outOfOrderness, idleTimeout, context.getInputActivityClock()))
+        TopicInquiry inquiry = new TopicInquiry(kafka, topic);
+        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.<SourceRecord>forGenerator(context -> new EventTimes(
+                        outOfOrderness.toMillis(),
+                        new Silence(idleTimeout, context.getInputActivityClock(), inquiry::ask)))
                 .withTimestampAssigner((record, kafkaTimestamp) -> record.time());
         return bounded ? times : times.withWatermarkAlignment(ALIGNMENT_GROUP, maxDrift, ALIGNMENT_INTERVAL);
     }

@@ -1,14 +1,11 @@
 package org.lorentztron.connectors.source;
 
-import java.time.Duration;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.common.eventtime.WatermarkGenerator;
 import org.apache.flink.api.common.eventtime.WatermarkOutput;
-import org.apache.flink.api.common.eventtime.WatermarksWithIdleness;
-import org.apache.flink.util.clock.RelativeClock;
 
 /**
- * The event time of one partition: the largest time of its events, less the out-of-orderness, less one.
+ * The event time of one partition: the largest time of its events, less the out-of-orderness, less one, until it is idle.
  *
  * <p>Malformed records move nothing and, unlike in Flink's own generators, do not count as activity either: a partition that delivers nothing but rubbish is idle after the timeout, as a silent one
  * is, and stops holding back the others.
@@ -17,43 +14,36 @@ import org.apache.flink.util.clock.RelativeClock;
  */
 final class EventTimes implements WatermarkGenerator<SourceRecord> {
 
-    private final WatermarksWithIdleness<SourceRecord> ofEvents;
+    private final long outOfOrderness;
+    private final Silence silence;
+    private long largest = SourceRecord.NO_TIME;
+    private boolean idle;
 
-    EventTimes(Duration outOfOrderness, Duration idleTimeout, RelativeClock clock) {
-        this.ofEvents = new WatermarksWithIdleness<>(new Largest(outOfOrderness.toMillis()), idleTimeout, clock);
+    /** @param outOfOrderness ms */
+    EventTimes(long outOfOrderness, Silence silence) {
+        this.outOfOrderness = outOfOrderness;
+        this.silence = silence;
     }
 
     @Override
     public void onEvent(SourceRecord record, long timestamp, WatermarkOutput output) {
         if (!record.isMalformed()) {
-            ofEvents.onEvent(record, timestamp, output);
+            silence.end();
+            idle = false;
+            largest = Math.max(largest, record.time());
         }
     }
 
     @Override
     public void onPeriodicEmit(WatermarkOutput output) {
-        ofEvents.onPeriodicEmit(output);
-    }
-
-    private static final class Largest implements WatermarkGenerator<SourceRecord> {
-
-        private final long outOfOrderness;
-        private long largest = SourceRecord.NO_TIME;
-
-        Largest(long outOfOrderness) {
-            this.outOfOrderness = outOfOrderness;
+        if (idle) {
+            return;
         }
-
-        @Override
-        public void onEvent(SourceRecord record, long timestamp, WatermarkOutput output) {
-            largest = Math.max(largest, record.time());
-        }
-
-        @Override
-        public void onPeriodicEmit(WatermarkOutput output) {
-            if (largest != SourceRecord.NO_TIME) {
-                output.emitWatermark(new Watermark(largest - outOfOrderness - 1));
-            }
+        if (silence.lastsTooLong()) {
+            idle = true;
+            output.markIdle();
+        } else if (largest != SourceRecord.NO_TIME) {
+            output.emitWatermark(new Watermark(largest - outOfOrderness - 1));
         }
     }
 }

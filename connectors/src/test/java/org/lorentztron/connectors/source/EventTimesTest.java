@@ -3,9 +3,12 @@ package org.lorentztron.connectors.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.common.eventtime.WatermarkAlignmentParams;
 import org.apache.flink.api.common.eventtime.WatermarkOutput;
@@ -19,14 +22,16 @@ import org.lorentztron.model.Features;
 class EventTimesTest {
 
     private final ManualClock clock = new ManualClock();
-    private final EventTimes times = new EventTimes(Duration.ofMillis(100), Duration.ofSeconds(30), clock);
+    private final Deque<CompletableFuture<Void>> questions = new ArrayDeque<>();
+    private final EventTimes times = new EventTimes(100, new Silence(Duration.ofSeconds(30), clock, this::ask));
+    private boolean topicAnswers = true;
     private final Output output = new Output();
 
     @Test
     void watermark_ofEvents_isTheLargestTimeLessOutOfOrdernessLessOne() {
         see(event(5000));
         see(event(4000));
-        assertThat(output.said).containsExactly("4899", "4899");
+        assertThat(output.said).containsExactly("4899");
     }
 
     @Test
@@ -40,7 +45,7 @@ class EventTimesTest {
         see(malformed());
         see(event(5000));
         see(malformed());
-        assertThat(output.said).containsExactly("4899", "4899");
+        assertThat(output.said).containsExactly("4899");
     }
 
     @Test
@@ -49,7 +54,7 @@ class EventTimesTest {
         waitAndEmit();
         waitAndEmit();
         see(event(6000));
-        assertThat(output.said).containsExactly("4899", "4899", "idle", "5899");
+        assertThat(output.said).containsExactly("4899", "idle", "5899");
     }
 
     // Flink's own generators would count malformed records as activity, and hold event time back for ever.
@@ -60,7 +65,55 @@ class EventTimesTest {
             times.onEvent(malformed(), SourceRecord.NO_TIME, output);
             waitAndEmit();
         }
-        assertThat(output.said).containsExactly("4899", "4899", "idle");
+        assertThat(output.said).containsExactly("4899", "idle");
+    }
+
+    /** A broker that is away is silent too, but not because there is nothing to read. */
+    @Test
+    void partition_silentWhileTheTopicDoesNotAnswer_isNotIdle() {
+        topicAnswers = false;
+        see(event(5000));
+        waitAndEmit();
+        waitAndEmit();
+        assertThat(output.said).containsOnly("4899");
+
+        questions.getLast().completeExceptionally(new IllegalStateException("no answer in time"));
+        waitAndEmit();
+        assertThat(questions).hasSize(2);
+        assertThat(output.said).containsOnly("4899");
+
+        topicAnswers = true;
+        questions.getLast().complete(null);
+        emitFor(4_000);
+        assertThat(output.said).doesNotContain("idle");
+        emitFor(2_000);
+        assertThat(output.said).endsWith("idle");
+    }
+
+    /** What the broker could not give arrives soon after it answers again. */
+    @Test
+    void partition_deliversSoonAfterTheTopicAnswers_isNotIdle() {
+        topicAnswers = false;
+        see(event(5000));
+        waitAndEmit();
+        questions.getLast().complete(null);
+        emitFor(4_000);
+        see(event(6000));
+        emitFor(24_000);
+        assertThat(output.said).doesNotContain("idle").endsWith("5899");
+    }
+
+    /** The process was suspended for a minute: the reader has had no time to go on. */
+    @Test
+    void partition_processStoodStill_isNotIdleAtOnce() {
+        see(event(5000));
+        emitFor(26_000);
+        clock.advanceTime(Duration.ofMinutes(1));
+        times.onPeriodicEmit(output);
+        emitFor(2_000);
+        assertThat(output.said).doesNotContain("idle");
+        emitFor(3_000);
+        assertThat(output.said).endsWith("idle");
     }
 
     @Test
@@ -92,8 +145,20 @@ class EventTimesTest {
     }
 
     private void waitAndEmit() {
-        clock.advanceTime(Duration.ofSeconds(31));
-        times.onPeriodicEmit(output);
+        emitFor(31_000);
+    }
+
+    /** Every 200 ms, as Flink does; what is repeated is noted once. */
+    private void emitFor(int millis) {
+        for (int passed = 0; passed < millis; passed += 200) {
+            clock.advanceTime(Duration.ofMillis(200));
+            times.onPeriodicEmit(output);
+        }
+    }
+
+    private CompletableFuture<Void> ask() {
+        questions.add(topicAnswers ? CompletableFuture.completedFuture(null) : new CompletableFuture<>());
+        return questions.getLast();
     }
 
     private static SourceRecord event(long time) {
@@ -110,17 +175,23 @@ class EventTimesTest {
 
         @Override
         public void emitWatermark(Watermark watermark) {
-            said.add(Long.toString(watermark.getTimestamp()));
+            say(Long.toString(watermark.getTimestamp()));
         }
 
         @Override
         public void markIdle() {
-            said.add("idle");
+            say("idle");
         }
 
         @Override
         public void markActive() {
-            said.add("active");
+            say("active");
+        }
+
+        private void say(String next) {
+            if (said.isEmpty() || !said.get(said.size() - 1).equals(next)) {
+                said.add(next);
+            }
         }
     }
 }
