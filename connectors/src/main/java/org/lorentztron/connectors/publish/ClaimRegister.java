@@ -30,7 +30,10 @@ final class ClaimRegister implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration FAREWELL = Duration.ofSeconds(5);
-    private static final String TRANSACTION_TIMEOUT_MS = "60000";
+
+    /** A claim whose writer has died is in the way of everybody for so long, so it is far less than the patience. */
+    private static final String TRANSACTION_TIMEOUT_MS = "10000";
+
     private static final int ATTEMPTS = 100;
 
     private final Map<String, String> kafka;

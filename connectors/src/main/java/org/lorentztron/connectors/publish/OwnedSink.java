@@ -58,13 +58,13 @@ public final class OwnedSink<T>
     @Override
     public Writer<T> createWriter(WriterInitContext context) throws IOException {
         lookAtClaims();
-        return new Writer<>(sink.createWriter(context), claim, owner);
+        return new Writer<>(claim, owner, sink.createWriter(context));
     }
 
     @Override
     public Writer<T> restoreWriter(WriterInitContext context, Collection<KafkaWriterState> state) throws IOException {
         lookAtClaims();
-        return new Writer<>(sink.restoreWriter(context, state), claim, owner);
+        return new Writer<>(claim, owner, sink.restoreWriter(context, state));
     }
 
     private void lookAtClaims() {
@@ -100,20 +100,19 @@ public final class OwnedSink<T>
     static final class Writer<T>
             implements StatefulSinkWriter<T, KafkaWriterState>, CommittingSinkWriter<T, KafkaCommittable> {
 
-        private final PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
         private final ModelClaim claim;
         private final boolean owner;
-        private final ClaimRegister register;
+        private final PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
+        private ClaimRegister registerOrNull;
         private boolean written;
 
         Writer(
-                PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer,
                 ModelClaim claim,
-                boolean owner) {
-            this.writer = writer;
+                boolean owner,
+                PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer) {
             this.claim = claim;
             this.owner = owner;
-            this.register = claim.register();
+            this.writer = writer;
         }
 
         @Override
@@ -125,12 +124,21 @@ public final class OwnedSink<T>
         @Override
         public void flush(boolean endOfInput) throws IOException, InterruptedException {
             writer.flush(endOfInput);
-            if (written && owner) {
-                claim.confirm(register);
-            } else if (written) {
-                claim.giveWay(register);
+            if (written) {
+                lookAtClaims();
+                written = false;
             }
-            written = false;
+        }
+
+        private void lookAtClaims() {
+            if (registerOrNull == null) {
+                registerOrNull = claim.register();
+            }
+            if (owner) {
+                claim.confirm(registerOrNull);
+            } else {
+                claim.giveWay(registerOrNull);
+            }
         }
 
         @Override
@@ -146,9 +154,11 @@ public final class OwnedSink<T>
         @Override
         public void close() throws Exception {
             try {
-                register.close();
-            } finally {
                 writer.close();
+            } finally {
+                if (registerOrNull != null) {
+                    registerOrNull.close();
+                }
             }
         }
     }
