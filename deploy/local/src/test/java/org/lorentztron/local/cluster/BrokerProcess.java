@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.KafkaFuture;
 import org.lorentztron.broker.EmbeddedBroker;
 
 /** A Kafka broker in a JVM of its own, on one port and one directory, however often it is started anew. */
@@ -69,13 +70,18 @@ final class BrokerProcess implements AutoCloseable {
         if (!jvm.isAlive()) {
             throw new IllegalStateException("the broker has ended; see " + files.logs());
         }
+        return succeeds(admin.describeCluster().nodes());
+    }
+
+    private static boolean succeeds(KafkaFuture<?> question) {
         try {
-            return !admin.describeCluster().nodes().get().isEmpty();
+            question.get();
+            return true;
         } catch (ExecutionException e) {
             return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while the broker starts", e);
+            throw new IllegalStateException("interrupted while the broker is asked", e);
         }
     }
 
@@ -97,11 +103,16 @@ final class BrokerProcess implements AutoCloseable {
         return Map.of("bootstrap.servers", bootstrapServers());
     }
 
+    /** The controller makes a topic a moment before the broker knows it; this waits for both. */
     void createTopic(String name, int partitions, Map<String, String> config) {
         try (Admin admin = admin()) {
             admin.createTopics(List.of(new NewTopic(name, partitions, (short) 1).configs(config)))
                     .all()
                     .get(ANSWER_SECONDS, TimeUnit.SECONDS);
+            Patience.await(
+                    "topic " + name,
+                    START,
+                    () -> succeeds(admin.describeTopics(List.of(name)).allTopicNames()));
         } catch (ExecutionException | TimeoutException e) {
             throw new IllegalStateException("topic " + name + " was not created: " + e.getMessage(), e);
         } catch (InterruptedException e) {

@@ -108,12 +108,15 @@ record ClusterFiles(Path lib, Path directory, Path logs) {
         return directory.resolve("checkpoints");
     }
 
-    /** The newest complete checkpoint of a job, as one finds it when the JobManager is gone. */
-    Path newestCheckpoint(String job) throws IOException {
-        try (Stream<Path> found = Files.list(checkpoints().resolve(job))) {
-            return found.filter(checkpoint -> Files.exists(checkpoint.resolve("_metadata")))
+    /**
+     * The newest complete checkpoint, as one finds it when the JobManager is gone. A job that was started from a checkpoint
+     * numbers its own on from there, so the largest number is the newest of all.
+     */
+    Path newestCheckpoint() throws IOException {
+        try (Stream<Path> found = Files.find(checkpoints(), 3, (file, attributes) -> file.endsWith("_metadata"))) {
+            return found.map(Path::getParent)
                     .max(Comparator.comparingLong(ClusterFiles::number))
-                    .orElseThrow(() -> new NoSuchElementException("job " + job + " has no complete checkpoint"));
+                    .orElseThrow(() -> new NoSuchElementException("no complete checkpoint in " + checkpoints()));
         }
     }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.TestInfo;
@@ -98,7 +99,7 @@ final class DisturbedJob implements AutoCloseable {
     /** @param state checkpoint or savepoint to start from; null for none */
     void submit(int parallelism, String state) throws IOException {
         job = cluster.rest().run(jar, options(DISTURBED), parallelism, state);
-        Patience.await("tasks of job " + job, PATIENCE, () -> cluster.rest().runs(job));
+        await("tasks of job " + job, () -> cluster.rest().runs(job));
     }
 
     /** @return the savepoint */
@@ -124,11 +125,15 @@ final class DisturbedJob implements AutoCloseable {
 
     /** Waits until so many more versions can be read: the job is well and trains. */
     void awaitMoreVersions(int more) {
-        int target = versions().size() + more;
-        Patience.await(
-                "version " + target + " of job " + job,
-                PATIENCE,
-                () -> versions().size() >= target);
+        int target = manifests(models.readToEnd()).size() + more;
+        await("version " + target + " of job " + job, () -> versions().size() >= target);
+    }
+
+    private void await(String what, BooleanSupplier condition) {
+        Patience.await(what, PATIENCE, () -> {
+            cluster.replaceEndedTaskManagers();
+            return condition.getAsBoolean();
+        });
     }
 
     /** What both runs have published when the input has ended. */
@@ -137,7 +142,7 @@ final class DisturbedJob implements AutoCloseable {
     /** Ends the events, waits for their last version, stops the job and lets the undisturbed one run over the same topic. */
     Outcome end() throws Exception {
         long lastInterval = events.end();
-        Patience.await("the version of interval end " + lastInterval, PATIENCE, () -> {
+        await("the version of interval end " + lastInterval, () -> {
             List<SnapshotManifest> versions = versions();
             return !versions.isEmpty() && versions.get(versions.size() - 1).getIntervalEnd() >= lastInterval;
         });

@@ -79,14 +79,16 @@ final class EventFlow implements AutoCloseable {
                 "1h");
     }
 
-    /** @return the largest event time before the closing events */
+    /** @return the largest event time that is trained before the closing events */
     private Long send() {
         long start = System.nanoTime();
         long largest = first;
         int i = 0;
         while (!ended) {
             LabeledEvent event = event(i);
-            largest = Math.max(largest, event.timestamp());
+            if (CLASSES.contains(event.label())) {
+                largest = Math.max(largest, event.timestamp());
+            }
             producer.send(Math.floorMod(i * 31 + i / 7, PARTITIONS), event);
             long due = start + TimeUnit.MILLISECONDS.toNanos((long) STEP_MILLIS * ++i);
             LockSupport.parkNanos(due - System.nanoTime());

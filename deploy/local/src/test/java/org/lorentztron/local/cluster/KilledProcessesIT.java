@@ -1,5 +1,6 @@
 package org.lorentztron.local.cluster;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
@@ -68,15 +69,17 @@ class KilledProcessesIT {
 
     @Test
     @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
-    void jobManager_killedAndJobResubmittedFromTheNewestCheckpoint_publishesAsUndisturbed(TestInfo test)
-            throws Exception {
+    void jobManagerAndThenTheWholeCluster_killed_resubmittedPublishesAsUndisturbed(TestInfo test) throws Exception {
         try (DisturbedJob job = DisturbedJob.prepare(directory, test, ROOMY)) {
             job.submit(2, null);
-            for (int i = 0; i < 2; i++) {
+            for (boolean wholeCluster : new boolean[] {false, true}) {
                 job.awaitMoreVersions(3);
                 moments.await(UP_TO);
                 job.cluster().killJobManager();
-                Path checkpoint = job.cluster().files().newestCheckpoint(job.id());
+                if (wholeCluster) {
+                    replaceTaskManagers(job.cluster());
+                }
+                Path checkpoint = job.cluster().files().newestCheckpoint();
                 job.cluster().startJobManager();
                 job.cluster().awaitTaskManagers();
                 job.submit(2, checkpoint.toUri().toString());
@@ -84,6 +87,15 @@ class KilledProcessesIT {
             job.awaitMoreVersions(2);
 
             job.assertEndsAsUndisturbed();
+        }
+    }
+
+    private static void replaceTaskManagers(StandaloneCluster cluster) throws IOException {
+        for (String taskManager : cluster.taskManagers()) {
+            cluster.killTaskManager(taskManager);
+        }
+        for (int i = 0; i < ROOMY.taskManagers(); i++) {
+            cluster.startTaskManager();
         }
     }
 

@@ -1,6 +1,7 @@
 package org.lorentztron.local.cluster;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,15 +90,34 @@ final class StandaloneCluster implements AutoCloseable {
                         "taskmanager.resource-id=" + name));
     }
 
-    /** Waits until the JobManager knows exactly those TaskManagers that live. */
+    /** Waits until the JobManager knows exactly those TaskManagers that live, and there are as many as were started. */
     void awaitTaskManagers() {
         Patience.await("TaskManagers " + taskManagers.keySet() + "; see " + files.logs(), START, () -> {
             if (!jobManager.isAlive()) {
                 throw new IllegalStateException("the JobManager has ended; see " + files.logs());
             }
+            replaceEndedTaskManagers();
             List<String> known = rest.taskManagers();
             return known.size() == taskManagers.size() && known.containsAll(taskManagers.keySet());
         });
+    }
+
+    /**
+     * Starts a new TaskManager for each that has ended by itself, as does whatever runs TaskManagers: Flink ends one that has
+     * lost a connection, or whose producer was fenced, when a task fails once more while it cleans up.
+     */
+    void replaceEndedTaskManagers() {
+        for (String name : taskManagers()) {
+            if (!taskManagers.get(name).isAlive()) {
+                System.out.println(name + " has ended by itself");
+                taskManagers.remove(name);
+                try {
+                    startTaskManager();
+                } catch (IOException e) {
+                    throw new UncheckedIOException("no TaskManager in the place of " + name, e);
+                }
+            }
+        }
     }
 
     /** The names of the TaskManagers that live, in the order of their starts. */
