@@ -41,7 +41,7 @@ final class OptionTable {
             .means(
                     "Name of the model: it begins the keys in the models topic, the transactional ids and the consumer"
                             + " group lorentztron-<model-id>.",
-                    "Run one job per model id: at its start a job ends the open transactions of its model id. A job"
+                    "Run one job per model id: of two, the one submitted later takes over and the other one fails. A job"
                             + " without state continues the version numbers it finds under its model id.");
     static final Option<EventEncoding> EVENT_FORMAT = Option.of(
                     DATA, "event-format", ValueType.choice(EventEncoding.class, ValueType::kebab))
