@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -200,17 +201,25 @@ class SnapshotConsumerBrokerTest {
         assertThat(NewestVersion.read(kafka, topic, "m", LONG)).isEmpty();
         try (KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
             commit(writer, topic, new TopicLog().put(manifest(5, pairs(5))));
-            assertThat(NewestVersion.read(kafka, topic, "m", LONG))
-                    .as("none is complete")
-                    .hasValue(5);
+            assertThat(awaitNewest(topic, 5)).as("none is complete").hasValue(5);
             commit(writer, topic, new TopicLog().putVersion(6).putVersion(7));
             writer.beginTransaction();
             send(writer, topic, new TopicLog().putVersion(8));
             writer.abortTransaction();
         }
-        assertThat(NewestVersion.read(kafka, topic, "m", LONG)).hasValue(7);
+        assertThat(awaitNewest(topic, 7)).hasValue(7);
         assertThatThrownBy(() -> NewestVersion.read(Map.of("bootstrap.servers", "localhost:1"), topic, "m", SHORT))
                 .isInstanceOf(KafkaException.class);
+    }
+
+    /** A committed transaction is seen a moment after its writer knows. */
+    private static OptionalLong awaitNewest(String topic, long version) throws TimeoutException {
+        Deadline deadline = new Deadline(LONG);
+        OptionalLong newest;
+        do {
+            newest = NewestVersion.read(kafka, topic, "m", LONG);
+        } while (newest.orElse(-1) != version && !deadline.isOver());
+        return newest;
     }
 
     @Test
