@@ -32,7 +32,8 @@ import org.slf4j.LoggerFactory;
  *
  * A thread of its own reads the topic from its beginning, committed records only. The versions that stand in the topic at
  * the start count as one, the newest; from then on every version is taken as it is completed. A version whose pairs do not
- * all match its manifest is never shown: the last good one stays, and {@link #lastProblem()} and the log say why.
+ * all match its manifest is never shown: the last good one stays, and {@link #lastProblem()} and the log say why. So it is
+ * when the topic is deleted or no broker answers, which is found within seconds; a topic made anew is read from its beginning.
  * Unreachable brokers, names of brokers that are not known yet and a topic that does not exist yet are waited for. All methods may be called from any thread.
  */
 public final class SnapshotConsumer implements AutoCloseable {
@@ -40,7 +41,7 @@ public final class SnapshotConsumer implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration ANSWER = Duration.ofSeconds(10);
     private static final Duration PAUSE = Duration.ofMillis(500);
-    private static final Duration PARTITION_CHECK = Duration.ofSeconds(30);
+    private static final Duration TOPIC_CHECK = Duration.ofSeconds(5);
 
     private final Map<String, ?> kafka;
     private final String topic;
@@ -53,6 +54,9 @@ public final class SnapshotConsumer implements AutoCloseable {
     private volatile String problem;
     private volatile TopicReader reader;
     private Thread thread;
+
+    /** Of the reading thread: why the topic could not be read when it was last asked for, null if it could. */
+    private String outage;
 
     /**
      * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}; group, offsets, isolation and
@@ -224,7 +228,7 @@ public final class SnapshotConsumer implements AutoCloseable {
 
     private void readUntilClosed() {
         VersionReader versions = new VersionReader(modelId);
-        Deadline partitionCheck = new Deadline(PARTITION_CHECK);
+        Deadline topicCheck = new Deadline(TOPIC_CHECK);
         boolean atEnd = false;
         while (closing.getCount() > 0) {
             try {
@@ -233,20 +237,26 @@ public final class SnapshotConsumer implements AutoCloseable {
                     reader = new TopicReader(kafka, topic);
                     continue;
                 }
-                if (!reader.isOpen() && !reader.open(ANSWER)) {
-                    note("topic " + topic + " does not exist");
-                    pause();
-                    continue;
+                if (!reader.isOpen() || reader.isCutBack(ANSWER)) {
+                    if (!reader.open(ANSWER)) {
+                        note("topic " + topic + " does not exist");
+                        pause();
+                        continue;
+                    }
+                    versions = new VersionReader(modelId);
+                    atEnd = false;
+                    outage = null;
                 }
-                if (partitionCheck.isOver()) {
-                    partitionCheck = new Deadline(PARTITION_CHECK);
-                    reader.addPartitions(ANSWER);
+                if (topicCheck.isOver()) {
+                    topicCheck = new Deadline(TOPIC_CHECK);
+                    outage = reader.addPartitions(ANSWER) ? null : "topic " + topic + " does not exist any more";
                 }
                 atEnd = readOn(versions, atEnd);
             } catch (WakeupException e) {
                 LOG.debug("Woken up to close");
             } catch (RuntimeException e) {
-                note("topic " + topic + " cannot be read: " + reason(e));
+                outage = "topic " + topic + " cannot be read: " + reason(e);
+                note(outage);
                 pause();
             }
         }
@@ -264,7 +274,7 @@ public final class SnapshotConsumer implements AutoCloseable {
         if (nowAtEnd && !atEnd) {
             versions.latest().ifPresent(this::take);
         }
-        note(nowAtEnd ? versions.problem().orElse(null) : null);
+        note(outage == null && nowAtEnd ? versions.problem().orElse(null) : outage);
         return nowAtEnd;
     }
 

@@ -20,6 +20,8 @@ final class TopicReader implements AutoCloseable {
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final String topic;
     private final Map<TopicPartition, Long> ends = new HashMap<>();
+    private final Map<TopicPartition, Long> positions = new HashMap<>();
+    private boolean hasFewerPartitions;
 
     /**
      * @param kafka properties of a Kafka consumer; those that the reading depends on are overruled
@@ -54,7 +56,7 @@ final class TopicReader implements AutoCloseable {
     }
 
     /**
-     * Finds the topic's partitions and where they end now; before this, nothing can be read.
+     * Finds the topic's partitions and where they end now; before this, nothing can be read. Called again, it starts anew.
      *
      * @return whether the topic exists
      * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
@@ -66,16 +68,38 @@ final class TopicReader implements AutoCloseable {
         }
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
-        ends.putAll(consumer.endOffsets(partitions, timeout));
+        Map<TopicPartition, Long> found = consumer.endOffsets(partitions, timeout);
+        ends.clear();
+        ends.putAll(found);
+        positions.clear();
+        hasFewerPartitions = false;
         return true;
+    }
+
+    /**
+     * Whether the topic ends before what was read of it: it was deleted and made anew, or cut. Kafka then goes on at its end;
+     * to see what it holds, {@link #open} it again.
+     *
+     * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
+     */
+    boolean isCutBack(Duration timeout) {
+        for (TopicPartition partition : ends.keySet()) {
+            long position = consumer.position(partition, timeout);
+            if (position < positions.getOrDefault(partition, 0L)) {
+                return true;
+            }
+            positions.put(partition, position);
+        }
+        return hasFewerPartitions;
     }
 
     /**
      * Follows partitions that the topic was given since; those read so far go on where they are.
      *
+     * @return whether the topic still exists
      * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
      */
-    void addPartitions(Duration timeout) {
+    boolean addPartitions(Duration timeout) {
         List<TopicPartition> partitions = partitions(timeout);
         if (partitions.size() > ends.size()) {
             List<TopicPartition> added =
@@ -84,6 +108,8 @@ final class TopicReader implements AutoCloseable {
             consumer.seekToBeginning(added);
             added.forEach(p -> ends.put(p, 0L));
         }
+        hasFewerPartitions = !partitions.isEmpty() && partitions.size() < ends.size();
+        return !partitions.isEmpty();
     }
 
     boolean isOpen() {

@@ -19,8 +19,8 @@ import org.lorentztron.wire.SnapshotManifest;
  * Makes whole versions of one model out of the records of a models topic, taken in the order of each partition. Knows
  * nothing of Kafka. Not thread-safe.
  *
- * <p>A version is taken when its manifest has been read and for every pair it names a record has been read whose u and v
- * have the digest it names. Until then, and when that never happens, the last version taken stays and {@link #problem()}
+ * <p>A version is taken when its manifest has been read and for every pair it names a record has been read of the interval
+ * and with the digest of u and v that it names. Until then, and when that never happens, the last version taken stays and {@link #problem()}
  * says why. So no mixture of versions is ever shown, whatever is missing, damaged, compacted away or written by two.
  */
 final class VersionReader {
@@ -39,9 +39,9 @@ final class VersionReader {
     private final Map<Slot, Held> held = new HashMap<>();
     private final SortedSet<Integer> partitions = new TreeSet<>();
 
-    // Of the manifest that stands last: the digests it waits for, and the records it has. Both together are all its
+    // Of the manifest that stands last: the references it waits for, and the records it has. Both together are all its
     // pairs.
-    private final Map<PairName, String> missing = new HashMap<>();
+    private final Map<PairName, PairReference> missing = new HashMap<>();
     private Map<PairName, PairRecord> found = Map.of();
     private SnapshotManifest manifest;
     private int manifestPartition;
@@ -65,8 +65,18 @@ final class VersionReader {
     private record Slot(int partition, PairName pair) {}
 
     private record PairRecord(String sha256, ModelSnapshot snapshot) {
-        private static boolean has(PairRecord record, String sha256) {
-            return record != null && record.sha256().equals(sha256);
+        /** The interval counts as well: no digest covers it, and two intervals may end with one model. */
+        private static boolean is(PairRecord record, PairReference named) {
+            return record != null
+                    && named != null
+                    && record.sha256().equals(named.getSha256())
+                    && record.snapshot().getIntervalEnd() == named.getIntervalEnd();
+        }
+
+        private boolean isSameAs(PairRecord other) {
+            return other != null
+                    && sha256.equals(other.sha256)
+                    && snapshot.getIntervalEnd() == other.snapshot.getIntervalEnd();
         }
     }
 
@@ -121,13 +131,16 @@ final class VersionReader {
             slot.damage = "its record " + place + " is unreadable: " + e.getMessage();
             return Optional.empty();
         }
-        if (!PairRecord.has(slot.newest, record.sha256())) {
+        if (!record.isSameAs(slot.newest)) {
             slot.previous = slot.newest;
         }
         slot.newest = record;
         slot.damage = null;
-        boolean waitedFor = missing.remove(pair, record.sha256());
-        if (waitedFor || PairRecord.has(found.get(pair), record.sha256())) {
+        boolean waitedFor = PairRecord.is(record, missing.get(pair));
+        if (waitedFor) {
+            missing.remove(pair);
+        }
+        if (waitedFor || record.isSameAs(found.get(pair))) {
             found.put(pair, record);
         }
         return waitedFor && missing.isEmpty() ? takeManifest() : Optional.empty();
@@ -172,7 +185,7 @@ final class VersionReader {
         for (PairReference reference : next.getPairs()) {
             PairRecord record = find(reference);
             if (record == null) {
-                missing.put(name(reference), reference.getSha256());
+                missing.put(name(reference), reference);
             } else {
                 foundNow.put(name(reference), record);
             }
@@ -210,10 +223,10 @@ final class VersionReader {
         }
     }
 
-    /** The newest record kept that has the reference's digest; null if none has. */
+    /** The newest record kept that the reference names; null if it names none. */
     private PairRecord find(PairReference reference) {
         for (PairRecord candidate : candidates(name(reference))) {
-            if (PairRecord.has(candidate, reference.getSha256())) {
+            if (PairRecord.is(candidate, reference)) {
                 return candidate;
             }
         }
@@ -241,13 +254,16 @@ final class VersionReader {
                 .filter(missing::containsKey)
                 .findFirst()
                 .orElseThrow();
-        String why = "no record has the digest " + missing.get(first);
+        PairReference named = missing.get(first);
+        String expected = named.getSha256() + " of the interval to " + named.getIntervalEnd();
+        String why = "no record has the digest " + expected;
         for (int partition : partitions) {
             Held slot = held.get(new Slot(partition, first));
             if (slot != null && slot.damage != null) {
                 why = slot.damage;
             } else if (slot != null && slot.newest != null) {
-                why = "its newest record has the digest " + slot.newest.sha256() + ", expected " + missing.get(first);
+                why = "its newest record has the digest " + slot.newest.sha256() + " of the interval to "
+                        + slot.newest.snapshot().getIntervalEnd() + ", expected " + expected;
             }
         }
         return "version " + manifest.getVersion() + " lacks " + missing.size() + " of "

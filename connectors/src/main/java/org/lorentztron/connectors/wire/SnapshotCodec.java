@@ -33,7 +33,7 @@ import org.lorentztron.wire.SnapshotManifest;
  * </pre>
  *
  * Reading is strict: another schema, a length that does not fit, bytes left over, fields that contradict each other, or a
- * parameter that is not finite are an {@link IOException} that says what was found and what was expected. Thread-safe.
+ * number that is not finite are an {@link IOException} that says what was found and what was expected. Thread-safe.
  */
 public final class SnapshotCodec {
     private static final SingleObject MODEL = new SingleObject(ModelSnapshot.getClassSchema());
@@ -41,7 +41,7 @@ public final class SnapshotCodec {
 
     private SnapshotCodec() {}
 
-    /** @throws IllegalArgumentException if fields contradict each other, such as u and v and their shape, or a parameter is not finite */
+    /** @throws IllegalArgumentException if fields contradict each other, such as u and v and their shape, or a number is not finite */
     public static byte[] encode(ModelSnapshot snapshot) {
         String problem = problem(snapshot);
         if (problem != null) {
@@ -73,9 +73,13 @@ public final class SnapshotCodec {
         return snapshot;
     }
 
-    /** @throws IOException if the bytes are no manifest */
+    /** @throws IOException if the bytes are no manifest, or its version is below 1 */
     public static SnapshotManifest decodeManifest(byte[] value) throws IOException {
-        return read(MANIFEST, SnapshotManifest.class, value);
+        SnapshotManifest manifest = read(MANIFEST, SnapshotManifest.class, value);
+        if (manifest.getVersion() < 1) {
+            throw new IOException("version is " + manifest.getVersion() + ", expected 1 or more");
+        }
+        return manifest;
     }
 
     /** SHA-256 of the bytes of u followed by those of v, lower-case hexadecimal: what a manifest calls the snapshot by. */
@@ -150,7 +154,32 @@ public final class SnapshotCodec {
                     + " float32)";
         }
         String problem = notFinite("u", snapshot.getU());
-        return problem != null ? problem : notFinite("v", snapshot.getV());
+        if (problem == null) {
+            problem = notFinite("v", snapshot.getV());
+        }
+        return problem != null ? problem : historyProblem(snapshot);
+    }
+
+    /** What is impossible in what the snapshot says of its past, or null. */
+    private static String historyProblem(ModelSnapshot snapshot) {
+        long examples = snapshot.getExamples();
+        if (snapshot.getIntervals() < 1
+                || !isBetween(0, snapshot.getUpdates(), examples)
+                || !isBetween(0, snapshot.getMistakes(), examples)) {
+            return "snapshot has " + snapshot.getIntervals() + " intervals, " + examples + " examples, "
+                    + snapshot.getUpdates() + " updates and " + snapshot.getMistakes()
+                    + " mistakes, expected an interval or more, and no more updates or mistakes than examples";
+        }
+        if (!Double.isFinite(snapshot.getBoost())
+                || !(snapshot.getAlignmentResidual() >= 0 && snapshot.getAlignmentResidual() <= Double.MAX_VALUE)) {
+            return "boost is " + snapshot.getBoost() + " and alignment residual " + snapshot.getAlignmentResidual()
+                    + ", expected finite numbers, the latter not negative";
+        }
+        return null;
+    }
+
+    private static boolean isBetween(long least, long value, long largest) {
+        return value >= least && value <= largest;
     }
 
     private static String notFinite(String name, ByteBuffer bytes) {

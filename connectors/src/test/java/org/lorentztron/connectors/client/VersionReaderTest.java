@@ -104,7 +104,7 @@ class VersionReaderTest {
         assertThat(log.feed(reader, 0)).isEmpty();
         assertThat(reader.problem().orElseThrow())
                 .isEqualTo("version 1 lacks 1 of 3 pairs; the first is a|c: no record has the digest "
-                        + SnapshotCodec.sha256(pair("a", "c", 1)));
+                        + SnapshotCodec.sha256(pair("a", "c", 1)) + " of the interval to 1000");
         assertThat(new TopicLog().putVersion(2).feed(reader, 0)).containsExactly(2L);
         assertThat(reader.problem()).isEmpty();
     }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -156,6 +157,38 @@ class SnapshotCodecTest {
         assertThatThrownBy(() -> SnapshotCodec.decodeModel(encoded))
                 .isInstanceOf(IOException.class)
                 .hasMessage("v[1] is NaN, expected a finite number");
+    }
+
+    /** No digest covers these numbers. */
+    @Test
+    void encode_impossibleHistory_isRefused() {
+        assertRefused(snapshot -> snapshot.setIntervals(0), "snapshot has 0 intervals, ");
+        assertRefused(snapshot -> snapshot.setExamples(-1), ", -1 examples, ");
+        assertRefused(snapshot -> snapshot.setUpdates(6), ", 6 updates ");
+        assertRefused(snapshot -> snapshot.setUpdates(-1), ", -1 updates ");
+        assertRefused(snapshot -> snapshot.setMistakes(6), " 6 mistakes, ");
+        assertRefused(snapshot -> snapshot.setMistakes(-1), " -1 mistakes, ");
+        assertRefused(snapshot -> snapshot.setBoost(Double.NaN), "boost is NaN ");
+        assertRefused(snapshot -> snapshot.setBoost(Double.NEGATIVE_INFINITY), "boost is -Infinity ");
+        assertRefused(snapshot -> snapshot.setAlignmentResidual(Double.NaN), "alignment residual NaN, ");
+        assertRefused(snapshot -> snapshot.setAlignmentResidual(Double.POSITIVE_INFINITY), "residual Infinity, ");
+        assertRefused(snapshot -> snapshot.setAlignmentResidual(-0.1), "alignment residual -0.1, ");
+    }
+
+    private static void assertRefused(Consumer<ModelSnapshot> damage, String message) {
+        ModelSnapshot snapshot = Snapshots.pair("m", "a", "b", 1, new float[] {1, 2}, new float[] {3, 4});
+        damage.accept(snapshot);
+        assertThatThrownBy(() -> SnapshotCodec.encode(snapshot))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void decodeManifest_versionBelowOne_isRefused() {
+        byte[] manifest = SnapshotCodec.encode(Snapshots.manifest("m", 0, List.of("a", "b"), List.of()));
+        assertThatThrownBy(() -> SnapshotCodec.decodeManifest(manifest))
+                .isInstanceOf(IOException.class)
+                .hasMessage("version is 0, expected 1 or more");
     }
 
     @Test
