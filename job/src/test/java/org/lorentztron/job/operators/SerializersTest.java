@@ -156,7 +156,7 @@ class SerializersTest {
     /** How the layout of a learner's state changes: the next version reads what this one wrote, and writes its own. */
     @Test
     void restoreSerializer_olderLayoutThatIsRead_readsItAndWritesTheNewest() throws IOException {
-        LearnerStateSnapshot<String> old = new LearnerStateSnapshot<>(new Lengthened(1), 1);
+        LearnerStateSnapshot<String> old = new LearnerStateSnapshot<>(new Lengthened(2), 1);
         LearnerStateSnapshot<String> now = new Lengthened(2).snapshotConfiguration();
         DataOutputSerializer out = new DataOutputSerializer(64);
         out.writeUTF("x");
