@@ -77,8 +77,8 @@ final class TopicReader implements AutoCloseable {
     }
 
     /**
-     * Whether the topic ends before what was read of it: it was deleted and made anew, or cut. Kafka then goes on at its end;
-     * to see what it holds, {@link #open} it again.
+     * Whether the topic ends before what was read of it: it was deleted and made anew, or cut. What was read of it before is
+     * then another topic's: {@link #open} it again.
      *
      * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
      */
