@@ -20,7 +20,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 /** A job that does not end by itself, from its start to its cancellation, and what it publishes meanwhile. */
 public final class EndlessRun implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     /** How long to wait for the end of the job between two looks at the topic. */
     private static final Duration PAUSE = Duration.ofMillis(200);

@@ -4,20 +4,32 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RunnableFuture;
+import java.util.concurrent.TimeUnit;
 import org.apache.flink.api.common.state.InternalCheckpointListener;
 import org.apache.flink.runtime.state.CheckpointableKeyedStateBackend;
 import org.apache.flink.runtime.state.KeyedStateHandle;
 import org.apache.flink.runtime.state.SnapshotResult;
 
-/** The keyed state of one operator's subtask, which tells the {@link FaultPlan} what happens to it. */
+/**
+ * The keyed state of one operator's subtask, which tells the {@link FaultPlan} what happens to it. Its storage is slow: what a
+ * checkpoint has copied is written when the state has changed since.
+ */
 final class FaultyKeyedState implements InvocationHandler {
+
+    /** Storage waits for so many keys to be used, but not longer than this: there may be no more events. */
+    private static final int KEYS_BEFORE_UPLOAD = 400;
+
+    private static final long LONGEST_WAIT_MS = 100;
 
     private final CheckpointableKeyedStateBackend<?> state;
     private final Place place;
     /** The newest checkpoint whose barrier has passed here; it is 0 when that is complete. */
     private long underWay;
+
+    private CountDownLatch changes = new CountDownLatch(0);
 
     private FaultyKeyedState(CheckpointableKeyedStateBackend<?> state, Place place) {
         this.state = state;
@@ -52,6 +64,7 @@ final class FaultyKeyedState implements InvocationHandler {
 
     private Object element(Method method, Object[] args) throws Throwable {
         Object nothing = handOn(method, args);
+        changes.countDown();
         if (underWay > 0) {
             FaultPlan.current().reach(place, Place.Moment.BEHIND_BARRIER, underWay);
         }
@@ -63,10 +76,11 @@ final class FaultyKeyedState implements InvocationHandler {
         long checkpoint = (Long) args[0];
         FaultPlan.current().reach(place, Place.Moment.BARRIER, checkpoint);
         underWay = checkpoint;
+        changes = new CountDownLatch(KEYS_BEFORE_UPLOAD);
         @SuppressWarnings("unchecked") // what Snapshotable declares
         RunnableFuture<SnapshotResult<KeyedStateHandle>> copied =
                 (RunnableFuture<SnapshotResult<KeyedStateHandle>>) handOn(method, args);
-        return new Upload(copied, place, checkpoint);
+        return new Upload(copied, changes, place, checkpoint);
     }
 
     private Object complete(Method method, Object[] args) throws Throwable {
@@ -84,8 +98,13 @@ final class FaultyKeyedState implements InvocationHandler {
 
         private final RunnableFuture<SnapshotResult<KeyedStateHandle>> copied;
 
-        Upload(RunnableFuture<SnapshotResult<KeyedStateHandle>> copied, Place place, long checkpoint) {
+        Upload(
+                RunnableFuture<SnapshotResult<KeyedStateHandle>> copied,
+                CountDownLatch changes,
+                Place place,
+                long checkpoint) {
             super(() -> {
+                changes.await(LONGEST_WAIT_MS, TimeUnit.MILLISECONDS);
                 FaultPlan.current().reach(place, Place.Moment.UPLOAD, checkpoint);
                 copied.run();
                 return copied.get();

@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.KafkaOutput;
+import org.lorentztron.connectors.publish.ModelClaim;
+import org.lorentztron.connectors.publish.OwnedSink;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.EventSource;
@@ -52,7 +54,7 @@ class SeededFailuresTest {
     private static final int RECORDS = SkewedTopic.INTERVALS * (10 + 1);
 
     private static final int PARTITIONS = 4;
-    private static final int EVENTS_PER_CHECKPOINT = 40;
+    private static final int EVENTS_PER_CHECKPOINT = 80;
     private static final int SNAPSHOT_BYTES = 10_000;
 
     @TempDir
@@ -168,16 +170,21 @@ class SeededFailuresTest {
         EventSource topic = new EventSource(kafka, options.eventsTopic(), options.start(), options.modelId(), false);
         EventDecoder decoder =
                 new EventDecoder(new EventJson(options.features()), options.classes(), options.deadLetterMaxBytes());
+        ModelClaim claim = ModelClaim.prepare(kafka, options.modelId(), options.modelsTopic());
         KafkaOutput output = new KafkaOutput(kafka, options.modelId(), options.delivery());
         TrainingTopology.build(
                 env,
                 options,
                 new TrainingTopology.Events(
-                        new PacedSource<>(topic.source(decoder), EVENTS_PER_CHECKPOINT),
+                        new PacedSource<>(topic.source(decoder), EVENTS_PER_CHECKPOINT / env.getParallelism()),
                         topic.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofSeconds(30))),
                 new TrainingTopology.Sinks(
-                        new FaultySink<>(SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES)),
-                        DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
+                        new FaultySink<>(OwnedSink.ofVersions(
+                                SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES), claim)),
+                        OwnedSink.besidesVersions(
+                                DeadLetterPublisher.sink(
+                                        output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
+                                claim),
                         null),
                 Beginning.NEW);
     }
