@@ -197,6 +197,7 @@ class SeededFailuresTest {
                 "--learner=" + learner,
                 "--idle-timeout=60s",
                 "--kafka.max.poll.records=17",
+                "--kafka.max.partition.fetch.bytes=8000",
                 SkewedTopic.INTERVAL));
         options.addAll(List.of(more));
         return TestOptions.of(options.toArray(String[]::new));

@@ -38,6 +38,9 @@ final class SkewedTopic {
     private static final int EVENTS = 2_400;
     private static final int FEW = 40;
 
+    /** Small batches, so that a consumer can take turns at the partitions instead of reading one to its end. */
+    private static final int BATCH = 40;
+
     private final int partitions;
     private final int tail;
     private final SplittableRandom random = new SplittableRandom(20);
@@ -60,8 +63,12 @@ final class SkewedTopic {
         SkewedTopic topic = new SkewedTopic(partitions, tail);
         try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
             for (int partition = 0; partition < partitions; partition++) {
+                int sent = 0;
                 for (byte[] value : topic.records(partition)) {
                     producer.send(new ProducerRecord<>(name, partition, null, value));
+                    if (++sent % BATCH == 0) {
+                        producer.flush();
+                    }
                 }
             }
         }
@@ -86,9 +93,9 @@ final class SkewedTopic {
         return records;
     }
 
-    /** Within the out-of-orderness of 100 ms, but for one in forty; a multiple of 20 ms, which other partitions have too. */
+    /** Within the out-of-orderness of 100 ms, but for one in ten; a multiple of 20 ms, which other partitions have too. */
     private long jitter(long time) {
-        long back = random.nextInt(40) == 0 ? random.nextInt(4_000) : random.nextInt(80);
+        long back = random.nextInt(10) == 0 ? random.nextInt(4_000) : random.nextInt(80);
         return Math.max(0, time - back) / 20 * 20;
     }
 
