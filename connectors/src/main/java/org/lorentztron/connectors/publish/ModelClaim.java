@@ -3,7 +3,6 @@ package org.lorentztron.connectors.publish;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.apache.kafka.common.KafkaException;
 
@@ -64,7 +63,7 @@ public final class ModelClaim implements Serializable {
      */
     public void take() {
         try (ClaimRegister register = register()) {
-            refuseOther(register.take(claim));
+            confirm(register);
         }
     }
 
@@ -84,11 +83,9 @@ public final class ModelClaim implements Serializable {
         register.read().filter(claim::yieldsTo).ifPresent(this::refuseOther);
     }
 
-    /** As {@link #take}, but only looks if all is as it was. A claim that the broker has forgotten is taken again. */
+    /** As {@link #take}: one look if all is as it was, and a claim that the broker has forgotten is taken again. */
     void confirm(ClaimRegister register) {
-        if (!register.read().equals(Optional.of(claim))) {
-            refuseOther(register.take(claim));
-        }
+        refuseOther(register.take(claim));
     }
 
     ClaimRegister register() {
