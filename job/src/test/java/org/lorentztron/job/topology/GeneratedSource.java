@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.connector.source.Boundedness;
@@ -15,6 +16,7 @@ import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.api.connector.source.SplitsAssignment;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.lorentztron.connectors.source.SourceRecord;
@@ -74,7 +76,10 @@ record GeneratedSource(int partitions, int length, Topic topic, long interleavin
         return new Reader(new SplittableRandom(interleaving + context.getIndexOfSubtask()));
     }
 
-    /** Gives partition i to reader i mod parallelism. */
+    /**
+     * Gives partition i to reader i mod parallelism, all of a reader's at once as Kafka's enumerator does: event time does not
+     * wait for a partition that its reader has yet to get.
+     */
     private final class Enumerator implements SplitEnumerator<Partition, Integer> {
         private final SplitEnumeratorContext<Partition> context;
 
@@ -95,9 +100,11 @@ record GeneratedSource(int partitions, int length, Topic topic, long interleavin
 
         @Override
         public void addReader(int subtask) {
+            List<Partition> splits = new ArrayList<>();
             for (int p = subtask; p < partitions; p += context.currentParallelism()) {
-                context.assignSplit(new Partition(p, 0), subtask);
+                splits.add(new Partition(p, 0));
             }
+            context.assignSplits(new SplitsAssignment<>(Map.of(subtask, splits)));
             context.signalNoMoreSplits(subtask);
         }
 
