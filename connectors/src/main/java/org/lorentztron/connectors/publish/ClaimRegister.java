@@ -82,7 +82,7 @@ final class ClaimRegister implements AutoCloseable {
      * @throws KafkaException if the broker refuses, or does not answer
      */
     Claim take(Claim claim) {
-        KafkaException interfered = null;
+        KafkaException interference = null;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<Claim> held = read();
             if (held.isPresent() && (held.get().equals(claim) || claim.yieldsTo(held.get()))) {
@@ -90,12 +90,12 @@ final class ClaimRegister implements AutoCloseable {
             }
             try {
                 write(claim);
-            } catch (ProducerFencedException | InvalidProducerEpochException | InvalidTxnStateException e) {
-                interfered = e;
+            } catch (KafkaException e) {
+                interference = interferenceOrThrow(e);
             }
         }
         throw new KafkaException(
-                "other jobs began transaction " + transactionalId + " " + ATTEMPTS + " times at once", interfered);
+                "others began transaction " + transactionalId + " " + ATTEMPTS + " times at once", interference);
     }
 
     /** Between the start of the producer and the end of its transaction nobody else has written, or this is fenced. */
@@ -120,10 +120,28 @@ final class ClaimRegister implements AutoCloseable {
                 send(producer, claim);
                 producer.abortTransaction();
             });
-        } catch (ProducerFencedException | InvalidProducerEpochException | InvalidTxnStateException e) {
+        } catch (KafkaException e) {
             // Another job claims at this moment; so could this one.
-            return;
+            interferenceOrThrow(e);
         }
+    }
+
+    /**
+     * What becomes of a transaction when another one of its name begins, in another job or in another writer of this one. At
+     * some moments the broker itself fails of it (4.2: "already a pending state PREPARE_EPOCH_FENCE"); what the client does
+     * not know, it throws as a plain {@link KafkaException} without a cause.
+     *
+     * @return {@code e}, if that is what it is
+     */
+    private static KafkaException interferenceOrThrow(KafkaException e) {
+        boolean unknown = e.getClass() == KafkaException.class && e.getCause() == null;
+        if (unknown
+                || e instanceof ProducerFencedException
+                || e instanceof InvalidProducerEpochException
+                || e instanceof InvalidTxnStateException) {
+            return e;
+        }
+        throw e;
     }
 
     private void inTransaction(Consumer<KafkaProducer<byte[], byte[]>> work) {

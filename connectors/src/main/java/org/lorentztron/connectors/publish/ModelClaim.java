@@ -55,16 +55,22 @@ public final class ModelClaim implements Serializable {
         }
     }
 
+    /** As {@link #take(ClaimRegister)}. */
+    public void take() {
+        try (ClaimRegister register = register()) {
+            take(register);
+        }
+    }
+
     /**
-     * Takes the model id from every older job, or confirms that this job has it still.
+     * Takes the model id from every older job, or confirms that this job has it still: one look if all is as it was, and a
+     * claim that the broker has forgotten is taken again.
      *
      * @throws FencedException if a younger job has it
      * @throws KafkaException if the broker refuses, or does not answer
      */
-    public void take() {
-        try (ClaimRegister register = register()) {
-            confirm(register);
-        }
+    void take(ClaimRegister register) {
+        refuseOther(register.take(claim));
     }
 
     /**
@@ -73,19 +79,8 @@ public final class ModelClaim implements Serializable {
      * @throws FencedException if a younger job has the model id
      * @throws KafkaException if the broker refuses, or does not answer
      */
-    void giveWay() {
-        try (ClaimRegister register = register()) {
-            giveWay(register);
-        }
-    }
-
     void giveWay(ClaimRegister register) {
         register.read().filter(claim::yieldsTo).ifPresent(this::refuseOther);
-    }
-
-    /** As {@link #take}: one look if all is as it was, and a claim that the broker has forgotten is taken again. */
-    void confirm(ClaimRegister register) {
-        refuseOther(register.take(claim));
     }
 
     ClaimRegister register() {

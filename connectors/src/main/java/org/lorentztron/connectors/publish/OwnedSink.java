@@ -37,41 +37,59 @@ public final class OwnedSink<T>
 
     private final KafkaSink<T> sink;
     private final ModelClaim claim;
-    private final boolean owner;
+    private final Part part;
 
-    private OwnedSink(KafkaSink<T> sink, ModelClaim claim, boolean owner) {
+    private OwnedSink(KafkaSink<T> sink, ModelClaim claim, Part part) {
         this.sink = sink;
         this.claim = claim;
-        this.owner = owner;
+        this.part = part;
+    }
+
+    /** What a sink does for its job. */
+    enum Part {
+        /** It publishes the versions. */
+        VERSIONS {
+            @Override
+            void lookAtClaims(ModelClaim claim, ClaimRegister register) {
+                claim.take(register);
+            }
+        },
+        /** It publishes something else. */
+        BESIDES {
+            @Override
+            void lookAtClaims(ModelClaim claim, ClaimRegister register) {
+                claim.giveWay(register);
+            }
+        };
+
+        abstract void lookAtClaims(ModelClaim claim, ClaimRegister register);
     }
 
     /** The sink of the versions, with one writer. */
     public static <T> OwnedSink<T> ofVersions(KafkaSink<T> sink, ModelClaim claim) {
-        return new OwnedSink<>(sink, claim, true);
+        return new OwnedSink<>(sink, claim, Part.VERSIONS);
     }
 
     /** Another sink of the same job. */
     public static <T> OwnedSink<T> besidesVersions(KafkaSink<T> sink, ModelClaim claim) {
-        return new OwnedSink<>(sink, claim, false);
+        return new OwnedSink<>(sink, claim, Part.BESIDES);
     }
 
     @Override
     public Writer<T> createWriter(WriterInitContext context) throws IOException {
         lookAtClaims();
-        return new Writer<>(claim, owner, sink.createWriter(context));
+        return new Writer<>(claim, part, sink.createWriter(context));
     }
 
     @Override
     public Writer<T> restoreWriter(WriterInitContext context, Collection<KafkaWriterState> state) throws IOException {
         lookAtClaims();
-        return new Writer<>(claim, owner, sink.restoreWriter(context, state));
+        return new Writer<>(claim, part, sink.restoreWriter(context, state));
     }
 
     private void lookAtClaims() {
-        if (owner) {
-            claim.take();
-        } else {
-            claim.giveWay();
+        try (ClaimRegister register = claim.register()) {
+            part.lookAtClaims(claim, register);
         }
     }
 
@@ -101,17 +119,17 @@ public final class OwnedSink<T>
             implements StatefulSinkWriter<T, KafkaWriterState>, CommittingSinkWriter<T, KafkaCommittable> {
 
         private final ModelClaim claim;
-        private final boolean owner;
+        private final Part part;
         private final PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
         private ClaimRegister registerOrNull;
         private boolean written;
 
         Writer(
                 ModelClaim claim,
-                boolean owner,
+                Part part,
                 PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer) {
             this.claim = claim;
-            this.owner = owner;
+            this.part = part;
             this.writer = writer;
         }
 
@@ -134,11 +152,7 @@ public final class OwnedSink<T>
             if (registerOrNull == null) {
                 registerOrNull = claim.register();
             }
-            if (owner) {
-                claim.confirm(registerOrNull);
-            } else {
-                claim.giveWay(registerOrNull);
-            }
+            part.lookAtClaims(claim, registerOrNull);
         }
 
         @Override

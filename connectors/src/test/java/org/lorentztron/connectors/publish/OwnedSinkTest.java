@@ -154,6 +154,8 @@ class OwnedSinkTest {
         try (var younger = writer("restored", claim("restored"))) {
             younger.initializeState(state);
             younger.open();
+            younger.processElement(record("new"), 0);
+            younger.prepareSnapshotPreBarrier(2);
 
             assertThatThrownBy(olderClaim::take).isInstanceOf(FencedException.class);
         }
