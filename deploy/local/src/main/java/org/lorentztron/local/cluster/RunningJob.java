@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
 public final class RunningJob {
     private static final Logger LOG = LoggerFactory.getLogger(RunningJob.class);
     private static final long STOP_TIMEOUT_SECONDS = 20;
-    private static final long STOP_AGAIN_MILLIS = 200;
     private static final long CANCEL_TIMEOUT_SECONDS = 20;
 
     private final MiniCluster cluster;
@@ -67,35 +66,25 @@ public final class RunningJob {
      * of the topic waiting. A job that does not stop within 20 seconds, for instance because no broker answers, is
      * cancelled.
      *
-     * <p>Flink may fail at this by chance, when some sources have finished and others have not; the job then restarts
-     * from its last checkpoint and is stopped again.
-     *
      * @param directory gets the savepoint as a new directory below it
      * @return the savepoint; empty if the job had ended before or was cancelled
      */
     public Optional<Path> stop(Path directory) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(STOP_TIMEOUT_SECONDS);
-        while (isRunning()) {
-            try {
-                return Optional.of(stopOnce(directory, deadline - System.nanoTime()));
-            } catch (ExecutionException | TimeoutException e) {
-                if (System.nanoTime() > deadline) {
-                    LOG.warn("Job '{}' does not stop and is cancelled: {}", name, EmbeddedFlink.rootMessage(e));
-                    cancel();
-                    return Optional.empty();
-                }
-                TimeUnit.MILLISECONDS.sleep(STOP_AGAIN_MILLIS);
-            }
+        if (!isRunning()) {
+            return Optional.empty();
         }
-        return Optional.empty();
-    }
-
-    private Path stopOnce(Path directory, long nanos)
-            throws ExecutionException, TimeoutException, InterruptedException {
-        String target = directory.toUri().toString();
-        String savepoint = cluster.stopWithSavepoint(id, target, false, SavepointFormatType.CANONICAL)
-                .get(nanos, TimeUnit.NANOSECONDS);
-        return Path.of(URI.create(savepoint));
+        try {
+            String target = directory.toUri().toString();
+            String savepoint = cluster.stopWithSavepoint(id, target, false, SavepointFormatType.CANONICAL)
+                    .get(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            return Optional.of(Path.of(URI.create(savepoint)));
+        } catch (ExecutionException | TimeoutException e) {
+            if (isRunning()) {
+                LOG.warn("Job '{}' does not stop and is cancelled: {}", name, EmbeddedFlink.rootMessage(e));
+                cancel();
+            }
+            return Optional.empty();
+        }
     }
 
     /** Cancels the job, unless it has ended, and waits until it is gone, at most 20 seconds. */

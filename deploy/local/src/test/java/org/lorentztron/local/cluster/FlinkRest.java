@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 final class FlinkRest {
     private static final Duration REQUEST = Duration.ofSeconds(60);
     private static final Duration END = Duration.ofSeconds(120);
-    private static final int STOPS = 10;
     private static final String BOUNDARY = "lorentztron-job-jar";
 
     private final HttpClient http =
@@ -55,30 +54,19 @@ final class FlinkRest {
     }
 
     /**
-     * Stops the job with a savepoint, and waits for both. Where Flink fails at it by chance, because some sources have
-     * finished and others have not, the job restarts and is stopped again, as a user would.
+     * Stops the job with a savepoint, and waits for both.
      *
      * @param drain whether event time is taken to its end before
      * @return where the savepoint is
      */
     String stop(String job, boolean drain) throws IOException {
-        String answer = stopOnce(job, drain);
-        for (int i = 0; i < STOPS && answer.contains("failure-cause"); i++) {
-            System.out.println("job " + job + " was not stopped and restarts");
-            Patience.await("tasks of job " + job, END, () -> runs(job));
-            answer = stopOnce(job, drain);
-        }
-        String location = found("\"location\":\"([^\"]+)\"", answer);
-        Patience.await("the end of job " + job, END, () -> state(job).equals("FINISHED"));
-        return location;
-    }
-
-    private String stopOnce(String job, boolean drain) throws IOException {
         String trigger = found(
                 "\"request-id\":\"([0-9a-f]{32})\"", send(post("/jobs/" + job + "/stop", "{\"drain\":" + drain + "}")));
         Patience.await("the savepoint of job " + job, END, () -> savepoint(job, trigger)
                 .contains("\"COMPLETED\""));
-        return savepoint(job, trigger);
+        String location = found("\"location\":\"([^\"]+)\"", savepoint(job, trigger));
+        Patience.await("the end of job " + job, END, () -> state(job).equals("FINISHED"));
+        return location;
     }
 
     private String savepoint(String job, String trigger) {
