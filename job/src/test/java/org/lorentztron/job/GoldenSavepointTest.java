@@ -64,7 +64,6 @@ class GoldenSavepointTest {
             aligned-averager key: IntSerializer
             dead-letter-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
             dead-letter-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
-            event-clock OPERATOR largest-event-times: PartitionTimes$Serializer
             event-source OPERATOR SourceReaderState: BytePrimitiveArraySerializer
             pair-trainer BROADCAST options: StringSerializer, StringSerializer
             pair-trainer KEY_VALUE block: VoidNamespaceSerializer, BlockStateSerializer

@@ -38,7 +38,7 @@ final class RejectedInSmallHeap {
         EventDecoder decoder = new EventDecoder(format, SampleEvents.CLASSES, 100_000);
         decoder.open(null);
         int rejected = 0;
-        try (var clock = new OneInputStreamOperatorTestHarness<>(new EventClock(100, 1, true, 500))) {
+        try (var clock = new OneInputStreamOperatorTestHarness<>(new EventClock(100, 1, true))) {
             clock.open();
             for (Poison bad : poison) {
                 pass(decoder, clock, bad.value());

@@ -73,7 +73,8 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
     }
 
     /**
-     * Event time per partition: the largest time of its events - {@code outOfOrderness} - 1.
+     * Event time per partition: the largest time of its events, which {@link ClockedSource} gives the records as their
+     * timestamp, - {@code outOfOrderness} - 1.
      *
      * <p>Malformed records neither move it nor keep a partition from being idle. Partitions whose event time is more than
      * {@code maxDrift} ahead of the slowest that is not idle pause until it has followed; an idle one holds back nobody. As
@@ -89,10 +90,8 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
     public WatermarkStrategy<SourceRecord> watermarks(
             Duration outOfOrderness, Duration idleTimeout, Duration maxDrift) {
         TopicInquiry inquiry = new TopicInquiry(kafka, topic);
-        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.<SourceRecord>forGenerator(context -> new EventTimes(
-                        outOfOrderness.toMillis(),
-                        new Silence(idleTimeout, context.getInputActivityClock(), inquiry::ask)))
-                .withTimestampAssigner((record, kafkaTimestamp) -> record.time());
+        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.forGenerator(context -> new EventTimes(
+                outOfOrderness.toMillis(), new Silence(idleTimeout, context.getInputActivityClock(), inquiry::ask)));
         return bounded ? times : times.withWatermarkAlignment(ALIGNMENT_GROUP, maxDrift, ALIGNMENT_INTERVAL);
     }
 }

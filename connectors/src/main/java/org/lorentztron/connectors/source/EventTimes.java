@@ -5,7 +5,7 @@ import org.apache.flink.api.common.eventtime.WatermarkGenerator;
 import org.apache.flink.api.common.eventtime.WatermarkOutput;
 
 /**
- * The event time of one partition: the largest time of its events, less the out-of-orderness, less one, until it is idle.
+ * The event time of one partition: the time of its clock, less the out-of-orderness, less one, until it is idle.
  *
  * <p>Malformed records move nothing and, unlike in Flink's own generators, do not count as activity either: a partition that delivers nothing but rubbish is idle after the timeout, as a silent one
  * is, and stops holding back the others.
@@ -26,11 +26,11 @@ final class EventTimes implements WatermarkGenerator<SourceRecord> {
     }
 
     @Override
-    public void onEvent(SourceRecord record, long timestamp, WatermarkOutput output) {
+    public void onEvent(SourceRecord record, long partitionTime, WatermarkOutput output) {
         if (!record.isMalformed()) {
             silence.end();
             idle = false;
-            largest = Math.max(largest, record.time());
+            largest = partitionTime;
         }
     }
 

@@ -34,16 +34,25 @@ public final class SourceRecord {
     private final long time;
     private final String id;
     private final Features features;
+    private final boolean calibrating;
     private final DeadLetter deadLetter;
 
     private SourceRecord(
-            int partition, long offset, int label, long time, String id, Features features, DeadLetter deadLetter) {
+            int partition,
+            long offset,
+            int label,
+            long time,
+            String id,
+            Features features,
+            boolean calibrating,
+            DeadLetter deadLetter) {
         this.partition = partition;
         this.offset = offset;
         this.label = label;
         this.time = time;
         this.id = id;
         this.features = features;
+        this.calibrating = calibrating;
         this.deadLetter = deadLetter;
     }
 
@@ -63,12 +72,17 @@ public final class SourceRecord {
             throw new IllegalArgumentException("time is " + time + ", expected 0 or more");
         }
         Objects.requireNonNull(features, "features");
-        return new SourceRecord(partition, offset, label, time, idOrNull, features, null);
+        return new SourceRecord(partition, offset, label, time, idOrNull, features, false, null);
     }
 
     /** A record that is no event; it stands where the letter says. */
     public static SourceRecord malformed(DeadLetter letter) {
-        return new SourceRecord(letter.partition(), letter.offset(), UNLABELLED, NO_TIME, null, null, letter);
+        return new SourceRecord(letter.partition(), letter.offset(), UNLABELLED, NO_TIME, null, null, false, letter);
+    }
+
+    /** The same event, to be one of those that the scale of the features may be made from. */
+    SourceRecord markedAsCalibrating() {
+        return new SourceRecord(partition, offset, label, time, id, features, true, null);
     }
 
     public int partition() {
@@ -99,6 +113,11 @@ public final class SourceRecord {
         return features;
     }
 
+    /** Whether the scale of the features may be made from this event, among others. */
+    public boolean isCalibrating() {
+        return calibrating;
+    }
+
     public boolean isMalformed() {
         return deadLetter != null;
     }
@@ -117,6 +136,7 @@ public final class SourceRecord {
                 && time == that.time
                 && Objects.equals(id, that.id)
                 && Objects.equals(features, that.features)
+                && calibrating == that.calibrating
                 && Objects.equals(deadLetter, that.deadLetter);
     }
 
@@ -130,7 +150,7 @@ public final class SourceRecord {
         return isMalformed()
                 ? deadLetter.toString()
                 : "SourceRecord[" + partition + "@" + offset + ", time " + time + ", label " + label + ", id " + id
-                        + ", " + features + "]";
+                        + ", " + features + (calibrating ? ", calibrating]" : "]");
     }
 
     /** Lets Flink find {@link #TYPE}. */

@@ -17,6 +17,7 @@ import org.lorentztron.connectors.wire.DeadLetter;
  *   byte     version * 16 + form
  *   form 0   a dead letter ({@link DeadLetterType})
  *   form 1   an event: varint partition, varint offset, varint label + 1, varint time, text id or null, {@link FeaturesCoding}
+ *   form 2   the same of a calibrating event
  * </pre>
  */
 public final class SourceRecordSerializer extends ImmutableSerializer<SourceRecord> {
@@ -25,6 +26,7 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
     private static final int VERSION = 1;
     private static final int MALFORMED = 0;
     private static final int EVENT = 1;
+    private static final int CALIBRATING = 2;
 
     private static final TypeSerializer<DeadLetter> DEAD_LETTERS = new DeadLetterType.Serializer();
 
@@ -40,7 +42,7 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
             DEAD_LETTERS.serialize(element.deadLetter(), target);
             return;
         }
-        writeForm(EVENT, target);
+        writeForm(element.isCalibrating() ? CALIBRATING : EVENT, target);
         Varints.write(element.partition(), target);
         Varints.write(element.offset(), target);
         Varints.write(element.label() + 1L, target);
@@ -59,15 +61,16 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
         if (form == MALFORMED) {
             return SourceRecord.malformed(DEAD_LETTERS.deserialize(source));
         }
-        if (form != EVENT) {
-            throw new IOException("source record has form " + form + ", expected 0 or 1");
+        if (form != EVENT && form != CALIBRATING) {
+            throw new IOException("source record has form " + form + ", expected 0 to 2");
         }
         int partition = Varints.readInt(source);
         long offset = Varints.readLong(source);
         int label = (int) (Varints.readLong(source) - 1);
         long time = Varints.readLong(source);
         String id = Varints.readText(source);
-        return SourceRecord.event(partition, offset, label, time, id, FeaturesCoding.read(source));
+        SourceRecord event = SourceRecord.event(partition, offset, label, time, id, FeaturesCoding.read(source));
+        return form == CALIBRATING ? event.markedAsCalibrating() : event;
     }
 
     private static void writeForm(int form, DataOutputView target) throws IOException {

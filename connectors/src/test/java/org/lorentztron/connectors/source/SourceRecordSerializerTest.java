@@ -36,6 +36,16 @@ class SourceRecordSerializerTest {
     }
 
     @Example
+    void event_calibrating_comesBackCalibrating() throws IOException {
+        SourceRecord record =
+                SourceRecord.event(0, 7, 1, 0, "id", features(3, 1)).markedAsCalibrating();
+        assertThat(ImmutableSerializerTest.roundTrip(serializer, record))
+                .isEqualTo(record)
+                .extracting(SourceRecord::isCalibrating)
+                .isEqualTo(true);
+    }
+
+    @Example
     void event_withoutId_comesBackWithoutId() throws IOException {
         SourceRecord record = SourceRecord.event(0, 0, SourceRecord.UNLABELLED, 0, null, features(3, 1));
         assertThat(ImmutableSerializerTest.roundTrip(serializer, record).id()).isNull();

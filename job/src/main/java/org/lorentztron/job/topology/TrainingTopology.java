@@ -10,6 +10,7 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.job.operators.AlignedAverager;
@@ -49,8 +50,8 @@ public final class TrainingTopology {
     /**
      * Where events come from.
      *
-     * @param source decoded records, those of a partition in their order
-     * @param watermarks event time per partition
+     * @param source decoded records, those of a partition in their order; a partition is a split
+     * @param watermarks event time per partition; its records have the timestamps that {@link ClockedSource} gives them
      */
     public record Events(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {}
 
@@ -95,15 +96,15 @@ public final class TrainingTopology {
 
     private DataStream<SourceRecord> read(Events events) {
         return OperatorIds.EVENT_SOURCE.on(env.fromSource(
-                events.source(), events.watermarks(), OperatorIds.EVENT_SOURCE.operatorName(), SourceRecord.TYPE));
+                new ClockedSource<>(events.source(), ScaleSearch.marksPerPartition(options.standardize())),
+                events.watermarks(),
+                OperatorIds.EVENT_SOURCE.operatorName(),
+                SourceRecord.TYPE));
     }
 
     private SingleOutputStreamOperator<TrainingEvent> clock(DataStream<SourceRecord> records) {
         EventClock clock = new EventClock(
-                options.outOfOrderness().toMillis(),
-                options.evaluateFraction(),
-                options.predictionsTopic() != null,
-                ScaleSearch.marksPerPartition(options.standardize()));
+                options.outOfOrderness().toMillis(), options.evaluateFraction(), options.predictionsTopic() != null);
         return OperatorIds.EVENT_CLOCK.on(
                 records.transform(OperatorIds.EVENT_CLOCK.operatorName(), TrainingEvent.TYPE, clock));
     }

@@ -22,21 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.connectors.publish.DeadLetterPublisher;
-import org.lorentztron.connectors.publish.KafkaOutput;
-import org.lorentztron.connectors.publish.ModelClaim;
-import org.lorentztron.connectors.publish.OwnedSink;
-import org.lorentztron.connectors.publish.SnapshotPublisher;
-import org.lorentztron.connectors.source.EventDecoder;
-import org.lorentztron.connectors.source.EventSource;
-import org.lorentztron.connectors.wire.EventJson;
 import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
 import org.lorentztron.job.KafkaTopics;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.topology.Beginning;
-import org.lorentztron.job.topology.TrainingTopology;
 
 /**
  * Exactly once through failures: an endless job that fails one to three times, at places and moments that follow from a seed,
@@ -55,7 +45,6 @@ class SeededFailuresTest {
 
     private static final int PARTITIONS = 4;
     private static final int EVENTS_PER_CHECKPOINT = 80;
-    private static final int SNAPSHOT_BYTES = 10_000;
 
     @TempDir
     private static Path checkpoints;
@@ -142,7 +131,7 @@ class SeededFailuresTest {
         topics.createOutputs(options.modelsTopic(), options.deadLettersTopic());
         StreamExecutionEnvironment env = JobRun.environment(script.parallelism(), checkpoints);
         env.configure(configuration(script));
-        build(env, options);
+        FaultyJob.build(env, options, EVENTS_PER_CHECKPOINT);
         try (EndlessRun run = EndlessRun.start(env, topics, options.modelsTopic())) {
             run.awaitVersions(SkewedTopic.INTERVALS);
             return run.records();
@@ -161,32 +150,6 @@ class SeededFailuresTest {
         configuration.set(CheckpointingOptions.ENABLE_UNALIGNED, script.unaligned());
         configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(20));
         return configuration;
-    }
-
-    /** As the job itself, but for what makes it fail. */
-    private static void build(StreamExecutionEnvironment env, JobOptions options) {
-        Map<String, String> kafka = new HashMap<>(options.kafka());
-        kafka.put("bootstrap.servers", options.bootstrapServers());
-        EventSource topic = new EventSource(kafka, options.eventsTopic(), options.start(), options.modelId(), false);
-        EventDecoder decoder =
-                new EventDecoder(new EventJson(options.features()), options.classes(), options.deadLetterMaxBytes());
-        ModelClaim claim = ModelClaim.prepare(kafka, options.modelId(), options.modelsTopic());
-        KafkaOutput output = new KafkaOutput(kafka, options.modelId(), options.delivery());
-        TrainingTopology.build(
-                env,
-                options,
-                new TrainingTopology.Events(
-                        new PacedSource<>(topic.source(decoder), EVENTS_PER_CHECKPOINT / env.getParallelism()),
-                        topic.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofSeconds(30))),
-                new TrainingTopology.Sinks(
-                        new FaultySink<>(OwnedSink.ofVersions(
-                                SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES), claim)),
-                        OwnedSink.besidesVersions(
-                                DeadLetterPublisher.sink(
-                                        output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
-                                claim),
-                        null),
-                Beginning.NEW);
     }
 
     private static JobOptions options(String name, String learner, String... more) {

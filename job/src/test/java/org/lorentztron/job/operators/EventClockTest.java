@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
-import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
@@ -17,14 +16,10 @@ import org.lorentztron.connectors.wire.MalformedReason;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class EventClockTest {
 
-    private static OneInputStreamOperatorTestHarness<SourceRecord, TrainingEvent> open(
-            OperatorSubtaskState stateOrNull, double evaluated) throws Exception {
+    private static OneInputStreamOperatorTestHarness<SourceRecord, TrainingEvent> open(double evaluated)
+            throws Exception {
         OneInputStreamOperatorTestHarness<SourceRecord, TrainingEvent> harness =
-                new OneInputStreamOperatorTestHarness<>(new EventClock(100, evaluated, true, 3));
-        harness.setup();
-        if (stateOrNull != null) {
-            harness.initializeState(stateOrNull);
-        }
+                new OneInputStreamOperatorTestHarness<>(new EventClock(100, evaluated, true));
         harness.open();
         return harness;
     }
@@ -39,12 +34,14 @@ class EventClockTest {
     }
 
     @Test
-    void processElement_lateEvent_movesToTheLargestBeforeLessTheAllowance() throws Exception {
-        try (var harness = open(null, 0)) {
-            for (long time : new long[] {1000, 900, 899, 1200, 0}) {
-                harness.processElement(event(0, time, time, 1), time);
+    void processElement_lateEvent_movesToTheTimeOfItsPartitionLessTheAllowance() throws Exception {
+        try (var harness = open(0)) {
+            long[] times = {1000, 900, 899, 1200, 0};
+            long[] ofPartition = {1000, 1000, 1000, 1200, 1200};
+            for (int i = 0; i < times.length; i++) {
+                harness.processElement(event(0, i, times[i], 1), ofPartition[i]);
             }
-            // Another partition has its own clock.
+            // Another partition has its own time.
             harness.processElement(event(1, 7, 10, 1), 10);
 
             assertThat(harness.extractOutputValues())
@@ -61,10 +58,10 @@ class EventClockTest {
 
     @Test
     void processElement_malformed_goesAsideAndMovesNothing() throws Exception {
-        try (var harness = open(null, 0)) {
+        try (var harness = open(0)) {
             harness.processElement(event(0, 0, 1000, 1), 1000);
-            harness.processElement(malformed(0, 1), Long.MIN_VALUE);
-            harness.processElement(event(0, 2, 950, 1), 950);
+            harness.processElement(malformed(0, 1), 1000);
+            harness.processElement(event(0, 2, 950, 1), 1000);
 
             assertThat(harness.extractOutputValues())
                     .extracting(TrainingEvent::time)
@@ -77,7 +74,7 @@ class EventClockTest {
 
     @Test
     void processElement_unlabelled_isScoredAndNotTrained() throws Exception {
-        try (var harness = open(null, 0)) {
+        try (var harness = open(0)) {
             harness.processElement(event(0, 0, 1000, SourceRecord.UNLABELLED), 1000);
             harness.processElement(event(0, 1, 1000, 3), 1000);
 
@@ -92,7 +89,7 @@ class EventClockTest {
 
     @Test
     void processElement_unlabelledWithoutPredictions_isNotScored() throws Exception {
-        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventClock(100, 1, false, 0))) {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventClock(100, 1, false))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, SourceRecord.UNLABELLED), 1000);
             harness.processElement(event(0, 1, 1000, 3), 1000);
@@ -105,7 +102,7 @@ class EventClockTest {
 
     @Test
     void processElement_shareEvaluated_isThatFractionOfTheLabelled() throws Exception {
-        try (var harness = open(null, 0.25)) {
+        try (var harness = open(0.25)) {
             for (int i = 0; i < 10_000; i++) {
                 harness.processElement(event(i % 4, i, 1000, 2), 1000);
             }
@@ -115,38 +112,10 @@ class EventClockTest {
         }
     }
 
-    /** The first 3 labelled events of each partition, whatever else comes between them; a restore goes on counting. */
-    @Test
-    void processElement_firstLabelledEventsOfAPartition_areMarked() throws Exception {
-        OperatorSubtaskState state;
-        try (var harness = open(null, 0)) {
-            harness.processElement(event(2, 0, 1000, 1), 1000);
-            harness.processElement(event(2, 1, 1001, SourceRecord.UNLABELLED), 1001);
-            harness.processElement(malformed(2, 2), Long.MIN_VALUE);
-            harness.processElement(event(2, 3, 1002, 1), 1002);
-            harness.processElement(event(0, 7, 1003, 1), 1003);
-            assertThat(harness.extractOutputValues())
-                    .extracting(TrainingEvent::calibrating)
-                    .containsExactly(true, true, true);
-            state = harness.snapshot(1, 1);
-        }
-        try (var harness = open(state, 0)) {
-            for (int i = 0; i < 3; i++) {
-                harness.processElement(event(2, 10 + i, 1010, 1), 1010);
-                harness.processElement(event(0, 10 + i, 1010, 1), 1010);
-            }
-
-            assertThat(harness.extractOutputValues())
-                    .filteredOn(TrainingEvent::calibrating)
-                    .extracting(TrainingEvent::partition, TrainingEvent::offset)
-                    .containsExactly(tuple(2, 10L), tuple(0, 10L), tuple(0, 11L));
-        }
-    }
-
     @Test
     void processWatermarkStatus_idle_saysTheNewestOfItsPartitionsFirst() throws Exception {
-        try (var harness = open(null, 0)) {
-            harness.processElement(event(0, 0, 1000, 1), 1000);
+        try (var harness = open(0)) {
+            harness.processElement(event(0, 0, 10, 1), 1000);
             harness.processElement(event(1, 0, 700, 1), 700);
             harness.getOutput().clear();
 
@@ -156,42 +125,14 @@ class EventClockTest {
         }
     }
 
-    /** The state names all partitions; the time of one that another subtask reads now is not this subtask's to say. */
     @Test
-    void restore_thenIdle_saysTheTimeOfPartitionsItReadsOnly() throws Exception {
-        OperatorSubtaskState state;
-        try (var harness = open(null, 0)) {
-            harness.processElement(event(0, 0, 1000, 1), 1000);
-            harness.processElement(event(1, 0, 700, 1), 700);
-            harness.processElement(event(2, 0, 9000, 1), 9000);
-            state = harness.snapshot(1, 1);
-        }
-        try (var harness = open(state, 0)) {
+    void processWatermarkStatus_idleBeforeAnyEvent_saysNoTime() throws Exception {
+        try (var harness = open(0)) {
+            harness.processElement(malformed(0, 0), SourceRecord.NO_TIME);
+
             harness.processWatermarkStatus(WatermarkStatus.IDLE);
+
             assertThat(List.copyOf(harness.getOutput())).isEqualTo(List.of(WatermarkStatus.IDLE));
-            harness.processWatermarkStatus(WatermarkStatus.ACTIVE);
-            harness.processElement(event(0, 1, 950, 1), 950);
-            harness.getOutput().clear();
-
-            harness.processWatermarkStatus(WatermarkStatus.IDLE);
-
-            assertThat(List.copyOf(harness.getOutput())).isEqualTo(List.of(new Watermark(899), WatermarkStatus.IDLE));
-        }
-    }
-
-    @Test
-    void restore_thenLateEvent_isMovedAsWithoutRestore() throws Exception {
-        OperatorSubtaskState state;
-        try (var harness = open(null, 0)) {
-            harness.processElement(event(0, 0, 1000, 1), 1000);
-            state = harness.snapshot(1, 1);
-        }
-        try (var harness = open(state, 0)) {
-            harness.processElement(event(0, 1, 10, 1), 10);
-
-            assertThat(harness.extractOutputValues())
-                    .extracting(TrainingEvent::time)
-                    .containsExactly(900L);
         }
     }
 }

@@ -79,7 +79,6 @@ class SerializersTest {
                         new PublishedVersion(3, 2000, List.of(new PublishedVersion.Pair(1, 2, "ab", 4)), positions)),
                 new Case<>(new StartPairs.Serializer(), new StartPairs.Entry("topic", 3, 2, new byte[] {1, 2})),
                 new Case<>(new BlockTimes.Serializer(), new BlockTimes.Entry(2, 1999, 1500)),
-                new Case<>(new PartitionTimes.Serializer(), new PartitionTimes.Entry(3, 99, 7)),
                 new Case<>(
                         new DeadLetterType.Serializer(),
                         new DeadLetter(MalformedReason.NOT_JSON, "m", "t", 1, 2, 3, null, new byte[] {9}, 1)),

@@ -1,0 +1,60 @@
+package org.lorentztron.connectors.source;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.flink.api.connector.source.SourceEvent;
+import org.apache.flink.api.connector.source.SourceSplit;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+
+/**
+ * Finds and assigns partitions as the enumerator does that it wraps. Splits that come back are of partitions of which no
+ * checkpoint knows anything, so their clocks need not be kept.
+ */
+record ClockedEnumerator<SplitT extends SourceSplit, CheckpointT>(SplitEnumerator<SplitT, CheckpointT> enumerator)
+        implements SplitEnumerator<ClockedSplit<SplitT>, CheckpointT> {
+
+    @Override
+    public void start() {
+        enumerator.start();
+    }
+
+    @Override
+    public void handleSplitRequest(int subtask, String hostOrNull) {
+        enumerator.handleSplitRequest(subtask, hostOrNull);
+    }
+
+    @Override
+    public void handleSourceEvent(int subtask, SourceEvent event) {
+        enumerator.handleSourceEvent(subtask, event);
+    }
+
+    @Override
+    public void addSplitsBack(List<ClockedSplit<SplitT>> splits, int subtask) {
+        enumerator.addSplitsBack(splits.stream().map(ClockedSplit::split).toList(), subtask);
+    }
+
+    @Override
+    public void addReader(int subtask) {
+        enumerator.addReader(subtask);
+    }
+
+    @Override
+    public CheckpointT snapshotState(long checkpoint) throws Exception {
+        return enumerator.snapshotState(checkpoint);
+    }
+
+    @Override
+    public void notifyCheckpointComplete(long checkpoint) throws Exception {
+        enumerator.notifyCheckpointComplete(checkpoint);
+    }
+
+    @Override
+    public void notifyCheckpointAborted(long checkpoint) throws Exception {
+        enumerator.notifyCheckpointAborted(checkpoint);
+    }
+
+    @Override
+    public void close() throws IOException {
+        enumerator.close();
+    }
+}

@@ -1,0 +1,85 @@
+package org.lorentztron.connectors.source;
+
+import java.util.Map;
+import org.apache.flink.api.common.eventtime.Watermark;
+import org.apache.flink.api.connector.source.ReaderOutput;
+import org.apache.flink.api.connector.source.SourceOutput;
+
+/**
+ * Where a reader's records go: each by the clock of its partition, and with that clock's time as its timestamp.
+ *
+ * @param clocks by split
+ */
+record ClockedOutput(ReaderOutput<SourceRecord> output, Map<String, PartitionClock> clocks)
+        implements ReaderOutput<SourceRecord> {
+
+    @Override
+    public SourceOutput<SourceRecord> createOutputForSplit(String split) {
+        return new OfSplit(output.createOutputForSplit(split), clocks.get(split));
+    }
+
+    @Override
+    public void releaseOutputForSplit(String split) {
+        output.releaseOutputForSplit(split);
+        clocks.remove(split);
+    }
+
+    @Override
+    public void collect(SourceRecord record) {
+        throw withoutSplit(record);
+    }
+
+    @Override
+    public void collect(SourceRecord record, long timestamp) {
+        throw withoutSplit(record);
+    }
+
+    private static IllegalStateException withoutSplit(SourceRecord record) {
+        return new IllegalStateException("the source does not say of which split this record is: " + record);
+    }
+
+    @Override
+    public void emitWatermark(Watermark watermark) {
+        output.emitWatermark(watermark);
+    }
+
+    @Override
+    public void markIdle() {
+        output.markIdle();
+    }
+
+    @Override
+    public void markActive() {
+        output.markActive();
+    }
+
+    private record OfSplit(SourceOutput<SourceRecord> output, PartitionClock clock)
+            implements SourceOutput<SourceRecord> {
+
+        @Override
+        public void collect(SourceRecord record) {
+            SourceRecord seen = clock.see(record);
+            output.collect(seen, clock.time());
+        }
+
+        @Override
+        public void collect(SourceRecord record, long timestamp) {
+            collect(record);
+        }
+
+        @Override
+        public void emitWatermark(Watermark watermark) {
+            output.emitWatermark(watermark);
+        }
+
+        @Override
+        public void markIdle() {
+            output.markIdle();
+        }
+
+        @Override
+        public void markActive() {
+            output.markActive();
+        }
+    }
+}

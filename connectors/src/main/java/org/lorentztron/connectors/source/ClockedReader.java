@@ -1,0 +1,93 @@
+package org.lorentztron.connectors.source;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.connector.source.ReaderOutput;
+import org.apache.flink.api.connector.source.SourceEvent;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.api.connector.source.SourceSplit;
+import org.apache.flink.core.io.InputStatus;
+
+/** Reads as the reader does that it wraps, by the clocks of the partitions. Not thread-safe; Flink calls it from one thread. */
+@SuppressWarnings("try") // Flink declares that close() throws any exception
+final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<SourceRecord, ClockedSplit<SplitT>> {
+
+    private final SourceReader<SourceRecord, SplitT> reader;
+    private final int marks;
+    private final Map<String, PartitionClock> clocks = new HashMap<>();
+    private ClockedOutput outputOrNull;
+
+    ClockedReader(SourceReader<SourceRecord, SplitT> reader, int marks) {
+        this.reader = reader;
+        this.marks = marks;
+    }
+
+    @Override
+    public void start() {
+        reader.start();
+    }
+
+    @Override
+    public void addSplits(List<ClockedSplit<SplitT>> splits) {
+        for (ClockedSplit<SplitT> split : splits) {
+            clocks.put(split.splitId(), new PartitionClock(marks, split.time(), split.marked()));
+        }
+        reader.addSplits(splits.stream().map(ClockedSplit::split).toList());
+    }
+
+    @Override
+    public InputStatus pollNext(ReaderOutput<SourceRecord> output) throws Exception {
+        if (outputOrNull == null || outputOrNull.output() != output) {
+            outputOrNull = new ClockedOutput(output, clocks);
+        }
+        return reader.pollNext(outputOrNull);
+    }
+
+    @Override
+    public List<ClockedSplit<SplitT>> snapshotState(long checkpoint) {
+        return reader.snapshotState(checkpoint).stream().map(this::clocked).toList();
+    }
+
+    private ClockedSplit<SplitT> clocked(SplitT split) {
+        PartitionClock clock = clocks.get(split.splitId());
+        return new ClockedSplit<>(split, clock.time(), clock.marked());
+    }
+
+    @Override
+    public CompletableFuture<Void> isAvailable() {
+        return reader.isAvailable();
+    }
+
+    @Override
+    public void notifyNoMoreSplits() {
+        reader.notifyNoMoreSplits();
+    }
+
+    @Override
+    public void handleSourceEvents(SourceEvent event) {
+        reader.handleSourceEvents(event);
+    }
+
+    @Override
+    public void pauseOrResumeSplits(Collection<String> paused, Collection<String> resumed) {
+        reader.pauseOrResumeSplits(paused, resumed);
+    }
+
+    @Override
+    public void notifyCheckpointComplete(long checkpoint) throws Exception {
+        reader.notifyCheckpointComplete(checkpoint);
+    }
+
+    @Override
+    public void notifyCheckpointAborted(long checkpoint) throws Exception {
+        reader.notifyCheckpointAborted(checkpoint);
+    }
+
+    @Override
+    public void close() throws Exception {
+        reader.close();
+    }
+}

@@ -1,0 +1,60 @@
+package org.lorentztron.connectors.source;
+
+import org.apache.flink.api.connector.source.Boundedness;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.api.connector.source.SourceReaderContext;
+import org.apache.flink.api.connector.source.SourceSplit;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/**
+ * A source that also knows the time of its partitions: every record leaves it with the largest event time of its
+ * partition so far as its timestamp, that of the record itself included, and the first labelled events of every partition
+ * are marked as calibrating.
+ *
+ * <p>Flink restores no event time. So the clock of a partition is part of its split: in every checkpoint, and with whoever
+ * reads the partition after a restore, at any parallelism. As state of an operator behind the source it would have to be
+ * known to all subtasks (a union list), and with such state Flink can take no checkpoint once some subtasks have ended and
+ * others have not.
+ *
+ * @param source its splits are partitions, and it says of every record which split it is from
+ * @param marks how many labelled events of each partition are marked, 0 for none
+ */
+public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
+        Source<SourceRecord, SplitT, CheckpointT> source, int marks)
+        implements Source<SourceRecord, ClockedSplit<SplitT>, CheckpointT> {
+
+    @Override
+    public Boundedness getBoundedness() {
+        return source.getBoundedness();
+    }
+
+    @Override
+    public SourceReader<SourceRecord, ClockedSplit<SplitT>> createReader(SourceReaderContext context) throws Exception {
+        return new ClockedReader<>(source.createReader(context), marks);
+    }
+
+    @Override
+    public SplitEnumerator<ClockedSplit<SplitT>, CheckpointT> createEnumerator(
+            SplitEnumeratorContext<ClockedSplit<SplitT>> context) throws Exception {
+        return new ClockedEnumerator<>(source.createEnumerator(new ClockingContext<>(context)));
+    }
+
+    @Override
+    public SplitEnumerator<ClockedSplit<SplitT>, CheckpointT> restoreEnumerator(
+            SplitEnumeratorContext<ClockedSplit<SplitT>> context, CheckpointT checkpoint) throws Exception {
+        return new ClockedEnumerator<>(source.restoreEnumerator(new ClockingContext<>(context), checkpoint));
+    }
+
+    @Override
+    public SimpleVersionedSerializer<ClockedSplit<SplitT>> getSplitSerializer() {
+        return new ClockedSplit.Serializer<>(source.getSplitSerializer());
+    }
+
+    @Override
+    public SimpleVersionedSerializer<CheckpointT> getEnumeratorCheckpointSerializer() {
+        return source.getEnumeratorCheckpointSerializer();
+    }
+}

@@ -1,0 +1,61 @@
+package org.lorentztron.connectors.source;
+
+import java.io.IOException;
+import org.apache.flink.api.connector.source.SourceSplit;
+import org.apache.flink.core.io.SimpleVersionedSerialization;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+
+/**
+ * A partition as a checkpoint has it: where to read on, and its {@link PartitionClock}.
+ *
+ * @param split where to read on
+ * @param time where the clock stands
+ * @param marked how many of the partition's events have been marked as calibrating
+ */
+record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, int marked) implements SourceSplit {
+
+    /** A partition of which nothing has been read. */
+    ClockedSplit(SplitT split) {
+        this(split, SourceRecord.NO_TIME, 0);
+    }
+
+    @Override
+    public String splitId() {
+        return split.splitId();
+    }
+
+    /** The clock's time and marks, then the split with the version of its serializer. */
+    record Serializer<SplitT extends SourceSplit>(SimpleVersionedSerializer<SplitT> splits)
+            implements SimpleVersionedSerializer<ClockedSplit<SplitT>> {
+
+        private static final int VERSION = 1;
+        private static final int INITIAL_SIZE = 128;
+
+        @Override
+        public int getVersion() {
+            return VERSION;
+        }
+
+        @Override
+        public byte[] serialize(ClockedSplit<SplitT> clocked) throws IOException {
+            DataOutputSerializer out = new DataOutputSerializer(INITIAL_SIZE);
+            out.writeLong(clocked.time());
+            out.writeInt(clocked.marked());
+            SimpleVersionedSerialization.writeVersionAndSerialize(splits, clocked.split(), out);
+            return out.getCopyOfBuffer();
+        }
+
+        @Override
+        public ClockedSplit<SplitT> deserialize(int version, byte[] bytes) throws IOException {
+            if (version != VERSION) {
+                throw new IOException("partition of the events topic has version " + version + ", expected " + VERSION);
+            }
+            DataInputDeserializer in = new DataInputDeserializer(bytes);
+            long time = in.readLong();
+            int marked = in.readInt();
+            return new ClockedSplit<>(SimpleVersionedSerialization.readVersionAndDeSerialize(splits, in), time, marked);
+        }
+    }
+}

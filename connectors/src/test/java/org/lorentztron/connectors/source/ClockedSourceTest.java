@@ -1,0 +1,226 @@
+package org.lorentztron.connectors.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.common.eventtime.Watermark;
+import org.apache.flink.api.connector.source.ReaderOutput;
+import org.apache.flink.api.connector.source.SourceOutput;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplitSerializer;
+import org.apache.flink.core.io.InputStatus;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.model.Features;
+
+/** The clocks of partitions, behind a source that delivers what it is told to; two events of every partition are marked. */
+@SuppressWarnings("try") // Flink declares that close() throws any exception
+class ClockedSourceTest {
+
+    private static final int MARKS = 2;
+
+    /** Makes the reader give up partition 0. */
+    private static final SourceRecord END_OF_0 = malformed(-1);
+
+    private final Deque<SourceRecord> topic = new ArrayDeque<>();
+    private final Delivered delivered = new Delivered();
+
+    @Test
+    void pollNext_event_hasTheLargestTimeOfItsPartitionAsTimestamp() throws Exception {
+        try (var reader = reader(List.of(fresh(0), fresh(1)))) {
+            read(reader, event(0, 1000), event(0, 10), event(1, 500), event(0, 1200), malformed(0), event(0, 1199));
+        }
+        assertThat(delivered.timestamps).containsExactly(1000L, 1000L, 500L, 1200L, 1200L, 1200L);
+    }
+
+    @Test
+    void pollNext_firstLabelledEventsOfAPartition_areMarked() throws Exception {
+        try (var reader = reader(List.of(fresh(0), fresh(1)))) {
+            read(reader, unlabelled(0, 1), event(0, 2), malformed(0), event(1, 3), event(0, 4), event(0, 5));
+        }
+        assertThat(delivered.timesOfMarked()).containsExactly(2L, 3L, 4L);
+    }
+
+    @Test
+    void snapshotState_clocks_goOnWithWhoeverGetsTheSplit() throws Exception {
+        List<ClockedSplit<KafkaPartitionSplit>> checkpoint = new ArrayList<>();
+        try (var reader = reader(List.of(fresh(0), fresh(1), fresh(2)))) {
+            read(reader, event(0, 1000), event(1, 2000));
+            for (ClockedSplit<KafkaPartitionSplit> split : reader.snapshotState(1)) {
+                checkpoint.add(serializer().deserialize(1, serializer().serialize(split)));
+            }
+        }
+        delivered.clear();
+
+        try (var other = reader(List.of(checkpoint.get(2), checkpoint.get(0)))) {
+            read(other, event(0, 10), event(0, 11), event(2, 12));
+        }
+        assertThat(delivered.timestamps).containsExactly(1000L, 1000L, 12L);
+        assertThat(delivered.timesOfMarked()).containsExactly(10L, 12L);
+    }
+
+    @Test
+    void pollNext_partitionReadToItsEndAndAssignedAnew_hasTheClockItIsAssignedWith() throws Exception {
+        try (var reader = reader(List.of(fresh(0)))) {
+            read(reader, event(0, 1000), END_OF_0);
+            reader.addSplits(List.of(fresh(0)));
+            read(reader, event(0, 10));
+        }
+        assertThat(delivered.timestamps).containsExactly(1000L, 10L);
+    }
+
+    @Test
+    void collect_recordOfNoSplit_isRefused() {
+        ClockedOutput output = new ClockedOutput(delivered, Map.of());
+        assertThatThrownBy(() -> output.collect(event(0, 1), 1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("the source does not say of which split this record is: SourceRecord[0@");
+    }
+
+    @Test
+    void deserialize_anotherVersion_isRefused() {
+        assertThatThrownBy(() -> serializer().deserialize(2, new byte[20]))
+                .isInstanceOf(IOException.class)
+                .hasMessage("partition of the events topic has version 2, expected 1");
+    }
+
+    private static ClockedSplit.Serializer<KafkaPartitionSplit> serializer() {
+        return new ClockedSplit.Serializer<>(new KafkaPartitionSplitSerializer());
+    }
+
+    private static ClockedSplit<KafkaPartitionSplit> fresh(int partition) {
+        return new ClockedSplit<>(new KafkaPartitionSplit(new TopicPartition("events", partition), 0));
+    }
+
+    private ClockedReader<KafkaPartitionSplit> reader(List<ClockedSplit<KafkaPartitionSplit>> splits) {
+        ClockedReader<KafkaPartitionSplit> reader = new ClockedReader<>(new Told(topic), MARKS);
+        reader.addSplits(splits);
+        return reader;
+    }
+
+    private void read(ClockedReader<KafkaPartitionSplit> reader, SourceRecord... records) throws Exception {
+        topic.addAll(List.of(records));
+        while (reader.pollNext(delivered) == InputStatus.MORE_AVAILABLE) {
+            // until all is read
+        }
+    }
+
+    private static SourceRecord event(int partition, long time) {
+        return SourceRecord.event(partition, time, 1, time, null, Features.dense(new float[1]));
+    }
+
+    private static SourceRecord unlabelled(int partition, long time) {
+        return SourceRecord.event(partition, time, SourceRecord.UNLABELLED, time, null, Features.dense(new float[1]));
+    }
+
+    private static SourceRecord malformed(int partition) {
+        return SourceRecord.malformed(new DeadLetter(
+                MalformedReason.NOT_JSON, "text", "events", partition, 7, 9_000_000, null, new byte[1], 1));
+    }
+
+    /** What Flink would get. */
+    private static final class Delivered implements ReaderOutput<SourceRecord> {
+
+        private final List<SourceRecord> records = new ArrayList<>();
+        private final List<Long> timestamps = new ArrayList<>();
+
+        List<Long> timesOfMarked() {
+            return records.stream()
+                    .filter(SourceRecord::isCalibrating)
+                    .map(SourceRecord::time)
+                    .toList();
+        }
+
+        void clear() {
+            records.clear();
+            timestamps.clear();
+        }
+
+        @Override
+        public void collect(SourceRecord record) {
+            throw new IllegalStateException("no timestamp");
+        }
+
+        @Override
+        public void collect(SourceRecord record, long timestamp) {
+            records.add(record);
+            timestamps.add(timestamp);
+        }
+
+        @Override
+        public SourceOutput<SourceRecord> createOutputForSplit(String split) {
+            return this;
+        }
+
+        @Override
+        public void releaseOutputForSplit(String split) {}
+
+        @Override
+        public void emitWatermark(Watermark watermark) {}
+
+        @Override
+        public void markIdle() {}
+
+        @Override
+        public void markActive() {}
+    }
+
+    /** Delivers what stands in the topic, without timestamps. */
+    private static final class Told implements SourceReader<SourceRecord, KafkaPartitionSplit> {
+
+        private final Deque<SourceRecord> topic;
+        private final List<KafkaPartitionSplit> splits = new ArrayList<>();
+
+        Told(Deque<SourceRecord> topic) {
+            this.topic = topic;
+        }
+
+        @Override
+        public void start() {}
+
+        @Override
+        public void addSplits(List<KafkaPartitionSplit> more) {
+            splits.addAll(more);
+        }
+
+        @Override
+        public InputStatus pollNext(ReaderOutput<SourceRecord> output) {
+            SourceRecord record = topic.poll();
+            if (record == null) {
+                return InputStatus.NOTHING_AVAILABLE;
+            }
+            if (record == END_OF_0) {
+                output.releaseOutputForSplit("events-0");
+            } else {
+                output.createOutputForSplit("events-" + record.partition()).collect(record);
+            }
+            return InputStatus.MORE_AVAILABLE;
+        }
+
+        @Override
+        public List<KafkaPartitionSplit> snapshotState(long checkpoint) {
+            return splits;
+        }
+
+        @Override
+        public CompletableFuture<Void> isAvailable() {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public void notifyNoMoreSplits() {}
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,53 @@
+package org.lorentztron.job.faults;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.connectors.publish.DeadLetterPublisher;
+import org.lorentztron.connectors.publish.KafkaOutput;
+import org.lorentztron.connectors.publish.ModelClaim;
+import org.lorentztron.connectors.publish.OwnedSink;
+import org.lorentztron.connectors.publish.SnapshotPublisher;
+import org.lorentztron.connectors.source.EventDecoder;
+import org.lorentztron.connectors.source.EventSource;
+import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.topology.Beginning;
+import org.lorentztron.job.topology.TrainingTopology;
+
+/** The job as it is, but for what makes it fail and how fast it reads. */
+final class FaultyJob {
+
+    private static final Duration MAX_DRIFT = Duration.ofSeconds(30);
+    private static final int SNAPSHOT_BYTES = 10_000;
+
+    private FaultyJob() {}
+
+    /** @param pace how many events it reads between two checkpoints, all subtasks together */
+    static void build(StreamExecutionEnvironment env, JobOptions options, int pace) {
+        Map<String, String> kafka = new HashMap<>(options.kafka());
+        kafka.put("bootstrap.servers", options.bootstrapServers());
+        EventSource topic =
+                new EventSource(kafka, options.eventsTopic(), options.start(), options.modelId(), options.bounded());
+        EventDecoder decoder =
+                new EventDecoder(new EventJson(options.features()), options.classes(), options.deadLetterMaxBytes());
+        ModelClaim claim = ModelClaim.prepare(kafka, options.modelId(), options.modelsTopic());
+        KafkaOutput output = new KafkaOutput(kafka, options.modelId(), options.delivery());
+        TrainingTopology.build(
+                env,
+                options,
+                new TrainingTopology.Events(
+                        new PacedSource<>(topic.source(decoder), pace / env.getParallelism()),
+                        topic.watermarks(options.outOfOrderness(), options.idleTimeout(), MAX_DRIFT)),
+                new TrainingTopology.Sinks(
+                        new FaultySink<>(OwnedSink.ofVersions(
+                                SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES), claim)),
+                        OwnedSink.besidesVersions(
+                                DeadLetterPublisher.sink(
+                                        output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
+                                claim),
+                        null),
+                Beginning.NEW);
+    }
+}
