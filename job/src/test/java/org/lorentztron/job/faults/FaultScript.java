@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 record FaultScript(long seed, int parallelism, String backend, boolean unaligned, String learner, List<Fault> faults) {
 
     private static final int MOST_FAULTS = 3;
-    private static final int MOST_CHECKPOINTS = 3;
+    private static final int MOST_CHECKPOINTS = 10;
 
     /** Every place with each of its moments. */
     private static final List<Fault> POINTS = points();
