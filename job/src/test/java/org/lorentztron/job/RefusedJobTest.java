@@ -110,7 +110,7 @@ class RefusedJobTest {
 
     /** Many long labels, so that the manifest is the largest record, or a high rank, so that a pair is. */
     @ParameterizedTest
-    @CsvSource({"labels, herded, 5, 400, 1", "rank, dos, 2, 3, 60", "linear, arow, 2, 400, 1"})
+    @CsvSource({"labels, herded, 5, 3000, 1", "rank, dos, 2, 3, 600"})
     void execute_topicWithExactlyTheComputedLimit_publishesAndAByteLessIsRefused(
             String name, String learner, int classes, int labelLength, int rank) throws Exception {
         createTopics(name);

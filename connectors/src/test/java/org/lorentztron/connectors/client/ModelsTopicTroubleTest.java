@@ -112,6 +112,7 @@ class ModelsTopicTroubleTest {
         return count;
     }
 
+    /** The new topic has a partition more, so that the model's records are in another one, and versions begin at 1 again. */
     @Test
     void topicDeletedAndMadeAnew_keepsTheVersionSaysSoAndReadsTheNewTopic(TestInfo test) throws Exception {
         String topic = create(test, Map.of("cleanup.policy", "compact"));
@@ -127,9 +128,9 @@ class ModelsTopicTroubleTest {
             assertThat(consumer.lastProblem()).contains("topic " + topic + " does not exist any more");
             assertThat(consumer.latest().orElseThrow().version()).isEqualTo(9);
 
-            create(test, Map.of("cleanup.policy", "compact"));
+            create(test, PARTITIONS + 1, Map.of("cleanup.policy", "compact"));
             try (KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
-                commit(writer, topic, new TopicLog().putVersion(1));
+                commit(writer, topic, PARTITIONS + 1, new TopicLog().putVersion(1));
             }
             await("version 1", () -> consumer.latest().orElseThrow().version() == 1);
             assertThat(consumer.latest().orElseThrow().pairs()).isEqualTo(pairs(1));
@@ -192,11 +193,15 @@ class ModelsTopicTroubleTest {
     }
 
     private static String create(TestInfo test, Map<String, String> config) throws Exception {
+        return create(test, PARTITIONS, config);
+    }
+
+    private static String create(TestInfo test, int partitions, Map<String, String> config) throws Exception {
         String topic = test.getTestMethod().orElseThrow().getName();
         // A deleted topic's name is free a moment later.
         await("topic " + topic, () -> {
             try {
-                broker.createTopic(topic, PARTITIONS, config);
+                broker.createTopic(topic, partitions, config);
                 return true;
             } catch (IllegalStateException exists) {
                 return false;
@@ -227,7 +232,11 @@ class ModelsTopicTroubleTest {
     }
 
     private static void commit(KafkaProducer<byte[], byte[]> writer, String topic, TopicLog log) {
-        int partition = SnapshotKeys.partition("m", PARTITIONS);
+        commit(writer, topic, PARTITIONS, log);
+    }
+
+    private static void commit(KafkaProducer<byte[], byte[]> writer, String topic, int partitions, TopicLog log) {
+        int partition = SnapshotKeys.partition("m", partitions);
         writer.beginTransaction();
         for (TopicLog.Entry entry : log.entries()) {
             writer.send(new ProducerRecord<>(topic, partition, entry.key().getBytes(UTF_8), entry.value()));
