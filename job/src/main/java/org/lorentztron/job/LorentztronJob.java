@@ -177,16 +177,15 @@ public final class LorentztronJob {
         KafkaOutput output = output(options);
         Sink<OutputRecord> predictions = options.predictionsTopic() == null
                 ? null
-                : OwnedSink.besidesVersions(
+                : new OwnedSink<>(
                         PredictionPublisher.sink(
                                 output,
                                 options.predictionsTopic(),
                                 PredictionPublisher.largestRecord(options.classes())),
                         claim);
         return new TrainingTopology.Sinks(
-                OwnedSink.ofVersions(
-                        SnapshotPublisher.sink(output, options.modelsTopic(), largestSnapshot(options)), claim),
-                OwnedSink.besidesVersions(
+                new OwnedSink<>(SnapshotPublisher.sink(output, options.modelsTopic(), largestSnapshot(options)), claim),
+                new OwnedSink<>(
                         DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
                         claim),
                 predictions);

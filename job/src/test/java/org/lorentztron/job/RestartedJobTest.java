@@ -110,7 +110,7 @@ class RestartedJobTest {
         return env;
     }
 
-    /** As the job itself, but for the format. */
+    /** As the job itself, but for the format, and without a claim to the model id. */
     private static void build(StreamExecutionEnvironment env, JobOptions options) {
         Map<String, String> kafka = Map.of("bootstrap.servers", options.bootstrapServers());
         EventSource topic = new EventSource(kafka, options.eventsTopic(), options.start(), options.modelId(), false);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -12,6 +13,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.InvalidTxnStateException;
 import org.apache.kafka.common.errors.ProducerFencedException;
@@ -35,9 +37,11 @@ final class ClaimRegister implements AutoCloseable {
     private static final String TRANSACTION_TIMEOUT_MS = "10000";
 
     private static final int ATTEMPTS = 100;
+    private static final long PAUSE_MS = 20;
 
     private final Map<String, String> kafka;
     private final String transactionalId;
+    private final OpenTransactions versions;
     private final TopicPartition place;
     private final KafkaConsumer<byte[], byte[]> reader;
 
@@ -48,6 +52,7 @@ final class ClaimRegister implements AutoCloseable {
     ClaimRegister(Map<String, String> kafka, String modelId, String modelsTopic) {
         this.kafka = kafka;
         this.transactionalId = transactionalId(modelId);
+        this.versions = new OpenTransactions(kafka, KafkaOutput.transactionalIdPrefix(modelId, modelsTopic));
         this.place = new TopicPartition(modelsTopic, 0);
         Map<String, Object> properties = new HashMap<>(kafka);
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, group(modelId));
@@ -92,25 +97,34 @@ final class ClaimRegister implements AutoCloseable {
                 write(claim);
             } catch (KafkaException e) {
                 interference = interferenceOrThrow(e);
+                pause();
             }
         }
         throw new KafkaException(
-                "others began transaction " + transactionalId + " " + ATTEMPTS + " times at once", interference);
+                "transaction " + transactionalId + " failed " + ATTEMPTS + " times, expected that it fails only when"
+                        + " another one of its name begins at the same time",
+                interference);
     }
 
-    /** Between the start of the producer and the end of its transaction nobody else has written, or this is fenced. */
+    /**
+     * Between the start of the producer and the end of its transaction nobody else has written, or this is fenced. When another
+     * job's claim is replaced, so are its open transactions ended: none of its versions can come after the claim.
+     */
     private void write(Claim claim) {
         inTransaction(producer -> {
             Optional<Claim> held = read();
             if (held.isEmpty() || !claim.yieldsTo(held.get())) {
                 send(producer, claim);
+                if (held.isPresent()) {
+                    versions.end();
+                }
                 producer.commitTransaction();
             }
         });
     }
 
     /**
-     * Finds out whether {@code claim} could be written.
+     * Finds out whether {@code claim} could be written; that another job claims at the same moment is no obstacle.
      *
      * @throws KafkaException if the broker refuses, or does not answer
      */
@@ -121,8 +135,17 @@ final class ClaimRegister implements AutoCloseable {
                 producer.abortTransaction();
             });
         } catch (KafkaException e) {
-            // Another job claims at this moment; so could this one.
             interferenceOrThrow(e);
+        }
+    }
+
+    /** Another one long, so that those who interfered with each other do not meet again. */
+    private static void pause() {
+        try {
+            Thread.sleep(ThreadLocalRandom.current().nextLong(PAUSE_MS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptException(e);
         }
     }
 

@@ -42,6 +42,10 @@ public record KafkaOutput(Map<String, String> kafka, String modelId, Delivery de
 
     /** The first part of the names of all transactions that the job opens for {@code topic}. */
     public String transactionalIdPrefix(String topic) {
+        return transactionalIdPrefix(modelId, topic);
+    }
+
+    static String transactionalIdPrefix(String modelId, String topic) {
         return modelId + "/" + topic + "/";
     }
 

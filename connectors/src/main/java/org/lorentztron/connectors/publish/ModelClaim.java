@@ -10,8 +10,8 @@ import org.apache.kafka.common.KafkaException;
  * A job's claim to be the only one that publishes versions of a model id in a models topic. The youngest submission wins,
  * whatever was claimed before; restarts of a job keep its claim.
  *
- * <p>Why no version of an older job can follow one of a younger: the younger first takes the claim and then ends all
- * transactions that others have open ({@link KafkaOutput}); the older, before it gives a transaction to be committed, has all its
+ * <p>Why no version of an older job can follow one of a younger: the younger, before its claim holds, ends all transactions
+ * that others have open in the models topic, and the older, before it gives a transaction to be committed, has all its
  * records written and then looks who holds the claim. So either it sees the younger, or its transaction is ended by it.
  * With {@link Delivery#AT_LEAST_ONCE} there is nothing to end, and the older may publish until its next checkpoint.
  *
@@ -71,16 +71,6 @@ public final class ModelClaim implements Serializable {
      */
     void take(ClaimRegister register) {
         refuseOther(register.take(claim));
-    }
-
-    /**
-     * Only looks.
-     *
-     * @throws FencedException if a younger job has the model id
-     * @throws KafkaException if the broker refuses, or does not answer
-     */
-    void giveWay(ClaimRegister register) {
-        register.read().filter(claim::yieldsTo).ifPresent(this::refuseOther);
     }
 
     ClaimRegister register() {

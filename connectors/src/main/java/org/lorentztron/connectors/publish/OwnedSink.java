@@ -19,11 +19,14 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.SupportsPostCommitTopology;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.util.IOUtils;
 
 /**
- * A Kafka sink that writes only as long as no younger job owns the model id: a writer looks at the {@link ModelClaim}s
- * before it opens or ends any transaction, and again after its records are written and before they are given to be committed.
- * The one that publishes the versions takes the claim for its job; the others only give way.
+ * A Kafka sink that writes only as long as its job owns the model id: a writer takes the {@link ModelClaim} before it opens or
+ * ends any transaction, and again after its records are written and before they are given to be committed.
+ *
+ * <p>It does so when it is first given a record or a checkpoint begins, not when it is made: a job whose state is refused, or that
+ * fails on its way, must not end the one that runs. Flink begins a checkpoint only when all tasks have their state.
  *
  * @param <T> what is written
  */
@@ -37,60 +40,20 @@ public final class OwnedSink<T>
 
     private final KafkaSink<T> sink;
     private final ModelClaim claim;
-    private final Part part;
 
-    private OwnedSink(KafkaSink<T> sink, ModelClaim claim, Part part) {
+    public OwnedSink(KafkaSink<T> sink, ModelClaim claim) {
         this.sink = sink;
         this.claim = claim;
-        this.part = part;
-    }
-
-    /** What a sink does for its job. */
-    enum Part {
-        /** It publishes the versions. */
-        VERSIONS {
-            @Override
-            void lookAtClaims(ModelClaim claim, ClaimRegister register) {
-                claim.take(register);
-            }
-        },
-        /** It publishes something else. */
-        BESIDES {
-            @Override
-            void lookAtClaims(ModelClaim claim, ClaimRegister register) {
-                claim.giveWay(register);
-            }
-        };
-
-        abstract void lookAtClaims(ModelClaim claim, ClaimRegister register);
-    }
-
-    /** The sink of the versions, with one writer. */
-    public static <T> OwnedSink<T> ofVersions(KafkaSink<T> sink, ModelClaim claim) {
-        return new OwnedSink<>(sink, claim, Part.VERSIONS);
-    }
-
-    /** Another sink of the same job. */
-    public static <T> OwnedSink<T> besidesVersions(KafkaSink<T> sink, ModelClaim claim) {
-        return new OwnedSink<>(sink, claim, Part.BESIDES);
     }
 
     @Override
-    public Writer<T> createWriter(WriterInitContext context) throws IOException {
-        lookAtClaims();
-        return new Writer<>(claim, part, sink.createWriter(context));
+    public Writer<T> createWriter(WriterInitContext context) {
+        return new Writer<>(claim, () -> sink.createWriter(context));
     }
 
     @Override
-    public Writer<T> restoreWriter(WriterInitContext context, Collection<KafkaWriterState> state) throws IOException {
-        lookAtClaims();
-        return new Writer<>(claim, part, sink.restoreWriter(context, state));
-    }
-
-    private void lookAtClaims() {
-        try (ClaimRegister register = claim.register()) {
-            part.lookAtClaims(claim, register);
-        }
+    public Writer<T> restoreWriter(WriterInitContext context, Collection<KafkaWriterState> state) {
+        return new Writer<>(claim, () -> sink.restoreWriter(context, state));
     }
 
     @Override
@@ -113,46 +76,47 @@ public final class OwnedSink<T>
         sink.addPostCommitTopology(committables);
     }
 
+    /** The sink's own writer: making one ends the transactions that the writers before it have left open. */
+    interface Opening<T> {
+        PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> open() throws IOException;
+    }
+
     /** Flink calls flush, prepareCommit and snapshotState in this order, before each checkpoint. */
     @SuppressWarnings("try") // Flink declares that close() throws any exception
     static final class Writer<T>
             implements StatefulSinkWriter<T, KafkaWriterState>, CommittingSinkWriter<T, KafkaCommittable> {
 
         private final ModelClaim claim;
-        private final Part part;
-        private final PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
-        private ClaimRegister registerOrNull;
-        private boolean written;
+        private final Opening<T> opening;
+        private ClaimRegister register;
+        private PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
 
-        Writer(
-                ModelClaim claim,
-                Part part,
-                PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer) {
+        Writer(ModelClaim claim, Opening<T> opening) {
             this.claim = claim;
-            this.part = part;
-            this.writer = writer;
+            this.opening = opening;
+        }
+
+        private void open() throws IOException {
+            if (writer == null) {
+                register = claim.register();
+                claim.take(register);
+                writer = opening.open();
+            }
         }
 
         @Override
         public void write(T element, Context context) throws IOException, InterruptedException {
-            written = true;
+            open();
             writer.write(element, context);
         }
 
         @Override
         public void flush(boolean endOfInput) throws IOException, InterruptedException {
+            open();
             writer.flush(endOfInput);
-            if (written) {
-                lookAtClaims();
-                written = false;
-            }
-        }
-
-        private void lookAtClaims() {
-            if (registerOrNull == null) {
-                registerOrNull = claim.register();
-            }
-            part.lookAtClaims(claim, registerOrNull);
+            // Also without records: behind a checkpoint the writer opens its next transaction, perhaps under a name of
+            // the younger's.
+            claim.take(register);
         }
 
         @Override
@@ -165,15 +129,10 @@ public final class OwnedSink<T>
             return writer.snapshotState(checkpoint);
         }
 
+        /** What has failed shows in {@link #flush}; thrown here, while a task is failing already, it would end the whole TaskManager. */
         @Override
-        public void close() throws Exception {
-            try {
-                writer.close();
-            } finally {
-                if (registerOrNull != null) {
-                    registerOrNull.close();
-                }
-            }
+        public void close() {
+            IOUtils.closeAllQuietly(writer, register);
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,10 @@ import org.apache.flink.runtime.throwable.ThrowableClassifier;
 import org.apache.flink.runtime.throwable.ThrowableType;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -112,6 +116,36 @@ class ModelClaimTest {
         ModelClaim.prepare(kafka(), "alone", "other-models").take();
 
         assertThatCode(first::take).doesNotThrowAnyException();
+    }
+
+    /** So that whoever reads the topic after the claim sees all versions that there will ever be of the older job. */
+    @Test
+    void take_olderJobHasOpenTransactions_endsThoseOfThatTopic() throws Exception {
+        broker.createTopic("open-models", 1, Map.of());
+        ModelClaim.prepare(kafka(), "busy", "open-models").take();
+        try (KafkaProducer<byte[], byte[]> versions = begun("busy/open-models/-0-1");
+                KafkaProducer<byte[], byte[]> elsewhere = begun("busy/other/-0-1")) {
+            ModelClaim younger = ModelClaim.prepare(kafka(), "busy", "open-models");
+            younger.take();
+
+            assertThatThrownBy(versions::commitTransaction).isInstanceOf(KafkaException.class);
+            assertThatCode(elsewhere::commitTransaction).doesNotThrowAnyException();
+            try (KafkaProducer<byte[], byte[]> own = begun("busy/open-models/-0-2")) {
+                younger.take();
+                assertThatCode(own::commitTransaction).doesNotThrowAnyException();
+            }
+        }
+    }
+
+    private static KafkaProducer<byte[], byte[]> begun(String transactionalId) throws Exception {
+        Map<String, Object> properties = new HashMap<>(kafka());
+        properties.put("transactional.id", transactionalId);
+        KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+        producer.initTransactions();
+        producer.beginTransaction();
+        producer.send(new ProducerRecord<>("open-models", new byte[1])).get(60, TimeUnit.SECONDS);
+        return producer;
     }
 
     /** Brokers delete the offsets of a group in which nobody consumes after some days. */

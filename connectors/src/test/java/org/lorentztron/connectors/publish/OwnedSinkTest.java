@@ -2,12 +2,18 @@ package org.lorentztron.connectors.publish;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.connector.kafka.sink.KafkaCommittable;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
+import org.apache.flink.connector.kafka.sink.KafkaWriterState;
+import org.apache.flink.connector.kafka.sink.TwoPhaseCommittingStatefulSink.PrecommittingStatefulSinkWriter;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessageTypeInfo;
@@ -50,7 +56,7 @@ class OwnedSinkTest {
 
     private static OneInputStreamOperatorTestHarness<OutputRecord, CommittableMessage<KafkaCommittable>> writer(
             String topic, ModelClaim claim) throws Exception {
-        return writer(OwnedSink.ofVersions(sink(topic), claim));
+        return writer(new OwnedSink<>(sink(topic), claim));
     }
 
     private static KafkaSink<OutputRecord> sink(String topic) {
@@ -86,6 +92,46 @@ class OwnedSinkTest {
         }
     }
 
+    /** Its next transaction could bear the name of one that the younger has open. */
+    @Test
+    void flush_nothingWrittenAndClaimTaken_isFenced() throws Exception {
+        broker.createTopic("idle", 1, Map.of());
+        try (var older = writer("idle", claim("idle"))) {
+            older.open();
+            older.prepareSnapshotPreBarrier(1);
+            older.snapshot(1, 1);
+            claim("idle").take();
+
+            assertThatThrownBy(() -> older.prepareSnapshotPreBarrier(2)).isInstanceOf(FencedException.class);
+        }
+    }
+
+    /** Flink ends a TaskManager when the cleaning up of a failed task fails, as that of a fenced writer may. */
+    @Test
+    void close_writerFailsAtIt_doesNotFail() throws Exception {
+        broker.createTopic("closed", 1, Map.of());
+        AtomicInteger closed = new AtomicInteger();
+        @SuppressWarnings("unchecked")
+        PrecommittingStatefulSinkWriter<OutputRecord, KafkaWriterState, KafkaCommittable> failing =
+                (PrecommittingStatefulSinkWriter<OutputRecord, KafkaWriterState, KafkaCommittable>)
+                        Proxy.newProxyInstance(
+                                OwnedSinkTest.class.getClassLoader(),
+                                new Class<?>[] {PrecommittingStatefulSinkWriter.class},
+                                (proxy, method, arguments) -> {
+                                    if (method.getName().equals("close")) {
+                                        closed.incrementAndGet();
+                                        throw new IOException("fenced");
+                                    }
+                                    return null;
+                                });
+        OwnedSink.Writer<OutputRecord> writer = new OwnedSink.Writer<>(claim("closed"), () -> failing);
+        writer.write(record("any"), null);
+
+        assertThatCode(writer::close).doesNotThrowAnyException();
+
+        assertThat(closed).hasValue(1);
+    }
+
     @Test
     void flush_claimHeld_givesTheTransactionToBeCommitted() throws Exception {
         broker.createTopic("held", 1, Map.of());
@@ -101,7 +147,7 @@ class OwnedSinkTest {
 
     /** A restart of the older must not end the transactions of the younger on its way to its own end. */
     @Test
-    void createWriter_claimTakenByAYounger_leavesItsTransactionsAlone() throws Exception {
+    void write_claimTakenByAYounger_leavesItsTransactionsAlone() throws Exception {
         broker.createTopic("restart", 1, Map.of());
         ModelClaim olderClaim = claim("restart");
         try (var younger = writer("restart", claim("restart"))) {
@@ -110,15 +156,35 @@ class OwnedSinkTest {
             younger.prepareSnapshotPreBarrier(1);
 
             try (var older = writer("restart", olderClaim)) {
-                assertThatThrownBy(older::open).isInstanceOf(FencedException.class);
+                older.open();
+                assertThatThrownBy(() -> older.processElement(record("old"), 0)).isInstanceOf(FencedException.class);
+            }
+            try (var older = writer("restart", olderClaim)) {
+                older.open();
+                assertThatThrownBy(() -> older.prepareSnapshotPreBarrier(1)).isInstanceOf(FencedException.class);
             }
 
             assertThat(openTransactions("digits/restart/")).isEqualTo(1);
         }
     }
 
+    /** A job that starts and fails before it is of use, for instance because its state is refused, must not end the one that runs. */
     @Test
-    void createWriter_olderHasWrittenAndNotCommitted_endsItsTransaction() throws Exception {
+    void open_olderRuns_isLeftAloneUntilTheFirstCheckpoint() throws Exception {
+        broker.createTopic("stillborn", 1, Map.of());
+        try (var older = writer("stillborn", claim("stillborn"))) {
+            older.open();
+            older.processElement(record("old"), 0);
+            try (var younger = writer("stillborn", claim("stillborn"))) {
+                younger.open();
+            }
+            older.prepareSnapshotPreBarrier(1);
+            assertThat(older.extractOutputValues()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void flush_olderHasWrittenAndNotCommitted_endsItsTransaction() throws Exception {
         broker.createTopic("open", 1, Map.of());
         Map<String, Object> producer =
                 Map.of("bootstrap.servers", broker.bootstrapServers(), "transactional.id", "digits/open/-0-7");
@@ -131,6 +197,7 @@ class OwnedSinkTest {
 
             try (var younger = writer("open", claim("open"))) {
                 younger.open();
+                younger.prepareSnapshotPreBarrier(1);
                 assertThat(openTransactions("digits/open/")).isZero();
             }
 
@@ -161,25 +228,24 @@ class OwnedSinkTest {
         }
     }
 
-    /** Dead letters and predictions: their many writers do not quarrel about the claim, but stop as soon as a younger job has it. */
+    /** Dead letters and predictions: a sink of the same job is as good an owner as that of the versions. */
     @Test
-    void besidesVersions_anyClaim_isNeverTakenAndAYoungerOneHonoured() throws Exception {
+    void write_besidesTheVersions_takesAndConfirmsTheSameClaim() throws Exception {
         broker.createTopic("beside", 1, Map.of());
         broker.createTopic("letters", 1, Map.of());
         ModelClaim older = claim("beside");
-        older.take();
-        try (var letters = writer(OwnedSink.besidesVersions(sink("letters"), claim("beside")))) {
+        try (var versions = writer("beside", older);
+                var letters = writer(new OwnedSink<>(sink("letters"), older))) {
+            versions.open();
             letters.open();
             letters.processElement(record("letter"), 0);
+            versions.processElement(record("version"), 0);
             letters.prepareSnapshotPreBarrier(1);
-            older.take();
+            versions.prepareSnapshotPreBarrier(1);
 
             claim("beside").take();
             letters.processElement(record("letter"), 0);
             assertThatThrownBy(() -> letters.prepareSnapshotPreBarrier(2)).isInstanceOf(FencedException.class);
-        }
-        try (var letters = writer(OwnedSink.besidesVersions(sink("letters"), older))) {
-            assertThatThrownBy(letters::open).isInstanceOf(FencedException.class);
         }
     }
 

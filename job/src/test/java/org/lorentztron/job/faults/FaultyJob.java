@@ -16,7 +16,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.Beginning;
 import org.lorentztron.job.topology.TrainingTopology;
 
-/** The job as it is, but for what makes it fail and how fast it reads. */
+/** The job as it is, but for what makes it fail and how fast it reads; its model id is new. */
 final class FaultyJob {
 
     private static final Duration MAX_DRIFT = Duration.ofSeconds(30);
@@ -41,9 +41,9 @@ final class FaultyJob {
                         new PacedSource<>(topic.source(decoder), pace / env.getParallelism()),
                         topic.watermarks(options.outOfOrderness(), options.idleTimeout(), MAX_DRIFT)),
                 new TrainingTopology.Sinks(
-                        new FaultySink<>(OwnedSink.ofVersions(
+                        new FaultySink<>(new OwnedSink<>(
                                 SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES), claim)),
-                        OwnedSink.besidesVersions(
+                        new OwnedSink<>(
                                 DeadLetterPublisher.sink(
                                         output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
                                 claim),
