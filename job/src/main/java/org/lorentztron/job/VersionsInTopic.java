@@ -21,7 +21,10 @@ record VersionsInTopic(Map<String, String> kafka, String modelsTopic, String mod
 
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(VersionsInTopic.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+
+    /** Other models may share the topic; brokers end a transaction after 15 minutes unless they are told otherwise. */
+    private static final Duration RECORDS = Duration.ofMinutes(16);
 
     VersionsInTopic {
         kafka = Map.copyOf(kafka);
@@ -31,7 +34,7 @@ record VersionsInTopic(Map<String, String> kafka, String modelsTopic, String mod
     @Override
     public long newest() throws TimeoutException {
         claim.take();
-        OptionalLong newest = NewestVersion.read(kafka, modelsTopic, modelId, PATIENCE);
+        OptionalLong newest = NewestVersion.read(kafka, modelsTopic, modelId, ANSWER, RECORDS);
         newest.ifPresent(version -> LOG.warn(
                 "topic {} has version {} of model {} already: a new model without its state goes on as version {}",
                 modelsTopic,

@@ -10,26 +10,28 @@ public final class NewestVersion {
     private NewestVersion() {}
 
     /**
-     * The number of the newest complete version in the topic. If there are manifests and none is complete, the largest of
-     * their numbers, so that none is given out twice.
+     * The largest number that a manifest in the topic has, whether its version is complete or not: so none is given out twice.
      *
      * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}
-     * @param patience how long to wait for an answer, and for the next records before the end of the topic
+     * @param answer how long to wait for an answer
+     * @param records how long to wait for the next records before the end of the topic; transactions that are open may hide them
      * @return empty if the topic has no manifest of the model, or does not exist
      * @throws TimeoutException if the topic's end was not reached
      * @throws org.apache.kafka.common.KafkaException if a broker refuses, or none answers
      */
-    public static OptionalLong read(Map<String, ?> kafka, String topic, String modelId, Duration patience)
+    public static OptionalLong read(
+            Map<String, ?> kafka, String topic, String modelId, Duration answer, Duration records)
             throws TimeoutException {
         VersionReader versions = new VersionReader(modelId);
         try (TopicReader reader = new TopicReader(kafka, topic)) {
-            if (reader.open(patience) && !reader.readToEnd(versions, patience)) {
-                throw new TimeoutException(
-                        "topic " + topic + " was not read to its end: no record came for " + patience);
+            if (reader.open(answer)) {
+                reader.extendToOpenTransactions(answer);
+                if (!reader.readToEnd(versions, records)) {
+                    throw new TimeoutException("topic " + topic + " was not read to its end: no record came for "
+                            + records + ", perhaps because of a transaction that is open for so long");
+                }
             }
         }
-        return versions.latest().isPresent()
-                ? OptionalLong.of(versions.latest().get().version())
-                : versions.highestVersion();
+        return versions.highestVersion();
     }
 }

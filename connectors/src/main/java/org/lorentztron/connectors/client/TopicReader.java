@@ -17,6 +17,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  * committed, no other reader is disturbed). Never creates the topic. Belongs to one thread, but for {@link #wakeup}.
  */
 final class TopicReader implements AutoCloseable {
+    private final Map<String, Object> settings;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final String topic;
     private final Map<TopicPartition, Long> ends = new HashMap<>();
@@ -28,7 +29,8 @@ final class TopicReader implements AutoCloseable {
      * @throws org.apache.kafka.common.KafkaException if they make no consumer, or none of the brokers' names is known
      */
     TopicReader(Map<String, ?> kafka, String topic) {
-        this.consumer = new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        this.settings = settings(kafka);
+        this.consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         this.topic = topic;
     }
 
@@ -74,6 +76,21 @@ final class TopicReader implements AutoCloseable {
         positions.clear();
         hasFewerPartitions = false;
         return true;
+    }
+
+    /**
+     * Moves the end from where committed records end for now to where all records end: an open transaction hides what others
+     * have committed behind it, and is to be waited for.
+     *
+     * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
+     */
+    void extendToOpenTransactions(Duration timeout) {
+        Map<String, Object> uncommitted = new HashMap<>(settings);
+        uncommitted.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_uncommitted");
+        try (KafkaConsumer<byte[], byte[]> all =
+                new KafkaConsumer<>(uncommitted, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            ends.putAll(all.endOffsets(ends.keySet(), timeout));
+        }
     }
 
     /**

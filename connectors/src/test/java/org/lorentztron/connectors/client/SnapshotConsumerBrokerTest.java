@@ -155,7 +155,9 @@ class SnapshotConsumerBrokerTest {
             assertThat(consumer.latest().orElseThrow().version()).isEqualTo(1);
 
             assertThat(consumer.readToEnd(SHORT).orElseThrow().version()).isEqualTo(1);
-            assertThat(NewestVersion.read(kafka, topic, "m", LONG)).hasValue(1);
+            assertThat(newest(topic))
+                    .as("an incomplete version has used its number")
+                    .hasValue(2);
         }
     }
 
@@ -195,10 +197,10 @@ class SnapshotConsumerBrokerTest {
     }
 
     @Test
-    void newestVersion_isThatOfTheNewestCompleteVersion(TestInfo test) throws Exception {
-        assertThat(NewestVersion.read(kafka, name(test), "m", LONG)).isEmpty();
+    void newestVersion_isTheLargestThatWasCommitted(TestInfo test) throws Exception {
+        assertThat(newest(name(test))).isEmpty();
         String topic = createTopic(test);
-        assertThat(NewestVersion.read(kafka, topic, "m", LONG)).isEmpty();
+        assertThat(newest(topic)).isEmpty();
         try (KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
             commit(writer, topic, new TopicLog().put(manifest(5, pairs(5))));
             assertThat(awaitNewest(topic, 5)).as("none is complete").hasValue(5);
@@ -208,8 +210,32 @@ class SnapshotConsumerBrokerTest {
             writer.abortTransaction();
         }
         assertThat(awaitNewest(topic, 7)).hasValue(7);
-        assertThatThrownBy(() -> NewestVersion.read(Map.of("bootstrap.servers", "localhost:1"), topic, "m", SHORT))
+        assertThatThrownBy(
+                        () -> NewestVersion.read(Map.of("bootstrap.servers", "localhost:1"), topic, "m", SHORT, SHORT))
                 .isInstanceOf(KafkaException.class);
+    }
+
+    /** Another model shares the partition: what was committed behind its open transaction shows when that has ended. */
+    @Test
+    void newestVersion_behindAnOpenTransaction_isWaitedFor(TestInfo test) throws Exception {
+        String topic = createTopic(test);
+        try (KafkaProducer<byte[], byte[]> other = transactional(topic + "-other");
+                KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
+            other.beginTransaction();
+            send(other, topic, new TopicLog().put("other", new byte[1]));
+            other.flush();
+            commit(writer, topic, new TopicLog().putVersion(5));
+
+            assertThatThrownBy(() -> NewestVersion.read(kafka, topic, "m", LONG, SHORT))
+                    .isInstanceOf(TimeoutException.class)
+                    .hasMessageContaining("a transaction that is open");
+            other.commitTransaction();
+            assertThat(newest(topic)).hasValue(5);
+        }
+    }
+
+    private static OptionalLong newest(String topic) throws TimeoutException {
+        return NewestVersion.read(kafka, topic, "m", LONG, LONG);
     }
 
     /** A committed transaction is seen a moment after its writer knows. */
@@ -217,7 +243,7 @@ class SnapshotConsumerBrokerTest {
         Deadline deadline = new Deadline(LONG);
         OptionalLong newest;
         do {
-            newest = NewestVersion.read(kafka, topic, "m", LONG);
+            newest = newest(topic);
         } while (newest.orElse(-1) != version && !deadline.isOver());
         return newest;
     }
