@@ -21,7 +21,6 @@ final class BlockTimes {
     /** [block] what had been passed when the state was written. */
     private final long[] restored;
 
-    private long newestRestored = NONE;
     private long passed = NONE;
     private long newest = NONE;
 
@@ -32,7 +31,7 @@ final class BlockTimes {
 
     void restore(Entry entry) {
         restored[entry.block()] = Math.max(restored[entry.block()], entry.passed());
-        newestRestored = Math.max(newestRestored, entry.newest());
+        newest = Math.max(newest, entry.newest());
     }
 
     /** Notes that all up to and including {@code time} is closed; not to be called for the end of all time. */
@@ -50,13 +49,13 @@ final class BlockTimes {
         return Math.max(passed, restored[block]);
     }
 
-    /** The newest event of any block before the restore, the same for all subtasks, or {@link #NONE}. */
-    long newestRestored() {
-        return newestRestored;
+    /** The newest event of any block before the restore, or of this subtask's blocks since, or {@link #NONE}. */
+    long newest() {
+        return newest;
     }
 
     Entry entry(int block) {
-        return new Entry(block, passed(block), Math.max(newest, newestRestored));
+        return new Entry(block, passed(block), newest);
     }
 
     /**

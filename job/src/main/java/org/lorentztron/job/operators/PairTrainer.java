@@ -282,12 +282,15 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         super.processWatermarkStatus(status);
     }
 
-    /** Time of the newest event of all input when all of it is idle: the same in every subtask, as is what came in. */
+    /**
+     * Time of the newest event of all input when all of it is idle, as far as this subtask can know: of inputs that fall idle one
+     * after the other Flink does not always say the newest time.
+     */
     private long newestEvent() {
         long sinceRestore = received == Long.MIN_VALUE
                 ? BlockTimes.NONE
                 : received + options.outOfOrderness().toMillis() + 1;
-        return Math.max(sinceRestore, times.newestRestored());
+        return Math.max(sinceRestore, times.newest());
     }
 
     /** Fires what is due and tells those downstream; what lies behind is swallowed. */

@@ -125,6 +125,18 @@ class PairTrainerTest extends TrainerHarnesses {
         assertThat(harness.watermarks()).isEmpty();
     }
 
+    /** Of several inputs the last one to fall idle may be one that was behind; then Flink keeps the time of the others to itself. */
+    @Test
+    void processWatermarkStatus_allIdleAndTimeFarBehindTheEvents_closesTheIntervalOfTheNewest() throws Exception {
+        Harness harness = open();
+        harness.send(Events.event(2300, 0, 0));
+        harness.processWatermark(899);
+
+        harness.processWatermarkStatus(WatermarkStatus.IDLE);
+
+        assertThat(harness.watermarks()).containsExactly(899L, 2999L);
+    }
+
     @Test
     void processWatermarkStatus_noEventSeen_leavesEventTime() throws Exception {
         Harness harness = open();
