@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.source;
 
 import java.util.Map;
+import java.util.Objects;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceOutput;
@@ -15,7 +16,8 @@ record ClockedOutput(ReaderOutput<SourceRecord> output, Map<String, PartitionClo
 
     @Override
     public SourceOutput<SourceRecord> createOutputForSplit(String split) {
-        return new OfSplit(output.createOutputForSplit(split), clocks.get(split));
+        PartitionClock clock = Objects.requireNonNull(clocks.get(split), () -> "the reader has no split " + split);
+        return new OfSplit(output.createOutputForSplit(split), clock);
     }
 
     @Override

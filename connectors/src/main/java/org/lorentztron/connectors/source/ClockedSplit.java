@@ -6,6 +6,7 @@ import org.apache.flink.core.io.SimpleVersionedSerialization;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.lorentztron.connectors.types.RefusedStateException;
 
 /**
  * A partition as a checkpoint has it: where to read on, and its {@link PartitionClock}.
@@ -49,9 +50,7 @@ record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, int mar
 
         @Override
         public ClockedSplit<SplitT> deserialize(int version, byte[] bytes) throws IOException {
-            if (version != VERSION) {
-                throw new IOException("partition of the events topic has version " + version + ", expected " + VERSION);
-            }
+            RefusedStateException.unlessBetween("a partition of the events topic", version, VERSION, VERSION);
             DataInputDeserializer in = new DataInputDeserializer(bytes);
             long time = in.readLong();
             int marked = in.readInt();

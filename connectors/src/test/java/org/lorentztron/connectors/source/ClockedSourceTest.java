@@ -3,7 +3,6 @@ package org.lorentztron.connectors.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,6 +18,7 @@ import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplitSerializ
 import org.apache.flink.core.io.InputStatus;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.types.RefusedStateException;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.connectors.wire.MalformedReason;
 import org.lorentztron.model.Features;
@@ -90,8 +90,8 @@ class ClockedSourceTest {
     @Test
     void deserialize_anotherVersion_isRefused() {
         assertThatThrownBy(() -> serializer().deserialize(2, new byte[20]))
-                .isInstanceOf(IOException.class)
-                .hasMessage("partition of the events topic has version 2, expected 1");
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessage("a partition of the events topic has version 2, expected 1");
     }
 
     private static ClockedSplit.Serializer<KafkaPartitionSplit> serializer() {

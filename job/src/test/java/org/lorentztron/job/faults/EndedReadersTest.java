@@ -19,8 +19,8 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
 /**
- * A bounded job with fewer partitions than readers: those without a partition end at once, and the others go on having
- * checkpoints, from which the job restarts. With state in the source's tasks that Flink has to give to all subtasks (a union
+ * A bounded job with two partitions, one of them short, and three readers: one ends at once, one early, and the other goes on
+ * having checkpoints, from which the job restarts. With state in the source's tasks that Flink has to give to all subtasks (a union
  * list) no checkpoint would complete.
  */
 class EndedReadersTest {
@@ -34,10 +34,10 @@ class EndedReadersTest {
 
     @Test
     @Timeout(120)
-    void execute_readersThatEndAtOnceAndAFailure_goesOnFromACheckpointAndPublishesTheSame() throws Exception {
+    void execute_someReadersEndAndAFailure_goesOnFromACheckpointAndPublishesTheSame() throws Exception {
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
             KafkaTopics topics = new KafkaTopics(broker);
-            SkewedTopic.create(topics, "events", 1, 0);
+            SkewedTopic.create(topics, "events", 2, 0);
             JobOptions fast = options(broker, topics, "fast");
             JobOptions paced = options(broker, topics, "paced");
             JobRun.execute(1, fast, checkpoints);
