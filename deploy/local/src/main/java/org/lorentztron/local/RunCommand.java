@@ -25,6 +25,8 @@ import picocli.CommandLine.Option;
         customSynopsis = "lorentztron run [OPTIONS] [JOB OPTIONS]",
         description = "Ends on Ctrl-C, or with --bounded when all input is trained.")
 final class RunCommand implements Command {
+    private static final String SAVEPOINT_METADATA = "_metadata";
+
     @Option(
             names = "--parallelism",
             paramLabel = "N",
@@ -56,7 +58,9 @@ final class RunCommand implements Command {
     @Option(
             names = "--restore",
             paramLabel = "DIR",
-            description = "Start from this savepoint, or checkpoint chk-N, below --checkpoint-dir of an earlier run.")
+            description =
+                    "Start from this savepoint or checkpoint of an earlier run: a directory savepoint-... or chk-N "
+                            + "somewhere below its --checkpoint-dir.")
     private Path restore;
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
@@ -72,8 +76,9 @@ final class RunCommand implements Command {
         if (webPort < 0 || webPort > 65_535) {
             problems.add("invalid value for option '--web-port': " + webPort + ", expected 0 to 65535");
         }
-        if (restore != null && !Files.isDirectory(restore)) {
-            problems.add("invalid value for option '--restore': " + restore + " is not a directory");
+        if (restore != null && !Files.isRegularFile(restore.resolve(SAVEPOINT_METADATA))) {
+            problems.add("invalid value for option '--restore': " + restore
+                    + " is no savepoint and no checkpoint, expected a directory with a file " + SAVEPOINT_METADATA);
         }
         try {
             options = JobArguments.parse(KafkaArguments.last(rest));

@@ -2,7 +2,9 @@ package org.lorentztron.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -57,6 +59,17 @@ class CommandLineUsageTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("prodcue");
         assertThat(run.out()).isEmpty();
+    }
+
+    /** The folder above the savepoints is easily given instead of one of them. */
+    @Test
+    void main_restoreFromADirectoryThatIsNoSavepoint_isBadUsage(@TempDir Path checkpoints) {
+        CommandLineRun run = CommandLineRun.of("run", "--restore", checkpoints.toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("'--restore': " + checkpoints + " is no savepoint and no checkpoint")
+                .contains("_metadata");
     }
 
     /** The parser would stop at the first; users want to mend their command line once. */
