@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.lorentztron.local.Lorentztron;
 
 /** A JVM of its own, which ends with this one at the latest. What it says is appended to a log file. */
 final class ChildJvm implements AutoCloseable {
@@ -36,6 +37,14 @@ final class ChildJvm implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start());
+    }
+
+    /** The command line of the product, with what it is given. */
+    static ChildJvm startLorentztron(Path log, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
+        command.add(Lorentztron.class.getName());
+        command.addAll(arguments);
+        return start(log, command);
     }
 
     boolean isAlive() {

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.local.CommandLineRun;
-import org.lorentztron.local.Lorentztron;
 
 /** The command run is ended as Ctrl-C and kill end it. */
 class InterruptedRunIT {
@@ -63,12 +62,10 @@ class InterruptedRunIT {
 
     /** Interrupts the run when it has written what is not committed. */
     private void runUntilInterrupted(EmbeddedBroker broker, CommittedTopic models, List<String> more) throws Exception {
-        List<String> command = new ArrayList<>(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
-        command.add(Lorentztron.class.getName());
-        command.addAll(options(broker, "interrupted"));
+        List<String> command = options(broker, "interrupted");
         command.addAll(List.of("--checkpoint-interval", "4m", "--checkpoint-dir", directory.toString()));
         command.addAll(more);
-        try (ChildJvm run = ChildJvm.start(LOGS.resolve("interrupted-run.log"), command)) {
+        try (ChildJvm run = ChildJvm.startLorentztron(LOGS.resolve("interrupted-run.log"), command)) {
             Patience.await("records not committed", PATIENCE, () -> !run.isAlive() || models.isHeldUp());
             assertThat(run.isAlive()).isTrue();
             run.terminate(PATIENCE);
