@@ -23,8 +23,8 @@ record VersionsInTopic(Map<String, String> kafka, String modelsTopic, String mod
     private static final Logger LOG = LoggerFactory.getLogger(VersionsInTopic.class);
     private static final Duration ANSWER = Duration.ofSeconds(30);
 
-    /** Other models may share the topic; brokers end a transaction after 15 minutes unless they are told otherwise. */
-    private static final Duration RECORDS = Duration.ofMinutes(16);
+    /** Transactions of other models, which may share the topic, hide records for so long at most; checkpoints have to wait meanwhile. */
+    private static final Duration RECORDS = Duration.ofMinutes(2);
 
     VersionsInTopic {
         kafka = Map.copyOf(kafka);
@@ -34,6 +34,7 @@ record VersionsInTopic(Map<String, String> kafka, String modelsTopic, String mod
     @Override
     public long newest() throws TimeoutException {
         claim.take();
+        claim.endOpenTransactions();
         OptionalLong newest = NewestVersion.read(kafka, modelsTopic, modelId, ANSWER, RECORDS);
         newest.ifPresent(version -> LOG.warn(
                 "topic {} has version {} of model {} already: a new model without its state goes on as version {}",

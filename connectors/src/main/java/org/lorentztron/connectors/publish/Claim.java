@@ -16,9 +16,9 @@ record Claim(long submitted, String job) implements Serializable {
 
     private static final String PREFIX = "job ";
 
-    /** Whether a job with this claim must give way to one with {@code other}. Of two that were submitted at once the first to start stays. */
-    boolean yieldsTo(Claim other) {
-        return other.submitted > submitted || other.submitted == submitted && !other.job.equals(job);
+    /** Whether a job with this claim takes the model id from the one with {@code other}. Of two that were submitted at once the first to claim stays. */
+    boolean replaces(Claim other) {
+        return other.submitted < submitted;
     }
 
     OffsetAndMetadata toOffset() {

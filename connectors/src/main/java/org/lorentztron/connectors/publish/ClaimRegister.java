@@ -30,18 +30,17 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 final class ClaimRegister implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
-    /** A claim whose writer has died is in the way of everybody for so long, so it is far less than the patience. */
+    /** A claim whose writer has died is in the way of everybody for so long, so it is far less than what they wait for an answer. */
     private static final String TRANSACTION_TIMEOUT_MS = "10000";
 
     private static final int ATTEMPTS = 100;
     private static final long PAUSE_MS = 20;
+    private static final int LONGEST_PAUSES = 30;
 
     private final Map<String, String> kafka;
     private final String transactionalId;
-    private final OpenTransactions versions;
     private final TopicPartition place;
     private final KafkaConsumer<byte[], byte[]> reader;
 
@@ -52,7 +51,6 @@ final class ClaimRegister implements AutoCloseable {
     ClaimRegister(Map<String, String> kafka, String modelId, String modelsTopic) {
         this.kafka = kafka;
         this.transactionalId = transactionalId(modelId);
-        this.versions = new OpenTransactions(kafka, KafkaOutput.transactionalIdPrefix(modelId, modelsTopic));
         this.place = new TopicPartition(modelsTopic, 0);
         Map<String, Object> properties = new HashMap<>(kafka);
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, group(modelId));
@@ -77,7 +75,7 @@ final class ClaimRegister implements AutoCloseable {
      * @throws KafkaException if the broker refuses, or does not answer
      */
     Optional<Claim> read() {
-        return Claim.of(reader.committed(Set.of(place), PATIENCE).get(place));
+        return Claim.of(reader.committed(Set.of(place)).get(place));
     }
 
     /**
@@ -90,14 +88,14 @@ final class ClaimRegister implements AutoCloseable {
         KafkaException interference = null;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<Claim> held = read();
-            if (held.isPresent() && (held.get().equals(claim) || claim.yieldsTo(held.get()))) {
+            if (held.isPresent() && !claim.replaces(held.get())) {
                 return held.get();
             }
             try {
                 write(claim);
             } catch (KafkaException e) {
                 interference = interferenceOrThrow(e);
-                pause();
+                pause(attempt);
             }
         }
         throw new KafkaException(
@@ -106,18 +104,12 @@ final class ClaimRegister implements AutoCloseable {
                 interference);
     }
 
-    /**
-     * Between the start of the producer and the end of its transaction nobody else has written, or this is fenced. When another
-     * job's claim is replaced, so are its open transactions ended: none of its versions can come after the claim.
-     */
+    /** Between the start of the producer and the end of its transaction nobody else has written, or this is fenced. */
     private void write(Claim claim) {
         inTransaction(producer -> {
             Optional<Claim> held = read();
-            if (held.isEmpty() || !claim.yieldsTo(held.get())) {
+            if (held.isEmpty() || claim.replaces(held.get())) {
                 send(producer, claim);
-                if (held.isPresent()) {
-                    versions.end();
-                }
                 producer.commitTransaction();
             }
         });
@@ -139,10 +131,10 @@ final class ClaimRegister implements AutoCloseable {
         }
     }
 
-    /** Another one long, so that those who interfered with each other do not meet again. */
-    private static void pause() {
+    /** Each time another one, and longer on the whole, so that those who interfered with each other do not meet again. */
+    private static void pause(int attempt) {
         try {
-            Thread.sleep(ThreadLocalRandom.current().nextLong(PAUSE_MS));
+            Thread.sleep(ThreadLocalRandom.current().nextLong(PAUSE_MS * (1 + Math.min(attempt, LONGEST_PAUSES))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptException(e);

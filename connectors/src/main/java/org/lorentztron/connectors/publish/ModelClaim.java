@@ -10,9 +10,9 @@ import org.apache.kafka.common.KafkaException;
  * A job's claim to be the only one that publishes versions of a model id in a models topic. The youngest submission wins,
  * whatever was claimed before; restarts of a job keep its claim.
  *
- * <p>Why no version of an older job can follow one of a younger: the younger, before its claim holds, ends all transactions
- * that others have open in the models topic, and the older, before it gives a transaction to be committed, has all its
- * records written and then looks who holds the claim. So either it sees the younger, or its transaction is ended by it.
+ * <p>Why no version of an older job can follow one of a younger: the younger first takes the claim and then, before it
+ * writes, ends all transactions that others have open in its topics; the older, before it gives a transaction to be committed,
+ * has all its records written and then looks who holds the claim. So either it sees the younger, or its transaction is ended by it.
  * With {@link Delivery#AT_LEAST_ONCE} there is nothing to end, and the older may publish until its next checkpoint.
  *
  * <p>Immutable.
@@ -71,6 +71,17 @@ public final class ModelClaim implements Serializable {
      */
     void take(ClaimRegister register) {
         refuseOther(register.take(claim));
+    }
+
+    /**
+     * Ends all transactions that are open in the models topic under the model id, whoever began them: then all versions are
+     * visible that will ever be from before. Only for a job that owns the model id and has neither restored nor written a version,
+     * since those that a checkpoint holds are open, too.
+     *
+     * @throws KafkaException if the broker refuses, or does not answer
+     */
+    public void endOpenTransactions() {
+        new OpenTransactions(kafka, KafkaOutput.transactionalIdPrefix(modelId, modelsTopic)).end();
     }
 
     ClaimRegister register() {

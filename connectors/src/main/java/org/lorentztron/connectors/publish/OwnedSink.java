@@ -20,6 +20,9 @@ import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.SupportsPostCommitTopology;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.util.IOUtils;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A Kafka sink that writes only as long as its job owns the model id: a writer takes the {@link ModelClaim} before it opens or
@@ -37,6 +40,7 @@ public final class OwnedSink<T>
                 SupportsPostCommitTopology<KafkaCommittable> {
 
     private static final long serialVersionUID = 1L;
+    private static final Logger LOG = LoggerFactory.getLogger(OwnedSink.class);
 
     private final KafkaSink<T> sink;
     private final ModelClaim claim;
@@ -90,6 +94,8 @@ public final class OwnedSink<T>
         private final Opening<T> opening;
         private ClaimRegister register;
         private PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
+        private boolean written;
+        private boolean looked;
 
         Writer(ModelClaim claim, Opening<T> opening) {
             this.claim = claim;
@@ -107,6 +113,7 @@ public final class OwnedSink<T>
         @Override
         public void write(T element, Context context) throws IOException, InterruptedException {
             open();
+            written = true;
             writer.write(element, context);
         }
 
@@ -114,9 +121,22 @@ public final class OwnedSink<T>
         public void flush(boolean endOfInput) throws IOException, InterruptedException {
             open();
             writer.flush(endOfInput);
+            look();
+            looked = !endOfInput;
+        }
+
+        private void look() {
             // Also without records: behind a checkpoint the writer opens its next transaction, perhaps under a name of
             // the younger's.
-            claim.take(register);
+            try {
+                claim.take(register);
+            } catch (TimeoutException e) {
+                if (written) {
+                    throw e;
+                }
+                LOG.info("No broker answers, and there is nothing to write", e);
+            }
+            written = false;
         }
 
         @Override
@@ -126,13 +146,19 @@ public final class OwnedSink<T>
 
         @Override
         public List<KafkaWriterState> snapshotState(long checkpoint) throws IOException {
+            // Behind the end of the input, which may be long ago, Flink calls this alone.
+            if (!looked) {
+                open();
+                look();
+            }
+            looked = false;
             return writer.snapshotState(checkpoint);
         }
 
         /** What has failed shows in {@link #flush}; thrown here, while a task is failing already, it would end the whole TaskManager. */
         @Override
         public void close() {
-            IOUtils.closeAllQuietly(writer, register);
+            IOUtils.cleanup(LOG, writer, register);
         }
     }
 }

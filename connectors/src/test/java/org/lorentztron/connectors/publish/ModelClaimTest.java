@@ -118,25 +118,43 @@ class ModelClaimTest {
         assertThatCode(first::take).doesNotThrowAnyException();
     }
 
-    /** So that whoever reads the topic after the claim sees all versions that there will ever be of the older job. */
+    /** So that whoever reads the topic afterwards sees all versions that there will ever be from before. */
     @Test
-    void take_olderJobHasOpenTransactions_endsThoseOfThatTopic() throws Exception {
+    void endOpenTransactions_ofAnybody_endsThoseOfTheModelIdInThatTopic() throws Exception {
         broker.createTopic("open-models", 1, Map.of());
-        ModelClaim.prepare(kafka(), "busy", "open-models").take();
+        broker.createTopic("other", 1, Map.of());
+        ModelClaim claim = ModelClaim.prepare(kafka(), "busy", "open-models");
         try (KafkaProducer<byte[], byte[]> versions = begun("busy/open-models/-0-1");
                 KafkaProducer<byte[], byte[]> elsewhere = begun("busy/other/-0-1")) {
-            ModelClaim younger = ModelClaim.prepare(kafka(), "busy", "open-models");
-            younger.take();
+            claim.endOpenTransactions();
 
             assertThatThrownBy(versions::commitTransaction).isInstanceOf(KafkaException.class);
             assertThatCode(elsewhere::commitTransaction).doesNotThrowAnyException();
-            try (KafkaProducer<byte[], byte[]> own = begun("busy/open-models/-0-2")) {
-                younger.take();
-                assertThatCode(own::commitTransaction).doesNotThrowAnyException();
-            }
         }
     }
 
+    /** Writers that come late to a claim which another of the same job has written meanwhile must leave its transactions alone. */
+    @Test
+    void take_manyWritersOfAForgottenClaim_endNoTransaction() throws Exception {
+        broker.createTopic("kept-models", 1, Map.of());
+        ModelClaim claim = ModelClaim.prepare(kafka(), "kept", "kept-models");
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try (KafkaProducer<byte[], byte[]> versions = begun("kept/kept-models/-0-0")) {
+            List<Future<?>> taken = new ArrayList<>();
+            for (int writer = 0; writer < 8; writer++) {
+                taken.add(threads.submit(() -> claim.take()));
+            }
+            for (Future<?> one : taken) {
+                one.get(120, TimeUnit.SECONDS);
+            }
+
+            assertThatCode(versions::commitTransaction).doesNotThrowAnyException();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** With a record in the topic that is named in the middle. */
     private static KafkaProducer<byte[], byte[]> begun(String transactionalId) throws Exception {
         Map<String, Object> properties = new HashMap<>(kafka());
         properties.put("transactional.id", transactionalId);
@@ -144,7 +162,8 @@ class ModelClaimTest {
                 new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
         producer.initTransactions();
         producer.beginTransaction();
-        producer.send(new ProducerRecord<>("open-models", new byte[1])).get(60, TimeUnit.SECONDS);
+        producer.send(new ProducerRecord<>(transactionalId.split("/")[1], new byte[1]))
+                .get(60, TimeUnit.SECONDS);
         return producer;
     }
 
