@@ -3,36 +3,17 @@ package org.lorentztron.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.kafka.clients.producer.KafkaProducer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.wire.SnapshotManifest;
 
 /** The events topic has two partitions, and gets a third one when the job has closed its first interval. */
-class AddedPartitionsTest {
+class AddedPartitionsTest extends WholeJobs {
 
     private static final int EVENTS_BEFORE = 1_400;
     private static final String DISCOVERY = "--kafka.partition.discovery.interval.ms=500";
-
-    @TempDir
-    private static Path checkpoints;
-
-    private static WholeJob jobs;
-
-    @BeforeAll
-    static void startBroker() {
-        jobs = new WholeJob(checkpoints);
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        jobs.close();
-    }
 
     /** Nothing in it is before what is closed, so the models are those of a job that knew it from the begin. */
     @Test

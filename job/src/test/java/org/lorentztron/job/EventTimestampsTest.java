@@ -4,44 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.connectors.wire.EventJson;
 import org.lorentztron.connectors.wire.LabeledEvent;
 import org.lorentztron.wire.SnapshotManifest;
 
 /** Event times that are missing, impossible, ancient or late: all but the impossible ones are trained, each in one interval. */
-class EventTimestampsTest {
+class EventTimestampsTest extends WholeJobs {
 
     private static final int EVENTS = 3_000;
 
     /** Recent: Kafka deletes records whose own timestamps are old. */
     private static final long BASE = SampleEvents.base();
-
-    @TempDir
-    private static Path checkpoints;
-
-    private static WholeJob jobs;
-
-    @BeforeAll
-    static void startBroker() {
-        jobs = new WholeJob(checkpoints);
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        jobs.close();
-    }
 
     @Test
     void execute_timesMissing_areThoseOfTheRecords() throws Exception {

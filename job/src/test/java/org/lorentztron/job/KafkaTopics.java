@@ -50,6 +50,12 @@ public final class KafkaTopics {
         broker.createTopic(deadLetters, 2, Map.of());
     }
 
+    /** The topics events-, models- and dead-letters-NAME. */
+    void createAll(String name) {
+        createEvents("events-" + name);
+        createOutputs("models-" + name, "dead-letters-" + name);
+    }
+
     /** Sends sample events number {@code from} to {@code to}, exclusive, to the partitions in turn. */
     public void sendSamples(String topic, long base, int from, int to) {
         try (KafkaProducer<byte[], byte[]> producer = producer()) {

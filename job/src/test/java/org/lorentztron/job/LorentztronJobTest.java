@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,25 +51,13 @@ class LorentztronJobTest {
     }
 
     private static JobOptions options(String name, String... more) {
-        List<String> options = new ArrayList<>(List.of(
-                "--bootstrap-servers=" + broker.bootstrapServers(),
-                "--events-topic=events-" + name,
-                "--models-topic=models-" + name,
-                "--dead-letters-topic=dead-letters-" + name,
-                "--bounded=true"));
-        options.addAll(List.of(more));
-        return TestOptions.of(options.toArray(String[]::new));
-    }
-
-    private static void createTopics(String name) {
-        topics.createEvents("events-" + name);
-        topics.createOutputs("models-" + name, "dead-letters-" + name);
+        return TestOptions.bounded(broker, name, more);
     }
 
     @Test
     void execute_badRecordsBetween_sameModelsAndEveryBadOneIsDeadLettered() throws Exception {
-        createTopics("good");
-        createTopics("mixed");
+        topics.createAll("good");
+        topics.createAll("mixed");
         send("events-good", Map.of());
         Map<String, MalformedReason> sent = send("events-mixed", BadRecords.json());
 
@@ -92,7 +79,7 @@ class LorentztronJobTest {
 
     @Test
     void assemble_usedModelIdWithoutState_continuesTheVersions() throws Exception {
-        createTopics("again");
+        topics.createAll("again");
         send("events-again", Map.of());
         JobRun.execute(2, options("again"), checkpoints);
 
@@ -107,12 +94,12 @@ class LorentztronJobTest {
     /** A model is worth its events: a job that starts from a good version is far better than one that starts from nothing. */
     @Test
     void assemble_warmStart_goesOnFromTheAverages() throws Exception {
-        createTopics("taught");
+        topics.createAll("taught");
         send("events-taught", Map.of());
         JobRun.execute(2, options("taught"), checkpoints);
         Path file = checkpoints.resolve("model.zip");
         VersionFile.write(file, latest("models-taught"));
-        createTopics("few");
+        topics.createAll("few");
         sendFirst("events-few", 3);
 
         JobRun.execute(2, options("few"), checkpoints);
@@ -136,7 +123,7 @@ class LorentztronJobTest {
     @Test
     void assemble_warmStartThatDoesNotFit_isRefusedWithTheOtherProblems() throws Exception {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(1);
-        createTopics("fit");
+        topics.createAll("fit");
         send("events-fit", Map.of());
         JobRun.execute(2, options("fit"), checkpoints);
         Path file = checkpoints.resolve("model.zip");

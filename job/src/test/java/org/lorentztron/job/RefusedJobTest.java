@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -72,24 +70,12 @@ class RefusedJobTest {
     }
 
     private static JobOptions options(String name, String... more) {
-        List<String> options = new ArrayList<>(List.of(
-                "--bootstrap-servers=" + broker.bootstrapServers(),
-                "--events-topic=events-" + name,
-                "--models-topic=models-" + name,
-                "--dead-letters-topic=dead-letters-" + name,
-                "--bounded=true"));
-        options.addAll(Arrays.asList(more));
-        return TestOptions.of(options.toArray(String[]::new));
-    }
-
-    private static void createTopics(String name) {
-        topics.createEvents("events-" + name);
-        topics.createOutputs("models-" + name, "dead-letters-" + name);
+        return TestOptions.bounded(broker, name, more);
     }
 
     @Test
     void assemble_rightsMissing_namesAllOfThemWithTheOtherProblems() throws Exception {
-        createTopics("closed");
+        topics.createAll("closed");
         deny(ResourceType.TOPIC, "events-closed", AclOperation.READ);
         deny(ResourceType.TOPIC, "models-closed", AclOperation.WRITE);
         deny(ResourceType.TRANSACTIONAL_ID, "closed/", AclOperation.WRITE);
@@ -113,7 +99,7 @@ class RefusedJobTest {
     @CsvSource({"labels, herded, 5, 3000, 1", "rank, dos, 2, 3, 600"})
     void execute_topicWithExactlyTheComputedLimit_publishesAndAByteLessIsRefused(
             String name, String learner, int classes, int labelLength, int rank) throws Exception {
-        createTopics(name);
+        topics.createAll(name);
         // Every character takes six bytes in a key.
         List<String> labels = SampleEvents.CLASSES.stream()
                 .map(label -> label + "ü".repeat(labelLength))

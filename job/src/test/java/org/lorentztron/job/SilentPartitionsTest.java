@@ -2,35 +2,16 @@ package org.lorentztron.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.kafka.clients.producer.KafkaProducer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Partitions that deliver nothing hold event time back until they are idle, and no longer; all that waited is published. */
-class SilentPartitionsTest {
+class SilentPartitionsTest extends WholeJobs {
 
     private static final int THREE_VERSIONS = 3 * WholeJob.RECORDS_PER_VERSION;
-
-    @TempDir
-    private static Path checkpoints;
-
-    private static WholeJob jobs;
-
-    @BeforeAll
-    static void startBroker() {
-        jobs = new WholeJob(checkpoints);
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        jobs.close();
-    }
 
     /**
      * Of four partitions one delivers for half a second only, and one never; the others go on and on. What is published is what a

@@ -3,6 +3,7 @@ package org.lorentztron.job;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 
@@ -26,5 +27,17 @@ public final class TestOptions {
             args.add(option);
         }
         return JobArguments.parse(args.toArray(String[]::new), Map.of());
+    }
+
+    /** Of a bounded job at the topics that {@link KafkaTopics#createAll} makes; what a test gives comes last here too. */
+    static JobOptions bounded(EmbeddedBroker broker, String name, String... more) {
+        List<String> options = new ArrayList<>(List.of(
+                "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--events-topic=events-" + name,
+                "--models-topic=models-" + name,
+                "--dead-letters-topic=dead-letters-" + name,
+                "--bounded=true"));
+        options.addAll(List.of(more));
+        return of(options.toArray(String[]::new));
     }
 }

@@ -3,6 +3,7 @@ package org.lorentztron.local.cluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -28,39 +29,31 @@ class KilledProcessesIT {
 
     @Test
     void taskManagersAndBroker_killed_publishesAsUndisturbed(TestInfo test) throws Exception {
-        try (DisturbedJob job = DisturbedJob.prepare(directory, test, BUSY)) {
-            job.submit(2, null);
-            job.awaitMoreVersions(3);
-            killTaskManager(job);
-            killBroker(job);
-            killTaskManager(job);
-
-            job.assertEndsAsUndisturbed();
-        }
+        kill(test, this::killTaskManager, this::killBroker, this::killTaskManager);
     }
 
     @Test
     @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
     void taskManagers_killedTenTimes_publishesAsUndisturbed(TestInfo test) throws Exception {
-        try (DisturbedJob job = DisturbedJob.prepare(directory, test, BUSY)) {
-            job.submit(2, null);
-            job.awaitMoreVersions(2);
-            for (int i = 0; i < 10; i++) {
-                killTaskManager(job);
-            }
-
-            job.assertEndsAsUndisturbed();
-        }
+        kill(test, Collections.nCopies(10, (Killing) this::killTaskManager).toArray(Killing[]::new));
     }
 
     @Test
     @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
     void broker_killedThreeTimes_publishesAsUndisturbed(TestInfo test) throws Exception {
+        kill(test, Collections.nCopies(3, (Killing) this::killBroker).toArray(Killing[]::new));
+    }
+
+    private interface Killing {
+        void of(DisturbedJob job) throws Exception;
+    }
+
+    private void kill(TestInfo test, Killing... killings) throws Exception {
         try (DisturbedJob job = DisturbedJob.prepare(directory, test, BUSY)) {
             job.submit(2, null);
             job.awaitMoreVersions(2);
-            for (int i = 0; i < 3; i++) {
-                killBroker(job);
+            for (Killing killing : killings) {
+                killing.of(job);
             }
 
             job.assertEndsAsUndisturbed();
