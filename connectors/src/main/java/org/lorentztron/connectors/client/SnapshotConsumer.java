@@ -7,15 +7,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RetriableException;
-import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,25 +35,19 @@ import org.slf4j.LoggerFactory;
  */
 public final class SnapshotConsumer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotConsumer.class);
-    private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration ANSWER = Duration.ofSeconds(10);
-    private static final Duration PAUSE = Duration.ofMillis(500);
-    private static final Duration TOPIC_CHECK = Duration.ofSeconds(5);
 
     private final Map<String, ?> kafka;
     private final String topic;
     private final String modelId;
     private final List<Consumer<ModelVersion>> listeners = new CopyOnWriteArrayList<>();
-    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Closing closing = new Closing();
     private final Object swap = new Object();
 
     private volatile ModelVersion latest;
     private volatile String problem;
-    private volatile TopicReader reader;
+    private TopicFollower follower;
     private Thread thread;
-
-    /** Of the reading thread: why the topic could not be read when it was last asked for, null if it could. */
-    private String outage;
 
     /**
      * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}; group, offsets, isolation and
@@ -85,11 +76,12 @@ public final class SnapshotConsumer implements AutoCloseable {
      * @throws IllegalStateException if it was started or closed before
      */
     public synchronized void start() {
-        if (thread != null || closing.getCount() == 0) {
+        if (thread != null || closing.isRequested()) {
             throw new IllegalStateException("consumer of " + topic + " was started or closed before, expected neither");
         }
         TopicReader.check(kafka);
-        thread = new Thread(this::follow, "lorentztron-snapshots-" + modelId);
+        follower = new TopicFollower(kafka, topic, modelId, closing, this::take, this::note);
+        thread = new Thread(follower, "lorentztron-snapshots-" + modelId);
         thread.setDaemon(true);
         thread.start();
     }
@@ -123,7 +115,7 @@ public final class SnapshotConsumer implements AutoCloseable {
         synchronized (swap) {
             while (latest == null || latest.version() < atLeast) {
                 String newest = latest == null ? "none" : Long.toString(latest.version());
-                if (closing.getCount() == 0) {
+                if (closing.isRequested()) {
                     throw new IllegalStateException("consumer of " + topic + " is closed; newest version of " + modelId
                             + " is " + newest + ", expected " + atLeast);
                 }
@@ -164,7 +156,7 @@ public final class SnapshotConsumer implements AutoCloseable {
                 once.poll(deadline.left()).forEach(record -> TopicReader.feed(versions, record));
             }
         } catch (KafkaException e) {
-            note("topic " + topic + " cannot be read: " + reason(e));
+            note(TopicFollower.cannotBeRead(topic, e));
             return Optional.empty();
         }
         String none = versions.latest().isPresent() ? null : "topic " + topic + " has no version of model " + modelId;
@@ -187,95 +179,26 @@ public final class SnapshotConsumer implements AutoCloseable {
                     throw e;
                 }
             }
-            pause();
+            closing.pause();
         }
     }
 
     /** Stops the thread and ends every {@link #awaitVersion}; {@link #latest()} stays. */
     @Override
     public synchronized void close() {
-        closing.countDown();
+        closing.request();
         synchronized (swap) {
             swap.notifyAll();
         }
         if (thread == null || Thread.currentThread() == thread) {
             return;
         }
-        // Without a reader the thread is about to make one, and sees that it was closed before it reads.
-        TopicReader reading = reader;
-        if (reading != null) {
-            reading.wakeup();
-        }
+        follower.wakeup();
         try {
             thread.join(ANSWER.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private void follow() {
-        try {
-            readUntilClosed();
-        } catch (Error e) {
-            note("reading has ended for good: " + e);
-            throw e;
-        } finally {
-            if (reader != null) {
-                reader.close();
-            }
-        }
-    }
-
-    private void readUntilClosed() {
-        VersionReader versions = new VersionReader(modelId);
-        Deadline topicCheck = new Deadline(TOPIC_CHECK);
-        boolean atEnd = false;
-        while (closing.getCount() > 0) {
-            try {
-                if (reader == null) {
-                    // Here and not in start(): brokers whose names are not known yet are waited for, too.
-                    reader = new TopicReader(kafka, topic);
-                    continue;
-                }
-                if (!reader.isOpen() || reader.isCutBack(ANSWER)) {
-                    if (!reader.open(ANSWER)) {
-                        note("topic " + topic + " does not exist");
-                        pause();
-                        continue;
-                    }
-                    versions = new VersionReader(modelId);
-                    atEnd = false;
-                    outage = null;
-                }
-                if (topicCheck.isOver()) {
-                    topicCheck = new Deadline(TOPIC_CHECK);
-                    outage = reader.addPartitions(ANSWER) ? null : "topic " + topic + " does not exist any more";
-                }
-                atEnd = readOn(versions, atEnd);
-            } catch (WakeupException e) {
-                LOG.debug("Woken up to close");
-            } catch (RuntimeException e) {
-                outage = "topic " + topic + " cannot be read: " + reason(e);
-                note(outage);
-                pause();
-            }
-        }
-    }
-
-    /** Reads the next records; versions are shown only when the first end has been reached. Returns whether it has. */
-    private boolean readOn(VersionReader versions, boolean atEnd) {
-        for (ConsumerRecord<byte[], byte[]> record : reader.poll(POLL)) {
-            Optional<ModelVersion> taken = TopicReader.feed(versions, record);
-            if (atEnd) {
-                taken.ifPresent(this::take);
-            }
-        }
-        boolean nowAtEnd = atEnd || reader.hasReachedEnd(ANSWER);
-        if (nowAtEnd && !atEnd) {
-            versions.latest().ifPresent(this::take);
-        }
-        note(outage == null && nowAtEnd ? versions.problem().orElse(null) : outage);
-        return nowAtEnd;
     }
 
     private void take(ModelVersion version) {
@@ -297,25 +220,10 @@ public final class SnapshotConsumer implements AutoCloseable {
         }
     }
 
-    /** Kafka says of a consumer that was not made only that; its cause says why. */
-    private static String reason(RuntimeException e) {
-        return e.getCause() == null
-                ? e.getMessage()
-                : e.getMessage() + ": " + e.getCause().getMessage();
-    }
-
     private void note(String found) {
         if (found != null && !found.equals(problem)) {
             LOG.warn("Model {}: {}", modelId, found);
         }
         problem = found;
-    }
-
-    private void pause() {
-        try {
-            closing.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -1,0 +1,139 @@
+package org.lorentztron.connectors.client;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.WakeupException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads a models topic from its beginning until it is closed, whatever becomes of topic and brokers meanwhile. The versions
+ * that stand in the topic at the start count as one, the newest; from then on every version is given as it is completed.
+ *
+ * <p>Runs once, in a thread of its own; only {@link #wakeup} may be called from others.
+ */
+final class TopicFollower implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(TopicFollower.class);
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+    private static final Duration TOPIC_CHECK = Duration.ofSeconds(5);
+
+    private final Map<String, ?> kafka;
+    private final String topic;
+    private final String modelId;
+    private final Closing closing;
+    private final Consumer<ModelVersion> taken;
+    private final Consumer<String> problem;
+
+    private volatile TopicReader reader;
+    private VersionReader versions;
+    private boolean atEnd;
+
+    /** Why the topic could not be read when it was last asked for, null if it could. */
+    private String outage;
+
+    /**
+     * @param taken gets every version that is shown
+     * @param problem gets again and again why there is nothing newer, null if nothing newer is known of
+     */
+    TopicFollower(
+            Map<String, ?> kafka,
+            String topic,
+            String modelId,
+            Closing closing,
+            Consumer<ModelVersion> taken,
+            Consumer<String> problem) {
+        this.kafka = kafka;
+        this.topic = topic;
+        this.modelId = modelId;
+        this.closing = closing;
+        this.taken = taken;
+        this.problem = problem;
+    }
+
+    /** Ends a wait of the thread. Without a reader it is about to make one, and sees that it is closed before it reads. */
+    void wakeup() {
+        TopicReader reading = reader;
+        if (reading != null) {
+            reading.wakeup();
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            readUntilClosed();
+        } catch (Error e) {
+            problem.accept("reading has ended for good: " + e);
+            throw e;
+        } finally {
+            if (reader != null) {
+                reader.close();
+            }
+        }
+    }
+
+    private void readUntilClosed() {
+        Deadline topicCheck = new Deadline(TOPIC_CHECK);
+        while (!closing.isRequested()) {
+            try {
+                if (reader == null) {
+                    // Here and not at the start: brokers whose names are not known yet are waited for, too.
+                    reader = new TopicReader(kafka, topic);
+                    continue;
+                }
+                if ((!reader.isOpen() || reader.isCutBack(ANSWER)) && !open()) {
+                    continue;
+                }
+                if (topicCheck.isOver()) {
+                    topicCheck = new Deadline(TOPIC_CHECK);
+                    outage = reader.addPartitions(ANSWER) ? null : "topic " + topic + " does not exist any more";
+                }
+                readOn();
+            } catch (WakeupException e) {
+                LOG.debug("Woken up to close");
+            } catch (RuntimeException e) {
+                outage = cannotBeRead(topic, e);
+                problem.accept(outage);
+                closing.pause();
+            }
+        }
+    }
+
+    /** Begins to read the topic. Returns whether it exists. */
+    private boolean open() {
+        if (!reader.open(ANSWER)) {
+            problem.accept("topic " + topic + " does not exist");
+            closing.pause();
+            return false;
+        }
+        versions = new VersionReader(modelId);
+        atEnd = false;
+        outage = null;
+        return true;
+    }
+
+    /** Reads the next records; versions are shown only when the first end has been reached. */
+    private void readOn() {
+        for (ConsumerRecord<byte[], byte[]> record : reader.poll(POLL)) {
+            Optional<ModelVersion> complete = TopicReader.feed(versions, record);
+            if (atEnd) {
+                complete.ifPresent(taken);
+            }
+        }
+        if (!atEnd && reader.hasReachedEnd(ANSWER)) {
+            atEnd = true;
+            versions.latest().ifPresent(taken);
+        }
+        problem.accept(outage == null && atEnd ? versions.problem().orElse(null) : outage);
+    }
+
+    /** Kafka says of a consumer that was not made only that; its cause says why. */
+    static String cannotBeRead(String topic, RuntimeException e) {
+        String cause = e.getCause() == null ? "" : ": " + e.getCause().getMessage();
+        return "topic " + topic + " cannot be read: " + e.getMessage() + cause;
+    }
+}
