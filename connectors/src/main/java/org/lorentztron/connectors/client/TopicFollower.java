@@ -125,8 +125,8 @@ final class TopicFollower implements Runnable {
             }
         }
         if (!atEnd && reader.hasReachedEnd(ANSWER)) {
-            atEnd = true;
             versions.latest().ifPresent(taken);
+            atEnd = true;
         }
         problem.accept(outage == null && atEnd ? versions.problem().orElse(null) : outage);
     }

@@ -11,7 +11,7 @@ import org.apache.kafka.common.KafkaException;
  * whatever was claimed before; restarts of a job keep its claim.
  *
  * <p>Why no version of an older job can follow one of a younger: the younger first takes the claim and then, before it
- * writes, ends all transactions that others have open in its topics; the older, before it gives a transaction to be committed,
+ * writes, ends all transactions that others have open in its topics, but for those that its own checkpoint holds; the older, before it gives a transaction to be committed,
  * has all its records written and then looks who holds the claim. So either it sees the younger, or its transaction is ended by it.
  * With {@link Delivery#AT_LEAST_ONCE} there is nothing to end, and the older may publish until its next checkpoint.
  *

@@ -19,8 +19,6 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.SupportsPostCommitTopology;
 import org.apache.flink.streaming.api.datastream.DataStream;
-import org.apache.flink.util.IOUtils;
-import org.apache.kafka.common.errors.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -94,7 +92,6 @@ public final class OwnedSink<T>
         private final Opening<T> opening;
         private ClaimRegister register;
         private PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
-        private boolean written;
         private boolean looked;
 
         Writer(ModelClaim claim, Opening<T> opening) {
@@ -113,7 +110,6 @@ public final class OwnedSink<T>
         @Override
         public void write(T element, Context context) throws IOException, InterruptedException {
             open();
-            written = true;
             writer.write(element, context);
         }
 
@@ -121,22 +117,10 @@ public final class OwnedSink<T>
         public void flush(boolean endOfInput) throws IOException, InterruptedException {
             open();
             writer.flush(endOfInput);
-            look();
-            looked = !endOfInput;
-        }
-
-        private void look() {
             // Also without records: behind a checkpoint the writer opens its next transaction, perhaps under a name of
             // the younger's.
-            try {
-                claim.take(register);
-            } catch (TimeoutException e) {
-                if (written) {
-                    throw e;
-                }
-                LOG.info("No broker answers, and there is nothing to write", e);
-            }
-            written = false;
+            claim.take(register);
+            looked = !endOfInput;
         }
 
         @Override
@@ -149,7 +133,7 @@ public final class OwnedSink<T>
             // Behind the end of the input, which may be long ago, Flink calls this alone.
             if (!looked) {
                 open();
-                look();
+                claim.take(register);
             }
             looked = false;
             return writer.snapshotState(checkpoint);
@@ -158,7 +142,18 @@ public final class OwnedSink<T>
         /** What has failed shows in {@link #flush}; thrown here, while a task is failing already, it would end the whole TaskManager. */
         @Override
         public void close() {
-            IOUtils.cleanup(LOG, writer, register);
+            close(writer);
+            close(register);
+        }
+
+        private static void close(AutoCloseable closedOrNull) {
+            try {
+                if (closedOrNull != null) {
+                    closedOrNull.close();
+                }
+            } catch (Throwable e) {
+                LOG.warn("A sink cannot be closed; what it has left open ends with its timeout", e);
+            }
         }
     }
 }
