@@ -25,7 +25,7 @@ import org.lorentztron.job.options.JobOptions;
  */
 class EndedReadersTest {
 
-    private static final int EVENTS_PER_CHECKPOINT = 900;
+    private static final int EVENTS_PER_CHECKPOINT = 240;
 
     private static final Fault FAILURE = new Fault(Place.PAIR_TRAINER, Place.Moment.EVENT, 3, 1);
 
