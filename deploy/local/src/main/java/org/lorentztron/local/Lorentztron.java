@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.lorentztron.local.experiment.ExperimentCommand;
 import org.slf4j.Logger;
@@ -122,7 +123,7 @@ public final class Lorentztron {
             return badUsage(line, problems);
         }
         if (!command.showsWarnings() && System.getenv("LORENTZTRON_LOG") == null) {
-            Configurator.setRootLevel(Level.ERROR);
+            Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.ERROR);
         }
         try {
             command.run(new Console(out, err));
