@@ -143,6 +143,9 @@ public final class OwnedSink<T>
         @Override
         public void close() {
             close(writer);
+            if (writer != null) {
+                LeftOverAdmin.close(writer);
+            }
             close(register);
         }
 

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.connector.kafka.sink.KafkaCommittable;
@@ -118,6 +120,28 @@ class OwnedSinkTest {
 
             assertThatThrownBy(() -> older.snapshot(1, 1)).hasRootCauseInstanceOf(FencedException.class);
         }
+    }
+
+    /** A thread that lives on holds the classes of the job: after some restarts a TaskManager has no room for any more. */
+    @Test
+    void close_writerThatLookedForOpenTransactions_leavesNoThread() throws Exception {
+        broker.createTopic("threads", 1, Map.of());
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        try (var writer = writer("threads", claim("threads"))) {
+            writer.open();
+            writer.processElement(record("any"), 0);
+            writer.prepareSnapshotPreBarrier(1);
+            assertThat(adminsSince(before)).isNotEmpty();
+        }
+        assertThat(adminsSince(before)).isEmpty();
+    }
+
+    private static List<String> adminsSince(Set<Thread> before) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !before.contains(thread))
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("kafka-admin-client-thread"))
+                .toList();
     }
 
     /** Flink ends a TaskManager when the cleaning up of a failed task fails, as that of a fenced writer may. */
