@@ -79,7 +79,7 @@ final class ClaimRegister implements AutoCloseable {
     }
 
     /**
-     * Writes {@code claim} unless it yields to the one that holds.
+     * Writes {@code claim}, unless one holds that it does not replace.
      *
      * @return the claim that holds now
      * @throws KafkaException if the broker refuses, or does not answer
