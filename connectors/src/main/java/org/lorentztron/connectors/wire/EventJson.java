@@ -53,6 +53,7 @@ public final class EventJson implements EventFormat {
     private final int features;
     private final int maxBytes;
     private transient FeatureBuffer buffer;
+    private transient PlainEventJson plain;
     private transient CharsetDecoder utf8;
     private transient CharBuffer text;
 
@@ -73,11 +74,14 @@ public final class EventJson implements EventFormat {
     @Override
     public LabeledEvent decode(byte[] value) throws MalformedEventException {
         EventText.checkSize(value, maxBytes);
-        if (buffer == null) {
-            buffer = new FeatureBuffer(features);
-            utf8 = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
-            text = CharBuffer.allocate(0);
-        }
+        prepare();
+        LabeledEvent event = plain.read(value);
+        return event != null ? event : parse(value);
+    }
+
+    /** Reads any event with a full parser, or says what is wrong with it. */
+    LabeledEvent parse(byte[] value) throws MalformedEventException {
+        prepare();
         decodeText(value);
         try (JsonParser parser = JSON.createParser(text.array(), 0, text.limit())) {
             LabeledEvent event = readEvent(parser);
@@ -92,6 +96,15 @@ public final class EventJson implements EventFormat {
                     + e.getOriginalMessage() + ", expected one object");
         } catch (IOException e) {
             throw notJson("value cannot be read: " + e.getMessage() + ", expected one object");
+        }
+    }
+
+    private void prepare() {
+        if (buffer == null) {
+            buffer = new FeatureBuffer(features);
+            plain = new PlainEventJson(features, buffer);
+            utf8 = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
+            text = CharBuffer.allocate(0);
         }
     }
 

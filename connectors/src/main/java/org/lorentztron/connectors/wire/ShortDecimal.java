@@ -38,8 +38,18 @@ final class ShortDecimal {
                 return Double.NaN;
             }
         }
-        int places = end - point;
-        if (places >= POWERS_OF_TEN.length) {
+        return of(negative, digits, end - point);
+    }
+
+    /**
+     * The value of digits / 10^places; NaN if it is not short.
+     *
+     * @param negative whether it has a minus sign
+     * @param digits not negative
+     * @param places not negative
+     */
+    static double of(boolean negative, long digits, int places) {
+        if (digits > LARGEST_DIGITS || places >= POWERS_OF_TEN.length) {
             return Double.NaN;
         }
         double value = digits / POWERS_OF_TEN[places];
