@@ -23,7 +23,7 @@ import org.lorentztron.connectors.wire.DeadLetter;
 public final class SourceRecordSerializer extends ImmutableSerializer<SourceRecord> {
 
     private static final long serialVersionUID = 1L;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int MALFORMED = 0;
     private static final int EVENT = 1;
     private static final int CALIBRATING = 2;

@@ -88,7 +88,7 @@ class SourceRecordSerializerTest {
         assertThat(length(SourceRecord.event(0, 0, 0, 0, null, features(100, 1))))
                 .isEqualTo(header + 4 * 100);
         assertThat(length(SourceRecord.event(0, 0, 0, 0, null, features(100, 10))))
-                .isEqualTo(header + 5 * 10);
+                .isEqualTo(header + 1 + 5 * 10);
     }
 
     @Example
@@ -100,10 +100,10 @@ class SourceRecordSerializerTest {
 
     @Example
     void deserialize_otherVersionOrForm_isRefused() {
-        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {0x21})))
+        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {0x31})))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("version 2, expected 1");
-        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {0x13})))
+                .hasMessageContaining("version 3, expected 2");
+        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {0x23})))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("form 3");
     }
