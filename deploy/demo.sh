@@ -30,4 +30,5 @@ if ! is_built; then
   (cd "$root" && mvn -q -B -Dstyle.color=never -DskipTests -pl deploy/local -am package)
 fi
 
-exec "$java" -jar "$jar" demo "$@"
+# The kernels of the Vector API: the JVM warns that it is an incubating module.
+exec "$java" --add-modules jdk.incubator.vector -jar "$jar" demo "$@"

@@ -57,7 +57,8 @@ record CheckpointCheck(List<String> problems, List<String> warnings) {
         if (directory || size.averages() <= most) {
             return List.of();
         }
-        return List.of("execution.checkpointing.dir is not set here and the averages have " + size.averages()
+        return List.of("execution.checkpointing.dir is not set here and the averages have "
+                + (size.grows() ? "up to " : "") + size.averages()
                 + " bytes: if the cluster has none either, checkpoints fail, since the JobManager's memory takes "
                 + most
                 + " bytes per subtask");

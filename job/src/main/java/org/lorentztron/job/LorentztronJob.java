@@ -124,7 +124,7 @@ public final class LorentztronJob {
     private static List<TopicNeed> topics(JobOptions options) {
         List<TopicNeed> topics = new ArrayList<>();
         topics.add(TopicNeed.read(options.eventsTopic(), PARTITIONS));
-        topics.add(TopicNeed.compacted(options.modelsTopic(), largestSnapshot(options)));
+        topics.add(TopicNeed.versions(options.modelsTopic(), snapshotSize(options)));
         topics.add(TopicNeed.write(
                 options.deadLettersTopic(), DeadLetterPublisher.largestRecord(options.deadLetterMaxBytes())));
         if (options.predictionsTopic() != null) {
@@ -134,7 +134,7 @@ public final class LorentztronJob {
         return topics;
     }
 
-    private static int largestSnapshot(JobOptions options) {
+    private static SnapshotSize snapshotSize(JobOptions options) {
         long otherBytes = PARTITIONS * (options.eventsTopic().length() + (long) FRAME_BYTES);
         for (Map.Entry<String, String> option : options.shapingOptions().entrySet()) {
             otherBytes += SnapshotSize.bytes(option.getKey()) + SnapshotSize.bytes(option.getValue()) + FRAME_BYTES;
@@ -143,11 +143,11 @@ public final class LorentztronJob {
             otherBytes += SnapshotSize.bytes(options.warmStart().toString());
         }
         int rank = Learner.of(options.learnerSettings()).snapshotRank();
-        return new SnapshotSize(options.modelId(), options.classes(), options.features(), rank, otherBytes)
-                .largestRecord();
+        return new SnapshotSize(options.modelId(), options.classes(), options.features(), rank, otherBytes);
     }
 
-    private static TrainingTopology.Events events(JobOptions options) {
+    /** Where the job's events come from, decoded, with their event time; nothing is asked of the broker yet. */
+    public static TrainingTopology.Events events(JobOptions options) {
         EventSource topic = source(options);
         EventDecoder decoder = new EventDecoder(format(options), options.classes(), options.deadLetterMaxBytes());
         Duration twoIntervals = options.interval().multipliedBy(2);
@@ -184,7 +184,7 @@ public final class LorentztronJob {
                                 PredictionPublisher.largestRecord(options.classes())),
                         claim);
         return new TrainingTopology.Sinks(
-                new OwnedSink<>(SnapshotPublisher.sink(output, options.modelsTopic(), largestSnapshot(options)), claim),
+                new OwnedSink<>(SnapshotPublisher.sink(output, options.modelsTopic(), snapshotSize(options)), claim),
                 new OwnedSink<>(
                         DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
                         claim),

@@ -2,16 +2,18 @@ package org.lorentztron.job;
 
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerSettings;
 
 /**
- * How much memory a model takes.
+ * How much memory a model takes; of very many features at most, since it holds those only that events have.
  *
+ * @param features n, without the constant one
  * @param pairs K (K - 1) / 2 for K classes
  * @param parameters of all published pairs together: pairs x 2 x rank x (features + 1)
  * @param training bytes of the pairs in training, with whatever the learner keeps beside their parameters
  * @param scored whether there is a scorer
  */
-record ModelSize(long pairs, long parameters, long training, boolean scored) {
+record ModelSize(int features, long pairs, long parameters, long training, boolean scored) {
 
     /** A scorer keeps a version as the records it came in, as snapshots and as an ensemble. */
     private static final int COPIES_TO_SCORE = 3;
@@ -21,10 +23,16 @@ record ModelSize(long pairs, long parameters, long training, boolean scored) {
         long pairs = classes * (classes - 1) / 2;
         Learner learner = Learner.of(options.learnerSettings());
         return new ModelSize(
+                options.features(),
                 pairs,
                 pairs * 2 * learner.snapshotRank() * (options.features() + 1L),
                 pairs * learner.trainingBytesPerPair(),
                 options.scores());
+    }
+
+    /** Whether all that is said here is a bound, as memory grows with the features that events have. */
+    boolean grows() {
+        return LearnerSettings.holdsTouchedFeatures(features);
     }
 
     /** Bytes of the averages, float64. */
@@ -39,7 +47,15 @@ record ModelSize(long pairs, long parameters, long training, boolean scored) {
 
     @Override
     public String toString() {
-        return pairs + " pairs, " + training + " bytes in training and " + averages()
-                + " in averages, spread over the subtasks, and " + scoring() + " in each subtask that scores";
+        return grows()
+                ? pairs + " pairs; a feature takes, when events of all classes have had it, " + sizes(features + 1L)
+                        + " besides some 100 for each block of pairs"
+                : pairs + " pairs, " + sizes(1);
+    }
+
+    private String sizes(long divisor) {
+        return training / divisor + " bytes in training and " + averages() / divisor
+                + " in averages, spread over the subtasks, and " + scoring() / divisor
+                + " in each subtask that scores";
     }
 }

@@ -48,6 +48,20 @@ class DeploymentFilesTest {
                 .contains("execution.checkpointing.interval: ", "execution.checkpointing.dir: ");
     }
 
+    /** Models are the same without it, only later. */
+    @Test
+    void vectorModule_isGivenToWhatTrains() throws Exception {
+        String flag = "--add-modules=jdk.incubator.vector";
+        assertThat(at(yaml("docker-compose.yml"), "x-flink", "environment")
+                        .get("FLINK_PROPERTIES")
+                        .toString())
+                .contains("env.java.opts.taskmanager: " + flag + "\n");
+        assertThat(at(yaml("deploy/k8s/flinkdeployment.yaml"), "spec", "flinkConfiguration"))
+                .containsEntry("env.java.opts.taskmanager", flag);
+        assertThat(Files.readString(ROOT.resolve("deploy/demo.sh")))
+                .contains("--add-modules jdk.incubator.vector -jar");
+    }
+
     @Test
     void kubernetes_arguments_areValid() throws Exception {
         Map<String, Object> job = at(yaml("deploy/k8s/flinkdeployment.yaml"), "spec", "job");

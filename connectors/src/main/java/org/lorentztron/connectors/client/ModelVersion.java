@@ -111,7 +111,12 @@ public final class ModelVersion {
                     PairwiseEnsemble.builder(classes().size(), features);
             for (ModelSnapshot pair : pairs) {
                 ClassPair classes = new ClassPair(order.get(pair.getClassA()), order.get(pair.getClassB()));
-                builder.pair(classes, pair.getRank(), SnapshotCodec.u(pair), SnapshotCodec.v(pair));
+                builder.pair(
+                        classes,
+                        pair.getRank(),
+                        SnapshotCodec.columns(pair),
+                        SnapshotCodec.u(pair),
+                        SnapshotCodec.v(pair));
             }
             ensemble = builder.build();
         }

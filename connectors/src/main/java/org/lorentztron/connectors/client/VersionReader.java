@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.lorentztron.connectors.wire.PairDigest;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
 import org.lorentztron.wire.ModelSnapshot;
@@ -20,7 +21,7 @@ import org.lorentztron.wire.SnapshotManifest;
  * nothing of Kafka. Not thread-safe.
  *
  * <p>A version is taken when its manifest has been read and for every pair it names a record has been read of the interval
- * and with the digest of u and v that it names. Until then, and when that never happens, the last version taken stays and {@link #problem()}
+ * and with the digests of u and v, and of columns, that it names. Until then, and when that never happens, the last version taken stays and {@link #problem()}
  * says why. So no mixture of versions is ever shown, whatever is missing, damaged, compacted away or written by two.
  */
 final class VersionReader {
@@ -64,18 +65,18 @@ final class VersionReader {
 
     private record Slot(int partition, PairName pair) {}
 
-    private record PairRecord(String sha256, ModelSnapshot snapshot) {
+    private record PairRecord(PairDigest digest, ModelSnapshot snapshot) {
         /** The interval counts as well: no digest covers it, and two intervals may end with one model. */
         private static boolean is(PairRecord record, PairReference named) {
             return record != null
                     && named != null
-                    && record.sha256().equals(named.getSha256())
+                    && record.digest().equals(PairDigest.of(named))
                     && record.snapshot().getIntervalEnd() == named.getIntervalEnd();
         }
 
         private boolean isSameAs(PairRecord other) {
             return other != null
-                    && sha256.equals(other.sha256)
+                    && digest.equals(other.digest)
                     && snapshot.getIntervalEnd() == other.snapshot.getIntervalEnd();
         }
     }
@@ -153,11 +154,7 @@ final class VersionReader {
             throw new IOException("record is of " + snapshot.getModelId() + "/" + inside + ", expected " + modelId + "/"
                     + pair + " as its key says");
         }
-        if (snapshot.getColumns() != null) {
-            throw new IOException("record holds " + snapshot.getColumns().size() + " of " + snapshot.getFeatures()
-                    + " columns, expected all: no digest covers which they are");
-        }
-        return new PairRecord(SnapshotCodec.sha256(snapshot), snapshot);
+        return new PairRecord(SnapshotCodec.digest(snapshot), snapshot);
     }
 
     private Optional<ModelVersion> acceptManifest(int partition, String place, byte[] value) {
@@ -255,14 +252,14 @@ final class VersionReader {
                 .findFirst()
                 .orElseThrow();
         PairReference named = missing.get(first);
-        String expected = named.getSha256() + " of the interval to " + named.getIntervalEnd();
+        String expected = PairDigest.of(named) + " of the interval to " + named.getIntervalEnd();
         String why = "no record has the digest " + expected;
         for (int partition : partitions) {
             Held slot = held.get(new Slot(partition, first));
             if (slot != null && slot.damage != null) {
                 why = slot.damage;
             } else if (slot != null && slot.newest != null) {
-                why = "its newest record has the digest " + slot.newest.sha256() + " of the interval to "
+                why = "its newest record has the digest " + slot.newest.digest() + " of the interval to "
                         + slot.newest.snapshot().getIntervalEnd() + ", expected " + expected;
             }
         }

@@ -143,14 +143,14 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
             warnings.add("the settings of topic " + need.name() + " cannot be checked: " + e.getMessage());
             return;
         }
+        RecordLimits limits = RecordLimits.of(kafka, settings.value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG));
         long batch = (long) need.largestRecord() + KafkaOutput.RECORD_OVERHEAD;
-        checkFits(
-                need,
-                batch,
-                "the topic's " + TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
-                settings.value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG));
-        checkFits(need, batch, "kafka.max.request.size", kafka.get(ProducerConfig.MAX_REQUEST_SIZE_CONFIG));
-        checkFits(need, batch, "kafka.buffer.memory", kafka.get(ProducerConfig.BUFFER_MEMORY_CONFIG));
+        for (RecordLimits.Limit limit : limits.below(batch)) {
+            problems.add("records for topic " + need.name() + " have up to " + batch + " bytes, but " + limit);
+        }
+        if (need.growingOrNull() != null) {
+            checkGrowth(need.name(), need.growingOrNull(), limits);
+        }
         String policy = settings.value(TopicConfig.CLEANUP_POLICY_CONFIG);
         if (need.compacted() && policy != null && !policy.contains(TopicConfig.CLEANUP_POLICY_COMPACT)) {
             warnings.add("topic " + need.name() + " has cleanup.policy " + policy
@@ -158,10 +158,13 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
         }
     }
 
-    private void checkFits(TopicNeed need, long bytes, String limitName, String limitOrNull) {
-        if (limitOrNull != null && bytes > Long.parseLong(limitOrNull.trim())) {
-            problems.add("records for topic " + need.name() + " have up to " + bytes + " bytes, but " + limitName
-                    + " is " + limitOrNull.trim());
+    /** How much a model will have to hold is not known before its events are. */
+    private void checkGrowth(String topic, SnapshotSize size, RecordLimits limits) {
+        for (RecordLimits.Limit limit : limits.below((long) size.largestRecord() + KafkaOutput.RECORD_OVERHEAD)) {
+            int columns = size.columnsWithin(limit.bytes() - KafkaOutput.RECORD_OVERHEAD);
+            warnings.add("records for topic " + topic + " grow with the features that events have: when those of two"
+                    + " classes have more than " + columns + " of the " + size.features() + ", the job ends, since "
+                    + limit);
         }
     }
 

@@ -80,9 +80,10 @@ public record KafkaOutput(Map<String, String> kafka, String modelId, Delivery de
         properties.remove(ProducerConfig.TRANSACTIONAL_ID_CONFIG);
         properties.setProperty(
                 ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, Integer.toString(transactionTimeoutMs(kafka)));
-        int request = Math.max(DEFAULT_MAX_REQUEST_SIZE, largestRecord + RECORD_OVERHEAD);
+        long request =
+                Math.max(DEFAULT_MAX_REQUEST_SIZE, Math.min(Integer.MAX_VALUE, (long) largestRecord + RECORD_OVERHEAD));
         putIfAbsent(properties, ProducerConfig.MAX_REQUEST_SIZE_CONFIG, request);
-        putIfAbsent(properties, ProducerConfig.BUFFER_MEMORY_CONFIG, Math.max(DEFAULT_BUFFER_MEMORY, 2L * request));
+        putIfAbsent(properties, ProducerConfig.BUFFER_MEMORY_CONFIG, Math.max(DEFAULT_BUFFER_MEMORY, 2 * request));
         return properties;
     }
 

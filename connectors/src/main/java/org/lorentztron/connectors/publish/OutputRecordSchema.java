@@ -19,12 +19,17 @@ final class OutputRecordSchema implements KafkaRecordSerializationSchema<OutputR
 
     private final String topic;
     private final ModelPartition partitionOrNull;
+    private final GrowingRecords growingOrNull;
     private transient int partition;
 
-    /** @param partitionOrNull null: Kafka chooses by the key */
-    OutputRecordSchema(String topic, ModelPartition partitionOrNull) {
+    /**
+     * @param partitionOrNull null: Kafka chooses by the key
+     * @param growingOrNull null: all records are known to fit
+     */
+    OutputRecordSchema(String topic, ModelPartition partitionOrNull, GrowingRecords growingOrNull) {
         this.topic = topic;
         this.partitionOrNull = partitionOrNull;
+        this.growingOrNull = growingOrNull;
     }
 
     @Override
@@ -34,6 +39,9 @@ final class OutputRecordSchema implements KafkaRecordSerializationSchema<OutputR
 
     @Override
     public ProducerRecord<byte[], byte[]> serialize(OutputRecord element, KafkaSinkContext context, Long timestamp) {
+        if (growingOrNull != null) {
+            growingOrNull.requireFits(element);
+        }
         return new ProducerRecord<>(topic, partition(context), null, element.key(), element.value());
     }
 

@@ -37,6 +37,6 @@ public final class PredictionPublisher {
      * @param largestRecord see {@link #largestRecord}
      */
     public static KafkaSink<OutputRecord> sink(KafkaOutput output, String topic, int largestRecord) {
-        return output.sink(topic, new OutputRecordSchema(topic, null), largestRecord);
+        return output.sink(topic, new OutputRecordSchema(topic, null, null), largestRecord);
     }
 }

@@ -2,15 +2,19 @@ package org.lorentztron.connectors.publish;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.lorentztron.model.learn.LearnerSettings;
 
 /**
  * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic must
  * be refused at the start, not after the first interval.
  *
  * <pre>
- *   pair       2 * rank * (features + 1) * 4 for u and v, the names in key and value, 256 for numbers and framing
+ *   pair       2 * rank * (columns + 1) * 4 for u and v, the names in key and value, 256 for numbers and framing
  *   manifest   per pair both labels and 96 (interval end, digest of 64, lengths); the other bytes; 1,024
  * </pre>
+ *
+ * <p>The columns are all features, or, of very many, those that events have touched: then records grow, a column takes 5 bytes more
+ * for its index, and a pair 66 more in the manifest for the digest of its columns.
  *
  * @param classes names of all classes
  * @param features number of features n, without the constant one
@@ -23,18 +27,46 @@ public record SnapshotSize(String modelId, List<String> classes, int features, i
     private static final int REFERENCE_OVERHEAD = 96;
     private static final int MANIFEST_OVERHEAD = 1024;
 
+    private static final int INDEX_BYTES = 5;
+    private static final int COLUMNS_DIGEST = 66;
+
     /** Percent-encoding makes up to three bytes of one in a key. */
     private static final int KEY_EXPANSION = 3;
+
+    /** Whether records grow with the features that events touch. */
+    public boolean isGrowing() {
+        return LearnerSettings.holdsTouchedFeatures(features);
+    }
 
     /** Bytes of the larger of the two kinds of record, key included; at most, and at most 2^31 - 1. */
     public int largestRecord() {
         return (int) Math.min(Integer.MAX_VALUE, Math.max(pairRecord(), manifestRecord()));
     }
 
+    /** As {@link #largestRecord}, before any event has touched a feature. */
+    int firstRecord() {
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(pairRecord(0), manifestRecord()));
+    }
+
     /** Bytes of a pair's key and value together, at most. */
     public long pairRecord() {
-        long parameters = 2L * rank * (features + 1L) * Float.BYTES;
-        return parameters + PAIR_OVERHEAD + (2L * longestLabel() + bytes(modelId)) * (1 + KEY_EXPANSION);
+        return pairRecord(features);
+    }
+
+    private long pairRecord(int columns) {
+        return columns * bytesPerColumn()
+                + 2L * rank * Float.BYTES
+                + PAIR_OVERHEAD
+                + (2L * longestLabel() + bytes(modelId)) * (1 + KEY_EXPANSION);
+    }
+
+    private long bytesPerColumn() {
+        return 2L * rank * Float.BYTES + (isGrowing() ? INDEX_BYTES : 0);
+    }
+
+    /** How many columns a pair's record of so many bytes can hold, at least. */
+    int columnsWithin(long recordBytes) {
+        return (int) Math.max(0, Math.min(features, (recordBytes - pairRecord(0)) / bytesPerColumn()));
     }
 
     /** Bytes of the manifest's key and value together, at most. */
@@ -44,7 +76,8 @@ public record SnapshotSize(String modelId, List<String> classes, int features, i
         // Every class stands in K - 1 pairs, and once in the list of classes.
         long names = labels * classes.size() + 4L * classes.size();
         long others = bytes(modelId) * (1 + KEY_EXPANSION) + otherBytes;
-        return names + pairs * REFERENCE_OVERHEAD + MANIFEST_OVERHEAD + others;
+        int reference = REFERENCE_OVERHEAD + (isGrowing() ? COLUMNS_DIGEST : 0);
+        return names + pairs * reference + MANIFEST_OVERHEAD + others;
     }
 
     private long longestLabel() {

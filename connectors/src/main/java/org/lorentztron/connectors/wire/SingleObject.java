@@ -1,6 +1,8 @@
 package org.lorentztron.connectors.wire;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.apache.avro.Schema;
@@ -22,12 +24,25 @@ import org.apache.avro.SchemaNormalization;
 final class SingleObject {
     static final int HEADER_LENGTH = 10;
 
-    private final String name;
+    private final Schema schema;
     private final long fingerprint;
 
     SingleObject(Schema schema) {
-        name = schema.getName();
+        this.schema = schema;
         fingerprint = SchemaNormalization.parsingFingerprint64(schema);
+    }
+
+    /** The schema in a file on the class path. */
+    static Schema schema(String resource) {
+        try (InputStream in = SingleObject.class.getResourceAsStream(resource)) {
+            return new Schema.Parser().parse(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(resource + " belongs to this class and cannot be read", e);
+        }
+    }
+
+    Schema schema() {
+        return schema;
     }
 
     /** The header, a new array. */
@@ -46,6 +61,29 @@ final class SingleObject {
      * @throws IOException naming what was found and what was expected, if not
      */
     void expect(byte[] bytes) throws IOException {
+        schemaOf(bytes, this);
+    }
+
+    /**
+     * The schema of those expected that a record is written in.
+     *
+     * @param expected the last one is the newest
+     * @throws IOException naming what was found and what was expected, if it is none of them
+     */
+    static Schema schemaOf(byte[] bytes, SingleObject... expected) throws IOException {
+        long found = fingerprint(bytes);
+        for (SingleObject each : expected) {
+            if (each.fingerprint == found) {
+                return each.schema;
+            }
+        }
+        SingleObject newest = expected[expected.length - 1];
+        throw new IOException(String.format(
+                "record has schema fingerprint %016x, expected %016x (%s)",
+                found, newest.fingerprint, newest.schema.getName()));
+    }
+
+    private static long fingerprint(byte[] bytes) throws IOException {
         if (bytes.length < HEADER_LENGTH) {
             throw new IOException("record has " + bytes.length + " bytes, expected at least the " + HEADER_LENGTH
                     + " of an Avro single-object header");
@@ -55,10 +93,6 @@ final class SingleObject {
             throw new IOException(String.format(
                     "record starts with %02X %02X, expected C3 01 (Avro single-object encoding)", bytes[0], bytes[1]));
         }
-        long found = header.getLong(2);
-        if (found != fingerprint) {
-            throw new IOException(String.format(
-                    "record has schema fingerprint %016x, expected %016x (%s)", found, fingerprint, name));
-        }
+        return header.getLong(2);
     }
 }

@@ -8,20 +8,25 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Schema;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecordBase;
+import org.lorentztron.model.Columns;
 import org.lorentztron.wire.ModelSnapshot;
 import org.lorentztron.wire.SnapshotManifest;
 
 /**
  * Snapshots and manifests as bytes: Avro's single-object encoding, schemas {@code avro/ModelSnapshot.avsc} and
- * {@code avro/SnapshotManifest.avsc}.
+ * {@code avro/SnapshotManifest.avsc}; the latter, where it names no columns, in its older form
+ * {@code SnapshotManifest-all-columns.avsc}.
  *
  * <pre>
  *    0    1    2                    10
@@ -38,6 +43,9 @@ import org.lorentztron.wire.SnapshotManifest;
 public final class SnapshotCodec {
     private static final SingleObject MODEL = new SingleObject(ModelSnapshot.getClassSchema());
     private static final SingleObject MANIFEST = new SingleObject(SnapshotManifest.getClassSchema());
+    /** What manifests are written in that name no columns: as they were before there were any. */
+    private static final SingleObject MANIFEST_OF_ALL_COLUMNS =
+            new SingleObject(SingleObject.schema("/avro/SnapshotManifest-all-columns.avsc"));
 
     private SnapshotCodec() {}
 
@@ -48,13 +56,13 @@ public final class SnapshotCodec {
             throw new IllegalArgumentException(problem);
         }
         int matrices = snapshot.getU().remaining() + snapshot.getV().remaining();
-        return write(MODEL, ModelSnapshot.class, snapshot, matrices + 512);
+        return write(MODEL, snapshot, matrices + 512);
     }
 
     public static byte[] encode(SnapshotManifest manifest) {
+        boolean namesColumns = manifest.getPairs().stream().anyMatch(pair -> pair.getColumnsSha256() != null);
         return write(
-                MANIFEST,
-                SnapshotManifest.class,
+                namesColumns ? MANIFEST : MANIFEST_OF_ALL_COLUMNS,
                 manifest,
                 512 + 100 * manifest.getPairs().size());
     }
@@ -65,7 +73,7 @@ public final class SnapshotCodec {
      * @throws IOException if the bytes are no such snapshot, or a parameter is not finite
      */
     public static ModelSnapshot decodeModel(byte[] value) throws IOException {
-        ModelSnapshot snapshot = read(MODEL, ModelSnapshot.class, value);
+        ModelSnapshot snapshot = read(ModelSnapshot.class, value, MODEL);
         String problem = problem(snapshot);
         if (problem != null) {
             throw new IOException(problem);
@@ -75,33 +83,71 @@ public final class SnapshotCodec {
 
     /** @throws IOException if the bytes are no manifest, or its version is below 1 */
     public static SnapshotManifest decodeManifest(byte[] value) throws IOException {
-        SnapshotManifest manifest = read(MANIFEST, SnapshotManifest.class, value);
+        SnapshotManifest manifest = read(SnapshotManifest.class, value, MANIFEST_OF_ALL_COLUMNS, MANIFEST);
         if (manifest.getVersion() < 1) {
             throw new IOException("version is " + manifest.getVersion() + ", expected 1 or more");
         }
         return manifest;
     }
 
-    /** SHA-256 of the bytes of u followed by those of v, lower-case hexadecimal: what a manifest calls the snapshot by. */
+    /** What a manifest names the snapshot by. */
+    public static PairDigest digest(ModelSnapshot snapshot) {
+        return new PairDigest(sha256(snapshot), snapshot.getColumns() == null ? null : columnsSha256(snapshot));
+    }
+
+    /** SHA-256 of the bytes of u followed by those of v, lower-case hexadecimal. */
     public static String sha256(ModelSnapshot snapshot) {
+        return sha256(snapshot.getU().duplicate(), snapshot.getV().duplicate());
+    }
+
+    private static String columnsSha256(ModelSnapshot snapshot) {
+        ByteBuffer bytes = ByteBuffer.allocate(snapshot.getColumns().size() * Integer.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        snapshot.getColumns().forEach(bytes::putInt);
+        return sha256(bytes.flip());
+    }
+
+    private static String sha256(ByteBuffer... parts) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(snapshot.getU().duplicate());
-            digest.update(snapshot.getV().duplicate());
+            for (ByteBuffer part : parts) {
+                digest.update(part);
+            }
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 
-    /** U, row-major rank x (features + 1), with zeros in the columns that the snapshot leaves out. A new array. */
+    /** The features that u and v hold. */
+    public static Columns columns(ModelSnapshot snapshot) {
+        List<Integer> columns = snapshot.getColumns();
+        return columns == null
+                ? Columns.all(snapshot.getFeatures())
+                : Columns.of(
+                        snapshot.getFeatures(),
+                        columns.stream().mapToInt(column -> column).toArray());
+    }
+
+    /** How columns are given to a snapshot: null for all. */
+    public static List<Integer> ofColumns(Columns columns) {
+        return columns.isAll() ? null : Arrays.stream(columns.indices()).boxed().toList();
+    }
+
+    /** U, row-major rank x ({@link #columns} + 1), the constant feature's column last. A new array. */
     public static float[] u(ModelSnapshot snapshot) {
-        return matrix(snapshot, snapshot.getU());
+        return floats(snapshot.getU());
     }
 
     /** V, as {@link #u}. */
     public static float[] v(ModelSnapshot snapshot) {
-        return matrix(snapshot, snapshot.getV());
+        return floats(snapshot.getV());
+    }
+
+    private static float[] floats(ByteBuffer bytes) {
+        float[] values = new float[bytes.remaining() / Float.BYTES];
+        bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(values);
+        return values;
     }
 
     /** The values as little-endian float32: how u and v are given to a snapshot. */
@@ -111,41 +157,20 @@ public final class SnapshotCodec {
         return bytes;
     }
 
-    private static float[] matrix(ModelSnapshot snapshot, ByteBuffer bytes) {
-        var held = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
-        int dimension = snapshot.getFeatures() + 1;
-        float[] matrix = new float[Math.multiplyExact(snapshot.getRank(), dimension)];
-        List<Integer> columns = snapshot.getColumns();
-        if (columns == null) {
-            held.get(matrix);
-            return matrix;
-        }
-        for (int row = 0; row < snapshot.getRank(); row++) {
-            for (int column : columns) {
-                matrix[row * dimension + column] = held.get();
-            }
-            matrix[row * dimension + dimension - 1] = held.get();
-        }
-        return matrix;
-    }
-
     /** What in the snapshot contradicts itself or is no number, or null. */
     private static String problem(ModelSnapshot snapshot) {
         int features = snapshot.getFeatures();
         int rank = snapshot.getRank();
-        if (features < 1 || rank < 1 || (long) rank * (features + 1L) > Integer.MAX_VALUE) {
+        List<Integer> columns = snapshot.getColumns();
+        int held = columns == null ? features : columns.size();
+        if (features < 1 || rank < 1 || rank * (held + 1L) > Integer.MAX_VALUE) {
             return "snapshot has " + features + " features and rank " + rank + ", expected both at least 1 and at most "
                     + Integer.MAX_VALUE + " parameters";
         }
-        List<Integer> columns = snapshot.getColumns();
-        int held = columns == null ? features : columns.size();
-        int previous = -1;
-        for (int i = 0; columns != null && i < held; i++) {
-            int column = columns.get(i);
-            if (column <= previous || column >= features) {
-                return "columns[" + i + "] is " + column + ", expected ascending indices below " + features;
-            }
-            previous = column;
+        try {
+            columns(snapshot);
+        } catch (IllegalArgumentException e) {
+            return e.getMessage();
         }
         long bytes = rank * (held + 1L) * Float.BYTES;
         if (snapshot.getU().remaining() != bytes || snapshot.getV().remaining() != bytes) {
@@ -192,28 +217,29 @@ public final class SnapshotCodec {
         return null;
     }
 
-    private static <T extends SpecificRecordBase> byte[] write(
-            SingleObject header, Class<T> type, T record, int expectedLength) {
+    private static byte[] write(SingleObject header, SpecificRecordBase record, int expectedLength) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(expectedLength);
         out.writeBytes(header.start());
         BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(out, null);
         try {
-            new SpecificDatumWriter<>(type).write(record, encoder);
+            new SpecificDatumWriter<SpecificRecordBase>(header.schema()).write(record, encoder);
         } catch (IOException e) {
             throw new UncheckedIOException("a stream into memory does not fail", e);
         }
         return out.toByteArray();
     }
 
-    private static <T extends SpecificRecordBase> T read(SingleObject header, Class<T> type, byte[] value)
+    /** @param headers of the schemas that the value may be in */
+    private static <T extends SpecificRecordBase> T read(Class<T> type, byte[] value, SingleObject... headers)
             throws IOException {
         if (value == null) {
             throw new IOException("record has no value (a tombstone), expected a " + type.getSimpleName());
         }
-        header.expect(value);
+        Schema written = SingleObject.schemaOf(value, headers);
         BoundedDecoder decoder = new BoundedDecoder().reset(value, SingleObject.HEADER_LENGTH);
         try {
-            T record = new SpecificDatumReader<>(type).read(null, decoder);
+            Schema read = SpecificData.get().getSchema(type);
+            T record = new SpecificDatumReader<T>(written, read).read(null, decoder);
             decoder.expectEnd();
             return record;
         } catch (AvroRuntimeException | IndexOutOfBoundsException e) {

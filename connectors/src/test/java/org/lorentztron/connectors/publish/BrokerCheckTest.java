@@ -93,6 +93,28 @@ class BrokerCheckTest {
                         "records for topic models have up to 90512 bytes, but kafka.buffer.memory is 60000");
     }
 
+    /** Before the events nobody knows how many features they have: what the limits allow is said, the first records must fit. */
+    @Test
+    void recordsThatMayOutgrowTheTopic_areAWarningWithTheNumberOfFeatures() {
+        SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), 1_000_000, 16, 1000);
+        Map<String, String> small = Map.of("max.request.size", "1000");
+
+        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.versions("models", size));
+        BrokerCheck refused = check(small, Delivery.EXACTLY_ONCE, TopicNeed.versions("models", size));
+
+        assertThat(check.problems()).isEmpty();
+        // (100,000 - 512 of framing - 396 without columns) / 133
+        assertThat(check.warnings())
+                .containsExactly("records for topic models grow with the features that events have: when those of two"
+                        + " classes have more than 745 of the 1000000, the job ends, since the topic's"
+                        + " max.message.bytes is 100000");
+        assertThat(refused.problems())
+                .singleElement()
+                .asString()
+                .startsWith("records for topic models have up to ")
+                .endsWith(" bytes, but kafka.max.request.size is 1000");
+    }
+
     @Test
     void transactionTimeoutAboveTheBrokers_isAProblemOnlyWithTransactions() {
         Map<String, String> kafka = Map.of("transaction.timeout.ms", "900001");

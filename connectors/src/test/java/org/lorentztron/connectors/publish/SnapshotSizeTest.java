@@ -51,6 +51,38 @@ class SnapshotSizeTest {
         assertBounds(size(classes, 0).pairRecord(), written, 1.01);
     }
 
+    /** So many columns fit, and hardly more would: whichever they are. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 1000, 10_000})
+    void columnsWithin_touchedFeatures_fitAndFillTheRecord(int columns) {
+        int features = 1 << 24;
+        SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), features, RANK, 0);
+        ByteBuffer parameters = ByteBuffer.wrap(new byte[RANK * (columns + 1) * Float.BYTES]);
+        ModelSnapshot snapshot = new ModelSnapshot(
+                "m",
+                Long.MAX_VALUE,
+                Long.MAX_VALUE,
+                "a",
+                "b",
+                "linear",
+                features,
+                RANK,
+                parameters,
+                parameters,
+                Long.MAX_VALUE,
+                Long.MAX_VALUE,
+                Long.MAX_VALUE,
+                1.0,
+                1.0,
+                IntStream.range(features - columns, features).boxed().toList());
+        long written = bytes(SnapshotKeys.pair("m", "a", "b")) + SnapshotCodec.encode(snapshot).length;
+
+        assertThat(size.columnsWithin(written)).isLessThanOrEqualTo(columns);
+        assertThat(size.columnsWithin(written + columns + 300)).isGreaterThanOrEqualTo(columns);
+        assertThat(size.firstRecord()).isLessThan(2_000);
+        assertThat(size.columnsWithin(0)).isZero();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {2, 10, 100})
     void manifestRecord_anyNumberOfClasses_boundsWhatIsWritten(int count) {
@@ -58,7 +90,7 @@ class SnapshotSizeTest {
         List<PairReference> pairs = new ArrayList<>();
         for (int a = 0; a < count; a++) {
             for (int b = a + 1; b < count; b++) {
-                pairs.add(new PairReference(classes.get(a), classes.get(b), Long.MAX_VALUE, "f".repeat(64)));
+                pairs.add(new PairReference(classes.get(a), classes.get(b), Long.MAX_VALUE, "f".repeat(64), null));
             }
         }
         Map<String, String> options = Map.of("classes", String.join(",", classes), "learner", "dos");
@@ -79,6 +111,11 @@ class SnapshotSizeTest {
         long written = bytes(SnapshotKeys.manifest(MODEL)) + SnapshotCodec.encode(manifest).length;
         int others = bytes(options.toString()) + 8 * (bytes("events") + 16);
         assertBounds(size(classes, others).manifestRecord(), written, count < 100 ? 10 : 1.3);
+
+        pairs.forEach(pair -> pair.setColumnsSha256("f".repeat(64)));
+        written = bytes(SnapshotKeys.manifest(MODEL)) + SnapshotCodec.encode(manifest).length;
+        SnapshotSize touched = new SnapshotSize(MODEL, classes, 1_000_000, RANK, others);
+        assertBounds(touched.manifestRecord(), written, count < 100 ? 10 : 1.3);
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Columns;
 import org.lorentztron.wire.ModelSnapshot;
 import org.lorentztron.wire.PairReference;
 import org.lorentztron.wire.SnapshotManifest;
@@ -34,25 +35,31 @@ class SnapshotCodecTest {
                     + field("alignmentResidual", "\"double\"") + ","
                     + field("columns", "[\"null\",{\"type\":\"array\",\"items\":\"int\"}]") + "]}";
 
-    private static final String MANIFEST_SCHEMA =
-            "{\"name\":\"org.lorentztron.wire.SnapshotManifest\",\"type\":\"record\",\"fields\":["
-                    + field("modelId", "\"string\"") + "," + field("version", "\"long\"") + ","
-                    + field("intervalEnd", "\"long\"") + ","
-                    + field("classes", "{\"type\":\"array\",\"items\":\"string\"}") + ","
-                    + field(
-                            "pairs",
-                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.wire.PairReference\",\"type\":\"record\","
-                                    + "\"fields\":[" + field("classA", "\"string\"") + ","
-                                    + field("classB", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
-                                    + field("sha256", "\"string\"") + "]}}")
-                    + "," + field("eventsTrained", "\"long\"") + ","
-                    + field(
-                            "sourcePositions",
-                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.wire.SourcePosition\",\"type\":\"record\","
-                                    + "\"fields\":[" + field("topic", "\"string\"") + ","
-                                    + field("partition", "\"int\"") + "," + field("offset", "\"long\"") + "]}}")
-                    + "," + field("options", "{\"type\":\"map\",\"values\":\"string\"}") + ","
-                    + field("seed", "\"long\"") + "," + field("softwareVersion", "\"string\"") + "]}";
+    private static final String OLDER_MANIFEST_SCHEMA = manifestSchema("");
+
+    private static final String MANIFEST_SCHEMA = manifestSchema("," + field("columnsSha256", "[\"null\",\"string\"]"));
+
+    /** @param more what a pair's reference has besides */
+    private static String manifestSchema(String more) {
+        return "{\"name\":\"org.lorentztron.wire.SnapshotManifest\",\"type\":\"record\",\"fields\":["
+                + field("modelId", "\"string\"") + "," + field("version", "\"long\"") + ","
+                + field("intervalEnd", "\"long\"") + ","
+                + field("classes", "{\"type\":\"array\",\"items\":\"string\"}") + ","
+                + field(
+                        "pairs",
+                        "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.wire.PairReference\",\"type\":\"record\","
+                                + "\"fields\":[" + field("classA", "\"string\"") + ","
+                                + field("classB", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
+                                + field("sha256", "\"string\"") + more + "]}}")
+                + "," + field("eventsTrained", "\"long\"") + ","
+                + field(
+                        "sourcePositions",
+                        "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.wire.SourcePosition\",\"type\":\"record\","
+                                + "\"fields\":[" + field("topic", "\"string\"") + ","
+                                + field("partition", "\"int\"") + "," + field("offset", "\"long\"") + "]}}")
+                + "," + field("options", "{\"type\":\"map\",\"values\":\"string\"}") + ","
+                + field("seed", "\"long\"") + "," + field("softwareVersion", "\"string\"") + "]}";
+    }
 
     @Test
     void encode_hasTheBytesOfTheSpecification() {
@@ -66,7 +73,13 @@ class SnapshotCodecTest {
                         + "000000000000e03f" + "000000000000d03f" + "00"); // boost, residual, no columns
         SnapshotManifest manifest = Snapshots.manifest("m", 2, List.of("a", "b"), List.of(snapshot));
         assertThat(Arrays.copyOf(SnapshotCodec.encode(manifest), 10))
-                .isEqualTo(PlainFingerprint.header(MANIFEST_SCHEMA));
+                .isEqualTo(PlainFingerprint.header(OLDER_MANIFEST_SCHEMA));
+        ModelSnapshot some = Snapshots.pair("m", "a", "b", 1, new float[] {1, 2}, new float[] {3, 4});
+        some.setFeatures(70_000);
+        some.setColumns(List.of(65_537));
+        assertThat(HexFormat.of().formatHex(SnapshotCodec.encode(some))).endsWith("02" + "02" + "828008" + "00");
+        SnapshotManifest naming = Snapshots.manifest("m", 2, List.of("a", "b"), List.of(some));
+        assertThat(Arrays.copyOf(SnapshotCodec.encode(naming), 10)).isEqualTo(PlainFingerprint.header(MANIFEST_SCHEMA));
     }
 
     @Test
@@ -78,12 +91,15 @@ class SnapshotCodecTest {
                 2L,
                 3L,
                 List.of("a", "b", "ü"),
-                List.of(new PairReference("a", "b", 3L, "00ff")),
+                List.of(new PairReference("a", "b", 3L, "00ff", null)),
                 4L,
                 List.of(new SourcePosition("events", 1, 99L)),
                 Map.of("rank", "16"),
                 5L,
                 "0.1.0");
+        assertThat(SnapshotCodec.decodeManifest(SnapshotCodec.encode(manifest))).isEqualTo(manifest);
+        manifest.setPairs(
+                List.of(new PairReference("a", "b", 3L, "00ff", null), new PairReference("a", "ü", 4L, "01", "02")));
         assertThat(SnapshotCodec.decodeManifest(SnapshotCodec.encode(manifest))).isEqualTo(manifest);
     }
 
@@ -103,6 +119,24 @@ class SnapshotCodecTest {
                 .isEqualTo("ad73b9acd6e4a74b2f5bb5386658ce3bb146cd040a1867646ab3b973fb6632b1");
     }
 
+    /** Reference: printf '\x01\x00\x01\x00\x02\x00\x01\x00' | sha256sum (coreutils). */
+    @Test
+    void digest_withColumns_namesThemToo() {
+        ModelSnapshot all = Snapshots.pair("m", "a", "b", 1, new float[] {1, 2, 3}, new float[3]);
+        assertThat(SnapshotCodec.digest(all)).isEqualTo(new PairDigest(SnapshotCodec.sha256(all), null));
+        ModelSnapshot some = Snapshots.pair("m", "a", "b", 1, new float[] {1, 2, 3}, new float[3]);
+        some.setFeatures(70_000);
+        some.setColumns(List.of(65_537, 65_538));
+        PairDigest digest = SnapshotCodec.digest(some);
+        assertThat(digest.sha256()).isEqualTo(SnapshotCodec.sha256(all));
+        assertThat(digest.columnsSha256())
+                .isEqualTo("dac86a13e8451bc89deb016cab3b855dc08b7fe5b3035fff6fef4c1b6eb96705");
+        assertThat(PairDigest.parse(digest.toString())).isEqualTo(digest);
+        assertThat(PairDigest.parse("00ff"))
+                .isEqualTo(new PairDigest("00ff", null))
+                .hasToString("00ff");
+    }
+
     @Test
     void floats_areLittleEndian() {
         ByteBuffer bytes = SnapshotCodec.ofFloats(new float[] {1, -2});
@@ -113,14 +147,17 @@ class SnapshotCodecTest {
 
     /** Rank 2, features 4, of which 1 and 3 are held: two columns and the constant feature's, per row. */
     @Test
-    void u_withColumns_hasZerosElsewhere() {
+    void u_withColumns_isThatOfTheColumns() {
         ModelSnapshot snapshot = Snapshots.pair("m", "a", "b", 1, new float[6], new float[6]);
         snapshot.setFeatures(4);
         snapshot.setRank(2);
         snapshot.setColumns(List.of(1, 3));
         snapshot.setU(SnapshotCodec.ofFloats(new float[] {1, 2, 3, 4, 5, 6}));
-        assertThat(SnapshotCodec.u(snapshot)).containsExactly(0, 1, 0, 2, 3, 0, 4, 0, 5, 6);
-        assertThat(SnapshotCodec.v(snapshot)).containsOnly(0).hasSize(10);
+        assertThat(SnapshotCodec.u(snapshot)).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(SnapshotCodec.v(snapshot)).containsOnly(0).hasSize(6);
+        assertThat(SnapshotCodec.columns(snapshot)).isEqualTo(Columns.of(4, new int[] {1, 3}));
+        assertThat(SnapshotCodec.ofColumns(SnapshotCodec.columns(snapshot))).containsExactly(1, 3);
+        assertThat(SnapshotCodec.ofColumns(Columns.all(4))).isNull();
         snapshot.setColumns(List.of(3, 1));
         assertThatThrownBy(() -> SnapshotCodec.encode(snapshot))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -196,7 +233,7 @@ class SnapshotCodecTest {
         byte[] manifest = SnapshotCodec.encode(Snapshots.manifest("m", 1, List.of("a", "b"), List.of()));
         assertThatThrownBy(() -> SnapshotCodec.decodeModel(manifest))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining(HexFormat.of().toHexDigits(PlainFingerprint.of(MANIFEST_SCHEMA)))
+                .hasMessageContaining(HexFormat.of().toHexDigits(PlainFingerprint.of(OLDER_MANIFEST_SCHEMA)))
                 .hasMessageContaining(HexFormat.of().toHexDigits(PlainFingerprint.of(MODEL_SCHEMA)));
         assertThatThrownBy(() -> SnapshotCodec.decodeManifest(null)).isInstanceOf(IOException.class);
     }

@@ -38,7 +38,11 @@ public final class Snapshots {
             String modelId, long version, List<String> classes, List<ModelSnapshot> pairs) {
         List<PairReference> references = pairs.stream()
                 .map(pair -> new PairReference(
-                        pair.getClassA(), pair.getClassB(), pair.getIntervalEnd(), SnapshotCodec.sha256(pair)))
+                        pair.getClassA(),
+                        pair.getClassB(),
+                        pair.getIntervalEnd(),
+                        SnapshotCodec.digest(pair).sha256(),
+                        SnapshotCodec.digest(pair).columnsSha256()))
                 .toList();
         return new SnapshotManifest(
                 modelId,

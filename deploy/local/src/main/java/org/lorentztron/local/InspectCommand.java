@@ -91,6 +91,7 @@ final class InspectCommand implements Command {
         object.writeStartObject();
         object.writeStringField("pair", name(pair));
         object.writeStringField("sha256", SnapshotCodec.sha256(pair));
+        object.writeNumberField("columns", SnapshotCodec.columns(pair).count());
         object.writeNumberField("examples", pair.getExamples());
         object.writeNumberField("updates", pair.getUpdates());
         object.writeNumberField("mistakes", pair.getMistakes());

@@ -283,7 +283,7 @@ class BrokerCommandsTest {
     /** A consumer of one format must see exactly what a consumer of another sees. */
     @Test
     void produce_everyFormat_holdsTheSameFeatures() throws Exception {
-        for (String format : List.of("json", "json-sparse", "avro", "avro-sparse")) {
+        for (String format : List.of("json", "json-sparse", "avro", "avro-sparse", "avro-bytes")) {
             broker.createTopic(format, 1, Map.of());
             CommandLineRun run =
                     call("produce", "--data", "digits", "--count", "3", "--topic", format, "--format", format);
@@ -294,6 +294,7 @@ class BrokerCommandsTest {
         assertSame(events("json-sparse", 0, new EventJson(784)), reference);
         assertSame(events("avro", 0, new EventAvro(784)), reference);
         assertSame(events("avro-sparse", 0, new EventAvro(784)), reference);
+        assertSame(events("avro-bytes", 0, new EventAvro(784)), reference);
     }
 
     @Test

@@ -68,7 +68,7 @@ final class PublishedModel {
                 .setVersion(version)
                 .setIntervalEnd(20_000)
                 .setClasses(List.of("a", "b"))
-                .setPairs(List.of(new PairReference("a", "b", 20_000L, SnapshotCodec.sha256(pair))))
+                .setPairs(List.of(new PairReference("a", "b", 20_000L, SnapshotCodec.sha256(pair), null)))
                 .setEventsTrained(100)
                 .setSourcePositions(List.of())
                 .setOptions(Map.of("rank", "1"))

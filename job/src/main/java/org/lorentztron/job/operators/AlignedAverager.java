@@ -9,7 +9,6 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
-import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.align.AlignmentStep;
 import org.lorentztron.model.dos.DosModel;
@@ -17,9 +16,7 @@ import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.ensemble.ClassPairs;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
-import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.StartModels;
-import org.lorentztron.wire.ModelSnapshot;
 
 /**
  * Aligns the model a pair has at the end of an interval with its average, adds it, and emits the average as the record
@@ -51,6 +48,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     private transient KeptStarts kept;
     private transient Learner learner;
     private transient ClassPairs pairs;
+    private transient SnapshotWriter snapshots;
     private transient ValueState<AverageState> averages;
     private transient AlignmentStep newest;
 
@@ -75,6 +73,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     public void open(OpenContext context) {
         learner = Learner.of(options.learnerSettings());
         pairs = new ClassPairs(options.classes().size());
+        snapshots = new SnapshotWriter(options);
         averages = getRuntimeContext()
                 .getState(new ValueStateDescriptor<>("average", new AverageSerializer(options.learnerSettings())));
         newest = new AlignmentStep(0, 0);
@@ -88,14 +87,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
         AverageState state = stateFor(trained);
         newest = state.average().add(trained.model());
         averages.update(state);
-        ModelSnapshot snapshot = snapshot(trained, state, newest);
-        out.collect(new PairAverage(
-                trained.pair(),
-                trained.intervalEnd(),
-                SnapshotCodec.encode(snapshot),
-                SnapshotCodec.sha256(snapshot),
-                trained.counts().examples(),
-                trained.positions()));
+        out.collect(snapshots.record(trained, state, newest));
     }
 
     private AverageState stateFor(PairModel trained) throws Exception {
@@ -124,36 +116,5 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
         ModelAverage before = state.average();
         ModelAverage average = learner.restoreAverage(options.averaging(), before.intervals(), before.average());
         return new AverageState(options.averaging(), state.restarts(), state.scale(), average);
-    }
-
-    private ModelSnapshot snapshot(PairModel trained, AverageState state, AlignmentStep step) {
-        ClassPair pair = pairs.pair(trained.pair());
-        PairCounts counts = trained.counts();
-        DosModel average = trained.scale().fold(state.average().average());
-        return ModelSnapshot.newBuilder()
-                .setModelId(options.modelId())
-                .setIntervalEnd(trained.intervalEnd())
-                .setIntervals(state.average().intervals())
-                .setClassA(options.classes().get(pair.a()))
-                .setClassB(options.classes().get(pair.b()))
-                .setLearner(options.learner().id())
-                .setFeatures(options.features())
-                .setRank(average.rank())
-                .setU(SnapshotCodec.ofFloats(toFloats(average.u())))
-                .setV(SnapshotCodec.ofFloats(toFloats(average.v())))
-                .setExamples(counts.examples())
-                .setUpdates(counts.updates())
-                .setMistakes(counts.mistakes())
-                .setBoost(step.boost())
-                .setAlignmentResidual(step.residual())
-                .build();
-    }
-
-    private static float[] toFloats(double[] values) {
-        float[] floats = new float[values.length];
-        for (int i = 0; i < values.length; i++) {
-            floats[i] = (float) values[i];
-        }
-        return floats;
     }
 }

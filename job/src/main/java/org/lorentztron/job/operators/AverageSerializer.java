@@ -9,13 +9,14 @@ import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.scale.FeatureScale;
 
 /** {@link AverageState}: the id of its weights, restarts of the pair, the scale, how many intervals are averaged, the average in float64. */
-final class AverageSerializer extends LearnerStateSerializer<AverageState> {
+public final class AverageSerializer extends LearnerStateSerializer<AverageState> {
 
     private static final long serialVersionUID = 1L;
 
     private static final int VERSION = 3;
 
-    AverageSerializer(LearnerSettings settings) {
+    /** @param settings of the models that are averaged */
+    public AverageSerializer(LearnerSettings settings) {
         this(settings, VERSION);
     }
 

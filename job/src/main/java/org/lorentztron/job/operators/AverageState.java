@@ -12,4 +12,4 @@ import org.lorentztron.model.scale.FeatureScale;
  * @param scale of the features that the models are of
  * @param average of the models since then
  */
-record AverageState(AverageWeights weights, long restarts, FeatureScale scale, ModelAverage average) {}
+public record AverageState(AverageWeights weights, long restarts, FeatureScale scale, ModelAverage average) {}

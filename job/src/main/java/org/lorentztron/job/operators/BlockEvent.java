@@ -25,7 +25,7 @@ public record BlockEvent(int block, TrainingEvent event) {
 
         @Override
         public int version() {
-            return 3;
+            return 4;
         }
 
         @Override

@@ -100,12 +100,12 @@ public final class BlockLayout implements Serializable {
     }
 
     /** The pairs of {@code block} as indices into {@link ClassPairs}, ascending. Not to be modified. */
-    int[] pairIndices(int block) {
+    public int[] pairIndices(int block) {
         return pairs[block];
     }
 
     /** The pairs of {@code block}, in the order of {@link #pairIndices}. */
-    List<ClassPair> pairs(int block) {
+    public List<ClassPair> pairs(int block) {
         ClassPairs all = new ClassPairs(classes);
         List<ClassPair> list = new ArrayList<>(pairs[block].length);
         for (int index : pairs[block]) {
@@ -115,7 +115,7 @@ public final class BlockLayout implements Serializable {
     }
 
     /** The blocks that hold a pair of class {@code label}, ascending, at least one. Not to be modified. */
-    int[] blocksOf(int label) {
+    public int[] blocksOf(int label) {
         return blocks[label];
     }
 
@@ -125,7 +125,7 @@ public final class BlockLayout implements Serializable {
     }
 
     /** The one block that counts an event of class {@code label} on behalf of all it is sent to. */
-    int home(int label) {
+    public int home(int label) {
         return blocks[label][0];
     }
 }

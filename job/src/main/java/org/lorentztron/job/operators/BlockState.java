@@ -12,14 +12,19 @@ import org.lorentztron.model.scale.FeatureScale;
  * @param trained classes that occurred since the last end of an interval
  * @param positions largest offset trained per partition since the job's first event
  */
-record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained, SourcePositions positions) {
+public record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained, SourcePositions positions) {
 
-    static BlockState start(TrainingBlock block, FeatureScale scale) {
+    /** The state of a block that has seen nothing. */
+    public static BlockState start(TrainingBlock block, FeatureScale scale) {
         return new BlockState(block, scale, new BitSet(), new SourcePositions());
     }
 
-    /** @param intervalStart of the interval that is open: an event that waited from before has no part in it */
-    void learn(TrainingEvent event, long intervalStart) {
+    /**
+     * Trains the pairs of the event's class.
+     *
+     * @param intervalStart of the interval that is open: an event that waited from before has no part in it
+     */
+    public void learn(TrainingEvent event, long intervalStart) {
         block.learn(scale.apply(event.features()), event.label());
         if (event.time() >= intervalStart) {
             trained.set(event.label());

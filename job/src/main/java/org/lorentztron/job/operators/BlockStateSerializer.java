@@ -9,13 +9,14 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.scale.FeatureScale;
 
 /** {@link BlockState}: the block and the scale as they write themselves, the set of classes as the bytes of its bits, the positions. */
-final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
+public final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
 
     private static final long serialVersionUID = 1L;
 
     private static final int VERSION = 2;
 
-    BlockStateSerializer(LearnerSettings settings) {
+    /** @param settings of the blocks */
+    public BlockStateSerializer(LearnerSettings settings) {
         this(settings, VERSION);
     }
 

@@ -17,15 +17,15 @@ import org.lorentztron.wire.SnapshotManifest;
 import org.lorentztron.wire.SourcePosition;
 
 /** Writes the manifest of a version. Equal versions of equal jobs give equal bytes. */
-final class ManifestWriter {
+public final class ManifestWriter {
 
     private final JobOptions options;
     private final Map<String, String> shapingOptions;
     private final String softwareVersion;
     private final ClassPairs pairs;
 
-    /** @param warmStart what training started from */
-    ManifestWriter(JobOptions options, String warmStart, String softwareVersion) {
+    /** @param warmStart what training started from, {@link StartPairs#origin} */
+    public ManifestWriter(JobOptions options, String warmStart, String softwareVersion) {
         this.options = options;
         this.shapingOptions = new LinkedHashMap<>(options.shapingOptions());
         if (!warmStart.equals(StartPairs.NONE.origin())) {
@@ -35,7 +35,8 @@ final class ManifestWriter {
         this.pairs = new ClassPairs(options.classes().size());
     }
 
-    OutputRecord record(PublishedVersion version) {
+    /** The record of a version's manifest. */
+    public OutputRecord record(PublishedVersion version) {
         SnapshotManifest manifest = SnapshotManifest.newBuilder()
                 .setModelId(options.modelId())
                 .setVersion(version.version())
@@ -60,7 +61,8 @@ final class ManifestWriter {
                     .setClassA(options.classes().get(pair.a()))
                     .setClassB(options.classes().get(pair.b()))
                     .setIntervalEnd(latest.intervalEnd())
-                    .setSha256(latest.sha256())
+                    .setSha256(latest.digest().sha256())
+                    .setColumnsSha256(latest.digest().columnsSha256())
                     .build());
         }
         return references;

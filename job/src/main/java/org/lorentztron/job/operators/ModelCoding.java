@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.learn.PairCounts;
 
@@ -11,7 +12,8 @@ import org.lorentztron.model.learn.PairCounts;
  * Models and counts as bytes, big-endian.
  *
  * <pre>
- *   model   int rank | int dimension | rank x dimension doubles of u, row-major | as many of v
+ *   model   int rank | int dimension | rank x dimension doubles of u, row-major | as many of v              of all features
+ *           int -rank | int features | int m | m ints: features held | rank x (m + 1) doubles of u | as many of v   of some
  *   counts  long examples | long updates | long mistakes | long degenerateUpdates | long restarts
  * </pre>
  */
@@ -20,16 +22,37 @@ final class ModelCoding {
     private ModelCoding() {}
 
     static void write(DosModel model, DataOutput out) throws IOException {
-        out.writeInt(model.rank());
-        out.writeInt(model.dimension());
+        Columns columns = model.columns();
+        if (columns.isAll()) {
+            out.writeInt(model.rank());
+            out.writeInt(model.dimension());
+        } else {
+            // No rank is negative: so models of all features keep the bytes that they had before there were others.
+            out.writeInt(-model.rank());
+            out.writeInt(columns.features());
+            out.writeInt(columns.count());
+            for (int feature : columns.indices()) {
+                out.writeInt(feature);
+            }
+        }
         out.write(bytes(model.u()));
         out.write(bytes(model.v()));
     }
 
     static DosModel readModel(DataInput in) throws IOException {
         int rank = in.readInt();
-        int dimension = in.readInt();
-        return new DosModel(rank, dimension, doubles(rank * dimension, in), doubles(rank * dimension, in));
+        Columns columns = rank < 0 ? readColumns(in) : Columns.all(in.readInt() - 1);
+        int length = Math.abs(rank) * (columns.count() + 1);
+        return new DosModel(Math.abs(rank), columns, doubles(length, in), doubles(length, in));
+    }
+
+    private static Columns readColumns(DataInput in) throws IOException {
+        int features = in.readInt();
+        int[] held = new int[in.readInt()];
+        for (int k = 0; k < held.length; k++) {
+            held[k] = in.readInt();
+        }
+        return Columns.of(features, held);
     }
 
     static void write(PairCounts counts, DataOutput out) throws IOException {

@@ -7,6 +7,7 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.types.ImmutableSerializer;
 import org.lorentztron.connectors.types.ImmutableTypeInfo;
 import org.lorentztron.connectors.types.Varints;
+import org.lorentztron.connectors.wire.PairDigest;
 
 /**
  * A pair's averaged model, ready to be published with the version of its interval. The array is not to be modified.
@@ -14,12 +15,12 @@ import org.lorentztron.connectors.types.Varints;
  * @param pair index of the pair
  * @param intervalEnd end of the interval, exclusive, ms
  * @param snapshot value of the pair's record: an encoded {@link org.lorentztron.wire.ModelSnapshot}
- * @param sha256 its digest, as the manifest names it
+ * @param digest of the record, as the manifest names it
  * @param examples of the pair since its start
  * @param positions largest offsets its block has trained
  */
 public record PairAverage(
-        int pair, long intervalEnd, byte[] snapshot, String sha256, long examples, SourcePositions positions) {
+        int pair, long intervalEnd, byte[] snapshot, PairDigest digest, long examples, SourcePositions positions) {
 
     public static final TypeInformation<PairAverage> TYPE =
             new ImmutableTypeInfo<>(PairAverage.class, new Serializer());
@@ -39,7 +40,7 @@ public record PairAverage(
             out.writeInt(message.pair());
             out.writeLong(message.intervalEnd());
             Varints.writeBytes(message.snapshot(), out);
-            out.writeUTF(message.sha256());
+            out.writeUTF(message.digest().toString());
             out.writeLong(message.examples());
             message.positions().writeTo(out);
         }
@@ -50,7 +51,7 @@ public record PairAverage(
                     in.readInt(),
                     in.readLong(),
                     Varints.readBytes(in),
-                    in.readUTF(),
+                    PairDigest.parse(in.readUTF()),
                     in.readLong(),
                     SourcePositions.readFrom(in));
         }

@@ -1,6 +1,7 @@
 package org.lorentztron.job.operators;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.api.common.TaskInfo;
@@ -22,9 +23,12 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.scale.FeatureScale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Trains a block of pairs on its events in the order of {@link TrainingEvent#ORDER} and, at the end of each interval,
@@ -55,6 +59,8 @@ import org.lorentztron.model.scale.FeatureScale;
 public final class PairTrainer extends AbstractStreamOperator<PairModel>
         implements OneInputStreamOperator<BlockEvent, PairModel>, Triggerable<Integer, Long> {
 
+    private static final Logger LOG = LoggerFactory.getLogger(PairTrainer.class);
+
     private static final long serialVersionUID = 1L;
 
     private final JobOptions options;
@@ -77,6 +83,9 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
 
     private transient long watermark;
     private transient TrainerMetrics metrics;
+
+    /** [block] the end of the bucket whose timers were registered last: most events are of the same bucket as the one before. */
+    private transient long[] newestTimers;
 
     /** @param starts what pairs start from unless state is restored */
     public PairTrainer(JobOptions options, BlockLayout layout, EvenKeys blockKeys, StartPairs starts) {
@@ -120,6 +129,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     @Override
     public void open() throws Exception {
         super.open();
+        LOG.info("trains with the {} kernels", Kernels.fastest().name());
         learner = Learner.of(options.learnerSettings());
         blockOfKey = blockKeys.indices();
         timers = getInternalTimerService("buckets", LongSerializer.INSTANCE, this);
@@ -132,6 +142,8 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         received = Long.MIN_VALUE;
         watermark = Long.MIN_VALUE;
         metrics = new TrainerMetrics(new JobMetrics(getMetricGroup()));
+        newestTimers = new long[layout.blocks()];
+        Arrays.fill(newestTimers, Long.MIN_VALUE);
     }
 
     @Override
@@ -149,9 +161,13 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         long bucketEnd = intervals.bucketEnd(event.time());
         long intervalEnd = intervals.end(event.time());
         bucket(bucketEnd).add(event);
-        timers.registerEventTimeTimer(bucketEnd, bucketEnd - 1);
-        // The interval must end even if its last bucket stays empty. For that bucket this is the same timer again.
-        timers.registerEventTimeTimer(intervalEnd, intervalEnd - 1);
+        // A bucket is closed for good, and with it its timer: one that was the newest to be registered still is.
+        if (bucketEnd != newestTimers[block]) {
+            timers.registerEventTimeTimer(bucketEnd, bucketEnd - 1);
+            // The interval must end even if its last bucket stays empty. For that bucket this is the same timer again.
+            timers.registerEventTimeTimer(intervalEnd, intervalEnd - 1);
+            newestTimers[block] = bucketEnd;
+        }
     }
 
     /** Start of the first bucket that is not closed for {@code block}. */
@@ -229,7 +245,8 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     private void learn(BlockState state, List<TrainingEvent> events, int block, long end) {
         long intervalStart = intervals.start(end - 1);
         for (TrainingEvent event : events) {
-            if (layout.holds(block, event.label())) {
+            // Only calibrating events come to blocks without a pair of their class.
+            if (!event.calibrating() || layout.holds(block, event.label())) {
                 state.learn(event, intervalStart);
             }
         }

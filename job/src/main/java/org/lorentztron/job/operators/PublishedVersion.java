@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.types.ImmutableSerializer;
+import org.lorentztron.connectors.wire.PairDigest;
 
 /**
  * What the newest published version named; the next one starts from it. Immutable.
@@ -15,9 +16,10 @@ import org.lorentztron.connectors.types.ImmutableSerializer;
  * @param pairs every pair trained so far with its latest record, ascending by pair
  * @param positions largest offset trained per partition; not to be modified
  */
-record PublishedVersion(long version, long intervalEnd, List<Pair> pairs, SourcePositions positions) {
+public record PublishedVersion(long version, long intervalEnd, List<Pair> pairs, SourcePositions positions) {
 
-    PublishedVersion {
+    /** Keeps a list of its own. */
+    public PublishedVersion {
         pairs = List.copyOf(pairs);
     }
 
@@ -26,10 +28,10 @@ record PublishedVersion(long version, long intervalEnd, List<Pair> pairs, Source
      *
      * @param pair index of the pair
      * @param intervalEnd the record's interval
-     * @param sha256 the record's digest
+     * @param digest of the record
      * @param examples the pair's since its start
      */
-    record Pair(int pair, long intervalEnd, String sha256, long examples) {}
+    public record Pair(int pair, long intervalEnd, PairDigest digest, long examples) {}
 
     /** The state of a job that has published nothing itself, and whose first version follows on {@code version}. */
     static PublishedVersion ofOthers(long version) {
@@ -54,7 +56,7 @@ record PublishedVersion(long version, long intervalEnd, List<Pair> pairs, Source
             for (Pair pair : state.pairs()) {
                 out.writeInt(pair.pair());
                 out.writeLong(pair.intervalEnd());
-                out.writeUTF(pair.sha256());
+                out.writeUTF(pair.digest().toString());
                 out.writeLong(pair.examples());
             }
             state.positions().writeTo(out);
@@ -67,7 +69,7 @@ record PublishedVersion(long version, long intervalEnd, List<Pair> pairs, Source
             int count = in.readInt();
             List<Pair> pairs = new ArrayList<>(count);
             for (int i = 0; i < count; i++) {
-                pairs.add(new Pair(in.readInt(), in.readLong(), in.readUTF(), in.readLong()));
+                pairs.add(new Pair(in.readInt(), in.readLong(), PairDigest.parse(in.readUTF()), in.readLong()));
             }
             return new PublishedVersion(version, intervalEnd, pairs, SourcePositions.readFrom(in));
         }

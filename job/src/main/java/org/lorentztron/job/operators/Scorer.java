@@ -19,6 +19,7 @@ import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.PairDigest;
 import org.lorentztron.connectors.wire.PredictionJson;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
@@ -113,14 +114,14 @@ public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputR
             String key = SnapshotKeys.pair(options.modelId(), reference.getClassA(), reference.getClassB());
             byte[] value = models.get(key);
             ModelSnapshot pair = value == null ? null : SnapshotCodec.decodeModel(value);
-            String digest = pair == null ? "none" : SnapshotCodec.sha256(pair);
-            if (!digest.equals(reference.getSha256())) {
+            PairDigest digest = pair == null ? null : SnapshotCodec.digest(pair);
+            if (!PairDigest.of(reference).equals(digest)) {
                 LOG.warn(
                         "version {} does not score: it names {} with digest {}, found {}; version {} goes on",
                         manifest.getVersion(),
                         key,
-                        reference.getSha256(),
-                        digest,
+                        PairDigest.of(reference),
+                        digest == null ? "none" : digest,
                         newest == null ? 0 : newest.version());
                 return;
             }

@@ -73,13 +73,12 @@ public final class StartPairs implements StartModels, Serializable {
                 .setClassB(pair.getClassA())
                 .setU(SnapshotCodec.ofFloats(negated(SnapshotCodec.v(pair))))
                 .setV(SnapshotCodec.ofFloats(negated(SnapshotCodec.u(pair))))
-                .setColumns(null)
                 .build();
     }
 
     private static float[] negated(float[] values) {
         for (int i = 0; i < values.length; i++) {
-            values[i] = -values[i];
+            values[i] = 0f - values[i];
         }
         return values;
     }
@@ -116,7 +115,7 @@ public final class StartPairs implements StartModels, Serializable {
                 ? null
                 : new DosModel(
                         snapshot.getRank(),
-                        snapshot.getFeatures() + 1,
+                        SnapshotCodec.columns(snapshot),
                         toDoubles(SnapshotCodec.u(snapshot)),
                         toDoubles(SnapshotCodec.v(snapshot)));
     }

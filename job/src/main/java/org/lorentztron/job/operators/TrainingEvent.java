@@ -46,7 +46,7 @@ public record TrainingEvent(
 
         @Override
         public int version() {
-            return 3;
+            return 4;
         }
 
         @Override

@@ -152,7 +152,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
                             pair,
                             intervalEnd,
                             SnapshotCodec.encode(start),
-                            SnapshotCodec.sha256(start),
+                            SnapshotCodec.digest(start),
                             0,
                             new SourcePositions()));
         }
@@ -182,7 +182,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
             latest.put(
                     average.pair(),
                     new PublishedVersion.Pair(
-                            average.pair(), average.intervalEnd(), average.sha256(), average.examples()));
+                            average.pair(), average.intervalEnd(), average.digest(), average.examples()));
             positions.merge(average.positions());
         }
         return new PublishedVersion(previous.version() + 1, intervalEnd, List.copyOf(latest.values()), positions);

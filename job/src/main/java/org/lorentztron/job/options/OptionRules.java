@@ -8,9 +8,6 @@ import org.lorentztron.model.learn.LearnerKind;
 
 /** What options must be beside each other; each rule is silent while one of its options is wrong by itself. */
 final class OptionRules {
-    /** U and V of a pair are arrays of bytes in its record, at most 1 GiB each. */
-    private static final long MOST_FLOATS = 1L << 28;
-
     /** Bytes of all full covariances of a job. */
     private static final long MOST_COVARIANCE = 1L << 30;
 
@@ -22,7 +19,6 @@ final class OptionRules {
 
     void check() {
         startsAwayFromZero();
-        fitsRecord();
         fitsMemory();
         blocksHoldPairs();
         topicsDiffer();
@@ -34,17 +30,6 @@ final class OptionRules {
         LearnerKind learner = reader.read(OptionTable.LEARNER);
         if (learner != null && learner.isRanked() && initScale != null && initScale == 0) {
             reader.reject(OptionTable.INIT_SCALE, "expected more than 0 for the learner " + learner.id());
-        }
-    }
-
-    private void fitsRecord() {
-        Integer rank = reader.read(OptionTable.RANK);
-        Integer features = reader.read(OptionTable.FEATURES);
-        if (rank != null && features != null && rank * (features + 1L) > MOST_FLOATS) {
-            reader.reject(
-                    OptionTable.RANK,
-                    "expected at most " + MOST_FLOATS / (features + 1L) + " for " + features
-                            + " features: rank x (features + 1) can be at most " + MOST_FLOATS);
         }
     }
 

@@ -17,6 +17,7 @@ import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.scale.Standardization;
 
@@ -35,7 +36,11 @@ final class OptionTable {
             .means(
                     "Length of a feature vector, without the constant feature that the job adds.",
                     "Dense events of another length and sparse events with an index outside are rejected to the"
-                            + " dead-letters topic.");
+                            + " dead-letters topic. With more than "
+                            + LearnerSettings.MOST_HELD_FEATURES + ", models hold those features only that an event of"
+                            + " their classes has had: memory and records grow with these, and the records of pairs name"
+                            + " their columns. When one outgrows the models topic the job ends; how many features fit is"
+                            + " said at its start.");
     static final Option<String> MODEL_ID = Option.of(DATA, "model-id", name("<id>", 128))
             .initially("default")
             .means(
@@ -117,7 +122,8 @@ final class OptionTable {
                     "Whether features are brought to a common scale before they are learned; versions take them as they are in"
                             + " events either way.",
                     "auto decides from the first 500 labelled events, or at the end of an interval from 50 or more: values"
-                            + " in [-1, 1] are left as they are; where most are 0 each feature is divided by its magnitude; else"
+                            + " in [-1, 1] are left as they are; where most are 0, or models hold a part of the features"
+                            + " (--features), each feature is divided by its magnitude; else"
                             + " each gets mean 0 and deviation 1. With off, features of mixed or large scale are learned badly:"
                             + " choose it if they are scaled already, or if the first events are not like the later ones.");
     static final Option<AverageWeights> AVERAGING = Option.of(
@@ -148,7 +154,7 @@ final class OptionTable {
                             + " measured error e over N events is sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns"
                             + " the measurement off.");
     static final Option<Integer> BLOCKS = Option.of(LEARNING, "blocks", ValueType.integer(1, 32_768))
-            .otherwise("by classes, features and rank: 1 for two classes, else one per 2 MiB of parameters, at least 4"
+            .otherwise("by classes, features and rank: 1 for two classes, else one per 2 MiB of parameters, at least 2"
                     + " and at most the number of pairs")
             .means(
                     "Number of keys that the pairs of classes are divided into for training; the models do not depend on"
@@ -193,7 +199,9 @@ final class OptionTable {
             .initially("models")
             .means(
                     "Topic of the snapshots.",
-                    "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes.");
+                    "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes;"
+                            + " where models hold a part of the features (--features), of 8 x rank + 5 bytes for each that"
+                            + " the events of two classes have had.");
     static final Option<String> PREDICTIONS_TOPIC = Option.of(KAFKA, "predictions-topic", topic())
             .otherwise("none, so no predictions")
             .means(

@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /** The version of this software, as Maven wrote it into the jar. */
-final class SoftwareVersion {
+public final class SoftwareVersion {
 
     private SoftwareVersion() {}
 
-    static String get() {
+    public static String get() {
         try (InputStream in = SoftwareVersion.class.getResourceAsStream("version.properties")) {
             Properties properties = new Properties();
             properties.load(in);

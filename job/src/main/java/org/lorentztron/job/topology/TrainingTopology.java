@@ -4,8 +4,6 @@ import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.source.Source;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -14,15 +12,11 @@ import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.job.operators.AlignedAverager;
-import org.lorentztron.job.operators.BlockEvent;
-import org.lorentztron.job.operators.BlockLayout;
 import org.lorentztron.job.operators.EvenKeys;
 import org.lorentztron.job.operators.EventClock;
 import org.lorentztron.job.operators.PairAverage;
 import org.lorentztron.job.operators.PairModel;
-import org.lorentztron.job.operators.PairRouter;
 import org.lorentztron.job.operators.PairTrainer;
-import org.lorentztron.job.operators.ScaleSearch;
 import org.lorentztron.job.operators.Scorer;
 import org.lorentztron.job.operators.StartPairs;
 import org.lorentztron.job.operators.TrainingEvent;
@@ -64,12 +58,10 @@ public final class TrainingTopology {
      */
     public record Sinks(Sink<OutputRecord> models, Sink<DeadLetter> deadLetters, Sink<OutputRecord> predictions) {}
 
-    private final StreamExecutionEnvironment env;
     private final JobOptions options;
     private final Sinks sinks;
 
-    private TrainingTopology(StreamExecutionEnvironment env, JobOptions options, Sinks sinks) {
-        this.env = env;
+    private TrainingTopology(JobOptions options, Sinks sinks) {
         this.options = options;
         this.sinks = sinks;
     }
@@ -81,32 +73,15 @@ public final class TrainingTopology {
      */
     public static void build(
             StreamExecutionEnvironment env, JobOptions options, Events events, Sinks sinks, Beginning beginning) {
-        env.configure(new Configuration().set(PipelineOptions.GENERIC_TYPES, false));
-        env.setMaxParallelism(MAX_PARALLELISM);
-        TrainingTopology topology = new TrainingTopology(env, options, sinks);
-        SingleOutputStreamOperator<TrainingEvent> clocked = topology.clock(topology.read(events));
-        topology.publishDeadLetters(clocked);
-        DataStream<PairModel> trained = topology.train(clocked, beginning.pairs());
+        RoutedEvents routed = RoutedEvents.of(env, options, events);
+        TrainingTopology topology = new TrainingTopology(options, sinks);
+        topology.publishDeadLetters(routed.clocked());
+        DataStream<PairModel> trained = topology.train(routed, beginning.pairs());
         DataStream<OutputRecord> versions = topology.assemble(topology.average(trained, beginning.pairs()), beginning);
         topology.publish(versions);
         if (options.scores()) {
-            topology.score(clocked.getSideOutput(EventClock.SCORING), versions);
+            topology.score(routed.clocked().getSideOutput(EventClock.SCORING), versions);
         }
-    }
-
-    private DataStream<SourceRecord> read(Events events) {
-        return OperatorIds.EVENT_SOURCE.on(env.fromSource(
-                new ClockedSource<>(events.source(), ScaleSearch.marksPerPartition(options.standardize())),
-                events.watermarks(),
-                OperatorIds.EVENT_SOURCE.operatorName(),
-                SourceRecord.TYPE));
-    }
-
-    private SingleOutputStreamOperator<TrainingEvent> clock(DataStream<SourceRecord> records) {
-        EventClock clock = new EventClock(
-                options.outOfOrderness().toMillis(), options.evaluateFraction(), options.predictionsTopic() != null);
-        return OperatorIds.EVENT_CLOCK.on(
-                records.transform(OperatorIds.EVENT_CLOCK.operatorName(), TrainingEvent.TYPE, clock));
     }
 
     private void publishDeadLetters(SingleOutputStreamOperator<TrainingEvent> clocked) {
@@ -114,16 +89,12 @@ public final class TrainingTopology {
                 clocked.getSideOutput(EventClock.REJECTED).sinkTo(sinks.deadLetters()));
     }
 
-    private DataStream<PairModel> train(DataStream<TrainingEvent> events, StartPairs starts) {
-        BlockLayout layout = new BlockLayout(options.classes().size(), options.blocks());
-        EvenKeys keys = new EvenKeys(layout.blocks(), MAX_PARALLELISM);
-        DataStream<BlockEvent> routed = OperatorIds.PAIR_ROUTER.on(
-                events.flatMap(new PairRouter(layout)).returns(BlockEvent.TYPE));
-        return OperatorIds.PAIR_TRAINER.on(routed.keyBy(event -> keys.key(event.block()), Types.INT)
+    private DataStream<PairModel> train(RoutedEvents events, StartPairs starts) {
+        return OperatorIds.PAIR_TRAINER.on(events.byBlock()
                 .transform(
                         OperatorIds.PAIR_TRAINER.operatorName(),
                         PairModel.TYPE,
-                        new PairTrainer(options, layout, keys, starts)));
+                        new PairTrainer(options, events.layout(), events.blockKeys(), starts)));
     }
 
     private DataStream<PairAverage> average(DataStream<PairModel> trained, StartPairs starts) {

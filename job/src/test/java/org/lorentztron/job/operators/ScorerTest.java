@@ -79,7 +79,7 @@ class ScorerTest {
     }
 
     private static OutputRecord manifest(long version, boolean forA) {
-        PublishedVersion.Pair named = new PublishedVersion.Pair(0, 1000, SnapshotCodec.sha256(pair(forA)), 4);
+        PublishedVersion.Pair named = new PublishedVersion.Pair(0, 1000, SnapshotCodec.digest(pair(forA)), 4);
         PublishedVersion published =
                 new PublishedVersion(version, 1000, new ArrayList<>(List.of(named)), new SourcePositions());
         return new ManifestWriter(TestOptions.of(), "none", "test").record(published);

@@ -19,11 +19,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.connectors.types.DeadLetterType;
 import org.lorentztron.connectors.wire.DeadLetter;
 import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.connectors.wire.PairDigest;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairCounts;
@@ -62,6 +64,10 @@ class SerializersTest {
     }
 
     static Stream<Case<?>> all() {
+        return Stream.concat(ofAllFeatures(), ofTouchedFeatures());
+    }
+
+    private static Stream<Case<?>> ofAllFeatures() {
         SourcePositions positions = new SourcePositions();
         positions.reach(3, 77);
         DosModel model = new DosModel(1, 3, new double[] {1, -0.0, 1e-300}, new double[] {4, 5, 6});
@@ -73,10 +79,15 @@ class SerializersTest {
                         new PairModel.Serializer(),
                         new PairModel(1, 2000, model, scale(), new PairCounts(4, 3, 2, 1, 5), positions)),
                 new Case<>(
-                        new PairAverage.Serializer(), new PairAverage(1, 2000, new byte[] {1, 2}, "ab", 4, positions)),
+                        new PairAverage.Serializer(),
+                        new PairAverage(1, 2000, new byte[] {1, 2}, new PairDigest("ab", null), 4, positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
-                        new PublishedVersion(3, 2000, List.of(new PublishedVersion.Pair(1, 2, "ab", 4)), positions)),
+                        new PublishedVersion(
+                                3,
+                                2000,
+                                List.of(new PublishedVersion.Pair(1, 2, new PairDigest("ab", null), 4)),
+                                positions)),
                 new Case<>(new StartPairs.Serializer(), new StartPairs.Entry("topic", 3, 2, new byte[] {1, 2})),
                 new Case<>(new BlockTimes.Serializer(), new BlockTimes.Entry(2, 1999, 1500)),
                 new Case<>(
@@ -84,6 +95,73 @@ class SerializersTest {
                         new DeadLetter(MalformedReason.NOT_JSON, "m", "t", 1, 2, 3, null, new byte[] {9}, 1)),
                 new Case<>(new BlockStateSerializer(SETTINGS), block()),
                 new Case<>(new AverageSerializer(SETTINGS), average()));
+    }
+
+    /** What is different where only touched features are held. */
+    private static Stream<Case<?>> ofTouchedFeatures() {
+        LearnerSettings settings = new LearnerSettings(
+                LearnerKind.HERDED, SETTINGS.classes(), LearnerSettings.MOST_HELD_FEATURES + 1, 2, 1, 1);
+        SourcePositions positions = new SourcePositions();
+        BlockState block =
+                BlockState.start(Learner.of(settings).newBlock(new BlockLayout(5, 1).pairs(0)), touchedScale());
+        for (int t = 0; t < 10; t++) {
+            Features x = touching(t * 7919 % 16_000, t % 40);
+            block.learn(new TrainingEvent(t, false, 0, t, t % 5, x, false), 50);
+        }
+        ModelAverage average = Learner.of(settings).newAverage(AverageWeights.UNIFORM);
+        average.add(block.block().model(0));
+        DosModel model = average.average();
+        assertThat(model.columns().isAll()).isFalse();
+        return Stream.of(
+                new Case<>(
+                        new PairModel.Serializer(),
+                        new PairModel(1, 2000, model, touchedScale(), new PairCounts(4, 3, 2, 1, 5), positions)),
+                new Case<>(
+                        new PairAverage.Serializer(),
+                        new PairAverage(1, 2000, new byte[] {1, 2}, new PairDigest("ab", "cd"), 4, positions)),
+                new Case<>(
+                        new PublishedVersion.Serializer(),
+                        new PublishedVersion(
+                                3,
+                                2000,
+                                List.of(new PublishedVersion.Pair(1, 2, new PairDigest("ab", "cd"), 4)),
+                                positions)),
+                new Case<>(new BlockStateSerializer(settings), block),
+                new Case<>(
+                        new AverageSerializer(settings),
+                        new AverageState(AverageWeights.UNIFORM, 3, touchedScale(), average)));
+    }
+
+    private static Features touching(int one, int other) {
+        int[] indices = one == other ? new int[] {one} : new int[] {one, other};
+        float[] values = new float[indices.length];
+        Arrays.fill(values, 0.5f);
+        return Features.sparse(LearnerSettings.MOST_HELD_FEATURES + 1, indices, values);
+    }
+
+    private static FeatureScale touchedScale() {
+        return Calibration.scale(List.of(
+                Features.sparse(LearnerSettings.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofTouchedFeatures")
+    void serialize_ofTouchedFeatures_isSmall(Case<?> example) throws IOException {
+        // Six million digits if every feature counted.
+        assertThat(example.bytes().length()).isLessThan(20_000);
+    }
+
+    @Test
+    void deserialize_modelOfTouchedFeatures_isEqual() throws IOException {
+        Case<?> example = ofTouchedFeatures().findFirst().orElseThrow();
+        PairModel written = (PairModel) example.value();
+        PairModel read = (PairModel) example.read();
+
+        assertThat(read.model().columns()).isEqualTo(written.model().columns());
+        assertThat(read.model().rank()).isEqualTo(2);
+        assertThat(read.model().u()).containsExactly(written.model().u());
+        assertThat(read.model().v()).containsExactly(written.model().v());
+        assertThat(read.scale()).isEqualTo(written.scale());
     }
 
     private static FeatureScale scale() {

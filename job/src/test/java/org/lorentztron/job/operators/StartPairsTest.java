@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
@@ -43,6 +44,24 @@ class StartPairsTest {
         assertThat(snapshot.getClassA()).isEqualTo("b");
         assertThat(snapshot.getClassB()).isEqualTo("a");
         assertThat(snapshot.getIntervals()).isEqualTo(7);
+    }
+
+    /** Which features they are does not change with the order of the classes. */
+    @Test
+    void of_pairOfSomeColumns_keepsThemEitherWayRound() {
+        ModelSnapshot pair = ModelSnapshot.newBuilder(version().pairs().get(0))
+                .setFeatures(1_000_000)
+                .setColumns(List.of(70_000))
+                .build();
+        ModelVersion version = Versions.of(CLASSES, pair);
+
+        DosModel same = StartPairs.of("here", version, CLASSES).of(new ClassPair(0, 1));
+        DosModel turned = StartPairs.of("here", version, List.of("b", "a")).of(new ClassPair(0, 1));
+
+        assertThat(same.columns()).isEqualTo(Columns.of(1_000_000, new int[] {70_000}));
+        assertThat(same.u()).containsExactly(1, 2);
+        assertThat(turned.columns()).isEqualTo(same.columns());
+        assertThat(turned.u()).containsExactly(-3, -4);
     }
 
     /** A linear learner must recognise its own model also when its classes are listed the other way round. */

@@ -12,6 +12,7 @@ import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.wire.PairDigest;
 import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.wire.PairReference;
@@ -67,7 +68,7 @@ class VersionAssemblerTest {
     private static PairAverage average(int pair, long intervalEnd, long examples) {
         SourcePositions positions = new SourcePositions();
         positions.reach(2, intervalEnd / 10);
-        String digest = String.format("%064x", pair * 10_000_000L + intervalEnd);
+        PairDigest digest = new PairDigest(String.format("%064x", pair * 10_000_000L + intervalEnd), null);
         return new PairAverage(pair, intervalEnd, new byte[] {1}, digest, examples, positions);
     }
 

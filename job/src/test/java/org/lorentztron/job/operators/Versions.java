@@ -44,7 +44,7 @@ final class Versions {
                 .setIntervalEnd(2000)
                 .setClasses(classes)
                 .setPairs(List.of(new PairReference(
-                        pair.getClassA(), pair.getClassB(), pair.getIntervalEnd(), SnapshotCodec.sha256(pair))))
+                        pair.getClassA(), pair.getClassB(), pair.getIntervalEnd(), SnapshotCodec.sha256(pair), null)))
                 .setEventsTrained(20)
                 .setSourcePositions(List.of())
                 .setOptions(Map.of())

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
 
 /** Every message, each with option, value, origin and what was expected. */
 class InvalidOptionsTest {
@@ -217,13 +218,13 @@ class InvalidOptionsTest {
                                 + " --predictions-topic");
     }
 
+    /** What a full covariance may take at most is less than it would with so many features that touched ones alone are held. */
     @Test
-    void parse_pairTooLargeForARecord_saysTheLargestRank() {
-        String[] arguments = required("--rank", "20");
-        arguments[5] = "16777216";
-        assertThat(problems(arguments))
-                .containsExactly("--rank is '20' (command line), expected at most 15 for 16777216 features: rank x"
-                        + " (features + 1) can be at most 268435456");
+    void parse_fullCovarianceOfTouchedFeatures_isAProblem() {
+        String[] arguments = required("--learner", "arow", "--covariance", "full");
+        arguments[List.of(arguments).indexOf("--classes") + 1] = "a,b";
+        arguments[List.of(arguments).indexOf("--features") + 1] = "" + (LearnerSettings.MOST_HELD_FEATURES + 1);
+        assertThat(problems(arguments)).singleElement().asString().contains("expected project, exact or drop");
     }
 
     @Test

@@ -49,7 +49,7 @@ class JobArgumentsTest {
         assertThat(options.delivery()).isEqualTo(Delivery.EXACTLY_ONCE);
         assertThat(options.bounded()).isFalse();
         assertThat(options.start()).isEqualTo(StartFrom.EARLIEST);
-        assertThat(options.blocks()).isEqualTo(3);
+        assertThat(options.blocks()).isEqualTo(2);
         assertThat(options.deadLetterMaxBytes()).isEqualTo(900 * 1024);
         assertThat(options.kafka()).isEmpty();
         assertThat(options.scores()).isTrue();

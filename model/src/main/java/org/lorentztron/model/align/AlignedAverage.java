@@ -12,7 +12,7 @@ import org.lorentztron.model.learn.ModelAverage;
  * </pre>
  *
  * with the weights c_m of a {@link WeightSequence}. Boosts are {@link LorentzBoost}, rotations
- * {@link OrthogonalProcrustes}. The result is not boosted again. It depends on the order of the models and is not
+ * {@link OrthogonalProcrustes}. A model may have more columns than those before it: what they lack is 0. The result is not boosted again. It depends on the order of the models and is not
  * associative: two halves cannot be merged. Not thread-safe.
  */
 public final class AlignedAverage implements ModelAverage {
@@ -48,8 +48,8 @@ public final class AlignedAverage implements ModelAverage {
         if (average == null) {
             average = boosted.model();
         } else {
-            Mean.requireSameShape(average, trained);
-            DosModel target = LorentzBoost.of(average).model();
+            DosModel target =
+                    LorentzBoost.of(Mean.onColumnsOf(trained, average)).model();
             DosModel aligned = rotate(target, boosted.model());
             residual = Mean.relativeDistance(target, aligned);
             average = Mean.of(target, aligned, weights.weight(intervals + 1));
@@ -61,7 +61,7 @@ public final class AlignedAverage implements ModelAverage {
     private static DosModel rotate(DosModel target, DosModel moved) {
         return new DosModel(
                 moved.rank(),
-                moved.dimension(),
+                moved.columns(),
                 OrthogonalProcrustes.align(moved.rank(), target.u(), moved.u()),
                 OrthogonalProcrustes.align(moved.rank(), target.v(), moved.v()));
     }

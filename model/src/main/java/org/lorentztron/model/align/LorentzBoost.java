@@ -43,7 +43,7 @@ public record LorentzBoost(DosModel model, double rapidity, boolean zeroClassifi
             u[i] = p + m;
             v[i] = p - m;
         }
-        DosModel boosted = new DosModel(model.rank(), model.dimension(), u, v);
+        DosModel boosted = new DosModel(model.rank(), model.columns(), u, v);
         return new LorentzBoost(boosted, StrictMath.log(plus / minus) / 2, false);
     }
 

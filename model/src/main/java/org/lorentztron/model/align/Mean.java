@@ -7,14 +7,14 @@ public final class Mean {
     private Mean() {}
 
     /**
-     * (1 - weight) before + weight next.
+     * (1 - weight) before + weight next, both of the same columns.
      *
      * @param weight in [0, 1]
      */
     public static DosModel of(DosModel before, DosModel next, double weight) {
         return new DosModel(
                 before.rank(),
-                before.dimension(),
+                before.columns(),
                 mean(before.u(), next.u(), weight),
                 mean(before.v(), next.v(), weight));
     }
@@ -26,12 +26,19 @@ public final class Mean {
         return size > 0 ? Math.sqrt(distance / size) : 0;
     }
 
-    /** @throws IllegalArgumentException if rank or dimension differ */
-    public static void requireSameShape(DosModel average, DosModel trained) {
-        if (trained.rank() != average.rank() || trained.dimension() != average.dimension()) {
-            throw new IllegalArgumentException("model has rank " + trained.rank() + " and dimension "
-                    + trained.dimension() + ", expected " + average.rank() + " and " + average.dimension());
+    /**
+     * The average with the columns of the model that is to join it, zeros in those it lacks.
+     *
+     * @throws IllegalArgumentException if rank or number of features differ, or the model lacks a column of the average
+     */
+    public static DosModel onColumnsOf(DosModel trained, DosModel average) {
+        int dimension = trained.columns().features() + 1;
+        int expected = average.columns().features() + 1;
+        if (trained.rank() != average.rank() || dimension != expected) {
+            throw new IllegalArgumentException("model has rank " + trained.rank() + " and dimension " + dimension
+                    + ", expected " + average.rank() + " and " + expected);
         }
+        return average.on(trained.columns());
     }
 
     private static double[] mean(double[] before, double[] next, double weight) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.learn.PairCounts;
 
 /**
@@ -60,9 +61,28 @@ public final class BlockPairs {
         return pairs.size();
     }
 
+    /** How many classes there are, with or without a pair here. */
+    int classes() {
+        return positionsByClass.length;
+    }
+
     /** The positions of the pairs that contain a class, ascending; not to be modified. */
     public int[] positionsOf(int label) {
         return label < positionsByClass.length ? positionsByClass[label] : NONE;
+    }
+
+    /**
+     * The columns of the pairs that contain each class, by its index.
+     *
+     * @param width columns of a pair
+     * @param gap up to how many columns between two pairs are included
+     */
+    public ColumnRuns[] columnsByClass(int width, int gap) {
+        ColumnRuns[] columns = new ColumnRuns[positionsByClass.length];
+        for (int c = 0; c < columns.length; c++) {
+            columns[c] = ColumnRuns.of(positionsByClass[c], width, gap);
+        }
+        return columns;
     }
 
     /** Whether class {@code label} is y = +1 in the pair at a position that contains it. */

@@ -6,6 +6,7 @@ import java.util.List;
 import org.lorentztron.model.align.AlignedAverage;
 import org.lorentztron.model.align.WeightSequence;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
@@ -17,29 +18,32 @@ import org.lorentztron.model.learn.TrainingBlock;
  */
 public final class DosLearner implements Learner {
     private final LearnerSettings settings;
+    private final boolean touched;
     private final UpdateStep rule;
 
     /** Uses classes, features, rank, initScale, seed, update and aggressiveness of the settings. */
     public DosLearner(LearnerSettings settings) {
+        this(settings, settings.holdsTouchedFeatures());
+    }
+
+    /** @param touched whether blocks hold only features that an event has touched, whatever the settings say */
+    DosLearner(LearnerSettings settings, boolean touched) {
         this.settings = settings;
+        this.touched = touched;
         this.rule = UpdateStep.of(settings.updates());
     }
 
     @Override
     public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
-        int classes = settings.classes().size();
-        BlockPairs block = new BlockPairs(pairs, classes);
-        return new PairBlock(rule, settings.rank(), classes, block, StartRows.of(settings, block, starts));
+        BlockPairs block = new BlockPairs(pairs, settings.classes().size());
+        StartRows start = StartRows.of(settings, block, starts);
+        BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, false);
+        return new PairBlock(rule, settings.rank(), block, touched ? start : null, rows);
     }
 
     @Override
     public TrainingBlock readBlock(DataInput in) throws IOException {
-        return PairBlock.readFrom(
-                in,
-                rule,
-                settings.rank(),
-                settings.features() + 1,
-                settings.classes().size());
+        return PairBlock.readFrom(in, rule, settings, touched);
     }
 
     @Override

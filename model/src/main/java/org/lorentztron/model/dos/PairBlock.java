@@ -3,10 +3,14 @@ package org.lorentztron.model.dos;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 
@@ -14,39 +18,50 @@ import org.lorentztron.model.learn.TrainingBlock;
  * Many DoS pairs in their training form, and the passive-aggressive update of {@link PassiveAggressive} on them:
  * parameters and images in float32, norms and step sizes in float64.
  *
- * <p>Rows have the columns of {@link PairColumns}. A pair's bits depend on its start and its own events only. All
+ * <p>Rows have the columns of {@link PairColumns}, and are there from the start or made on first touch. A pair's bits depend on its start and its own events only. All
  * parameters stay finite for finite features: an update adds at most (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the sum
  * of both squared norms grows by at most a constant per update, and an image beyond the range of float skips its update.
  * Not thread-safe.
  */
 final class PairBlock implements TrainingBlock {
     private static final int FORMAT = 1;
+    private static final int FORMAT_TOUCHED = 2;
 
     private final UpdateStep rule;
     private final int rank;
     private final BlockPairs pairs;
-    private final float[][] rows;
-    private final int[][] runsByClass;
+    /** Null if all features have rows: then none is to be made. */
+    private final StartRows start;
 
-    // Workspaces of learn: images, steps, and the event's values divided by |z|.
+    private final BlockRows rows;
+    private final Kernels kernels;
+    private final ColumnRuns allColumns;
+    private final ColumnRuns[] columnsByClass;
+
+    // Workspaces of learn: the event, images, steps, and the columns these change. Steps are 0 outside of learn.
+    private final Entries z = new Entries();
     private final float[] h;
     private final float[] step;
-    private final float[] direction;
+    private final ColumnRuns changed;
 
     /**
      * @param rule how far updates go
-     * @param rows n + 1 rows of pairs x 2 rank columns; taken over
-     * @param classes the number of classes
+     * @param startOrNull what makes rows on first touch; null if all are there; taken over
+     * @param rows of pairs x 2 rank columns; taken over
      */
-    PairBlock(UpdateStep rule, int rank, int classes, BlockPairs pairs, float[][] rows) {
+    PairBlock(UpdateStep rule, int rank, BlockPairs pairs, StartRows startOrNull, BlockRows rows) {
         this.rule = rule;
         this.rank = rank;
         this.pairs = pairs;
+        this.start = startOrNull;
         this.rows = rows;
-        this.runsByClass = ColumnRuns.byClass(pairs, classes, 2 * rank);
-        this.h = new float[pairs.count() * 2 * rank];
-        this.step = new float[pairs.count() * 2 * rank];
-        this.direction = new float[rows.length - 1];
+        this.kernels = Kernels.fastest();
+        int columns = pairs.count() * 2 * rank;
+        this.allColumns = ColumnRuns.all(columns);
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap());
+        this.h = new float[columns];
+        this.step = new float[columns];
+        this.changed = new ColumnRuns(pairs.count(), kernels.gap());
     }
 
     @Override
@@ -65,53 +80,38 @@ final class PairBlock implements TrainingBlock {
         if (positions.length == 0) {
             return;
         }
-        requireSize(x);
-        int[] runs = runsByClass[label];
-        for (int run = 0; run < runs.length; run += 2) {
-            RowKernels.multiply(rows, x, runs[run], runs[run + 1], h);
-        }
+        computeImages(x, columnsByClass[label]);
         applySteps(x, label, positions);
     }
 
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
-        requireSize(x);
-        RowKernels.multiply(rows, x, 0, h.length, h);
+        computeImages(x, allColumns);
         PairColumns.scores(h, rank, scores);
         applySteps(x, label, pairs.positionsOf(label));
     }
 
-    private void requireSize(Features x) {
-        if (x.size() != rows.length - 1) {
-            throw new IllegalArgumentException("event has " + x.size() + " features, expected " + (rows.length - 1));
-        }
+    private void computeImages(Features x, ColumnRuns columns) {
+        rows.enter(x, z);
+        kernels.multiply(rows.values(), z, z.values(), columns, h);
     }
 
     /** Solves each pair's step and adds them to the rows, neighbouring pairs in one pass. */
     private void applySteps(Features x, int label, int[] positions) {
+        rows.mark(z, label);
         double zSquared = x.squaredNorm();
         double zNorm = Math.sqrt(zSquared);
         int width = 2 * rank;
-        int from = 0;
-        int to = -1;
+        changed.clear();
         for (int position : positions) {
-            if (!solve(position, label, zSquared, zNorm)) {
-                continue;
+            if (solve(position, label, zSquared, zNorm)) {
+                changed.add(position * width, (position + 1) * width);
             }
-            int start = position * width;
-            if (to < 0) {
-                divide(x.values(), zNorm);
-                from = start;
-            } else if (start - to <= ColumnRuns.GAP) {
-                Arrays.fill(step, to, start, 0f);
-            } else {
-                RowKernels.addOuter(rows, x, direction, (float) (1 / zNorm), from, to, step);
-                from = start;
-            }
-            to = start + width;
         }
-        if (to >= 0) {
-            RowKernels.addOuter(rows, x, direction, (float) (1 / zNorm), from, to, step);
+        if (changed.count() > 0) {
+            // z / |z| rather than |z|^2 in the step: both factors then stay within float for any finite z.
+            kernels.addOuter(rows.values(), z, z.quotients(zNorm), changed, step);
+            changed.fillZero(step);
         }
     }
 
@@ -138,12 +138,9 @@ final class PairBlock implements TrainingBlock {
         double s = rule.solve(root, Math.sqrt(l), zSquared);
         if (root > 0) {
             scale(winner, (root / s - root) / root / zNorm);
-        } else {
-            Arrays.fill(step, winner, winner + rank, 0f);
-            if (s == 0) {
-                pairs.countDegenerate(position);
-                step[winner] = (float) (Math.sqrt(rule.freeSquaredNorm(l, zSquared)) / zNorm);
-            }
+        } else if (s == 0) {
+            pairs.countDegenerate(position);
+            step[winner] = (float) (Math.sqrt(rule.freeSquaredNorm(l, zSquared)) / zNorm);
         }
         scale(loser, -(1 - s) / (2 - s) / zNorm);
         return true;
@@ -155,13 +152,6 @@ final class PairBlock implements TrainingBlock {
         }
     }
 
-    /* z / |z| rather than |z|^2 in the step: both factors of the product then stay within float for any finite z. */
-    private void divide(float[] values, double zNorm) {
-        for (int k = 0; k < values.length; k++) {
-            direction[k] = (float) (values[k] / zNorm);
-        }
-    }
-
     @Override
     public DosModel model(int pair) {
         return PairColumns.model(rows, rank, pair);
@@ -169,24 +159,34 @@ final class PairBlock implements TrainingBlock {
 
     @Override
     public TrainingBlock copy() {
-        return new PairBlock(rule, rank, runsByClass.length, pairs.copy(), RowBytes.copy(rows));
+        BlockPairs pairsCopy = pairs.copy();
+        StartRows startCopy = start == null ? null : start.copy(pairsCopy);
+        return new PairBlock(rule, rank, pairsCopy, startCopy, rows.copy(startCopy));
     }
 
+    /** Header, what pairs started from if rows are made on first touch, and the rows. */
     @Override
     public void writeTo(DataOutput out) throws IOException {
-        header(rank, rows.length).write(pairs, out);
-        RowBytes.write(rows, out);
+        header(rank, rows.features(), start != null).write(pairs, out);
+        if (start != null) {
+            start.writeTo(out);
+        }
+        rows.writeTo(out);
     }
 
     /** Reads what {@link #writeTo} wrote. */
-    static PairBlock readFrom(DataInput in, UpdateStep rule, int rank, int dimension, int classes) throws IOException {
-        BlockPairs pairs = header(rank, dimension).read(in, classes);
-        float[][] rows = new float[dimension][pairs.count() * 2 * rank];
-        RowBytes.read(in, rows);
-        return new PairBlock(rule, rank, classes, pairs, rows);
+    static PairBlock readFrom(DataInput in, UpdateStep rule, LearnerSettings settings, boolean touched)
+            throws IOException {
+        int rank = settings.rank();
+        BlockPairs pairs = header(rank, settings.features(), touched)
+                .read(in, settings.classes().size());
+        StartRows start = touched ? StartRows.readFrom(in, settings, pairs) : null;
+        FeatureRows features = FeatureRows.of(settings.features(), touched);
+        BlockRows rows = BlockRows.readFrom(in, features, pairs, start, pairs.count() * 2 * rank, false);
+        return new PairBlock(rule, rank, pairs, start, rows);
     }
 
-    private static BlockHeader header(int rank, int dimension) {
-        return new BlockHeader("DoS", FORMAT, rank, dimension);
+    private static BlockHeader header(int rank, int features, boolean touched) {
+        return new BlockHeader("DoS", touched ? FORMAT_TOUCHED : FORMAT, rank, features + 1);
     }
 }

@@ -4,7 +4,7 @@ package org.lorentztron.model.dos;
  * Where the parameters of DoS pairs are in the rows of a block:
  *
  * <pre>
- *     rows[j]  =  U of pair 0 | V of pair 0 | U of pair 1 | V of pair 1 | ...      j = 0 .. n, the constant feature last
+ *     rows[j]  =  U of pair 0 | V of pair 0 | U of pair 1 | V of pair 1 | ...      the row of a feature
  *                 d columns     d columns     d columns     d columns
  * </pre>
  *
@@ -16,21 +16,22 @@ public final class PairColumns {
     /**
      * The pair at a position as a model of its own.
      *
-     * @param rows n + 1 rows of pairs x 2 rank columns, not modified
+     * @param rows of pairs x 2 rank columns, not modified
      */
-    public static DosModel model(float[][] rows, int rank, int position) {
-        int dimension = rows.length;
-        double[] u = new double[rank * dimension];
-        double[] v = new double[rank * dimension];
+    public static DosModel model(BlockRows rows, int rank, int position) {
+        BlockRows.Held held = rows.held(position);
+        int dimension = held.rows().length;
+        double[] u = new double[Math.multiplyExact(rank, dimension)];
+        double[] v = new double[u.length];
         int column = position * 2 * rank;
         for (int j = 0; j < dimension; j++) {
-            float[] row = rows[j];
+            float[] row = rows.values()[held.rows()[j]];
             for (int unit = 0; unit < rank; unit++) {
                 u[unit * dimension + j] = row[column + unit];
                 v[unit * dimension + j] = row[column + rank + unit];
             }
         }
-        return new DosModel(rank, dimension, u, v);
+        return new DosModel(rank, held.columns(), u, v);
     }
 
     /**

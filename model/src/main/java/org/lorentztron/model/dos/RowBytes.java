@@ -6,36 +6,34 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Rows of parameters as bytes: big-endian float32, row by row, without a header. Stateless. */
-public final class RowBytes {
+final class RowBytes {
     private RowBytes() {}
 
-    /** Writes all rows. */
-    public static void write(float[][] rows, DataOutput out) throws IOException {
+    /** Writes some rows in this order. */
+    static void write(float[][] rows, int[] order, DataOutput out) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(rows[0].length * Float.BYTES);
-        for (float[] row : rows) {
-            buffer.asFloatBuffer().put(row);
+        for (int row : order) {
+            buffer.asFloatBuffer().put(rows[row]);
             out.write(buffer.array());
         }
     }
 
-    /**
-     * Reads into rows of the right shape.
-     *
-     * @param rows overwritten
-     */
-    public static void read(DataInput in, float[][] rows) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(rows[0].length * Float.BYTES);
+    /** Reads so many rows. */
+    static float[][] read(DataInput in, int count, int columns) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(columns * Float.BYTES);
+        float[][] rows = new float[count][columns];
         for (float[] row : rows) {
             in.readFully(buffer.array());
             buffer.asFloatBuffer().get(row);
         }
+        return rows;
     }
 
-    /** A deep copy. */
-    public static float[][] copy(float[][] rows) {
-        float[][] copy = new float[rows.length][];
-        for (int j = 0; j < rows.length; j++) {
-            copy[j] = rows[j].clone();
+    /** A deep copy of the first rows. */
+    static float[][] copy(float[][] rows, int count) {
+        float[][] copy = new float[count][];
+        for (int row = 0; row < count; row++) {
+            copy[row] = rows[row].clone();
         }
         return copy;
     }

@@ -1,29 +1,36 @@
 package org.lorentztron.model.ensemble;
 
 import java.util.Arrays;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.dos.RowKernels;
+import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.Kernels;
 
 /**
  * One DoS model per pair of classes, and their vote (see {@link Prediction}): predicts one of K classes.
  *
  * <p>Parameters are float32 and stored as rows, all U and V of all pairs side by side, so that one pass over an event
  * scores every pair. Images are float32, squared norms float64. Pairs may differ in rank; a pair that is missing casts
- * no vote. Immutable and thread-safe.
+ * no vote. Rows are those of the features that any model holds; the other features of an event are passed over. Immutable and
+ * thread-safe.
  */
 public final class PairwiseEnsemble {
     private final int classes;
     private final int pairs;
+    private final FeatureRows features;
     private final float[][] rows;
     /** Per pair of {@link ClassPairs} the first column of its U; -1 if missing. */
     private final int[] columns;
 
     private final int[] ranks;
 
-    private PairwiseEnsemble(int classes, int pairs, float[][] rows, int[] columns, int[] ranks) {
+    private PairwiseEnsemble(int classes, int pairs, FeatureRows features, float[][] rows, int[] columns, int[] ranks) {
         this.classes = classes;
         this.pairs = pairs;
+        this.features = features;
         this.rows = rows;
         this.columns = columns;
         this.ranks = ranks;
@@ -59,11 +66,10 @@ public final class PairwiseEnsemble {
      * @throws IllegalArgumentException if the size of x is not the number of features
      */
     public double[] scores(Features x) {
-        if (x.size() != features()) {
-            throw new IllegalArgumentException("event has " + x.size() + " features, expected " + features());
-        }
         float[] h = new float[rows[0].length];
-        RowKernels.multiply(rows, x, 0, h.length, h);
+        Entries z = new Entries();
+        z.setKnown(x, features);
+        Kernels.fastest().multiply(rows, z, z.values(), ColumnRuns.all(h.length), h);
         double[] scores = new double[columns.length];
         for (int pair = 0; pair < scores.length; pair++) {
             int u = columns[pair];
@@ -80,7 +86,7 @@ public final class PairwiseEnsemble {
 
     /** The number n of features, without the constant one. */
     public int features() {
-        return rows.length - 1;
+        return features.features();
     }
 
     /** How many pairs there are; missing ones do not count. */
@@ -100,6 +106,7 @@ public final class PairwiseEnsemble {
     public static final class Builder {
         private final ClassPairs pairs;
         private final int features;
+        private final Columns[] held;
         private final float[][] us;
         private final float[][] vs;
         private final int[] ranks;
@@ -110,25 +117,42 @@ public final class PairwiseEnsemble {
             }
             this.pairs = new ClassPairs(classes);
             this.features = features;
+            this.held = new Columns[pairs.count()];
             this.us = new float[pairs.count()][];
             this.vs = new float[pairs.count()][];
             this.ranks = new int[pairs.count()];
         }
 
         /**
-         * Sets a pair; a second call for it replaces the first.
+         * Sets a pair to a model of all features: see {@link #pair(ClassPair, int, Columns, float[], float[])}.
          *
          * @param u row-major, rank x (n + 1), the constant feature last; kept until {@link #build}
          * @param v likewise
-         * @throws IllegalArgumentException if the pair is out of range or a length does not fit
          */
         public Builder pair(ClassPair pair, int rank, float[] u, float[] v) {
+            return pair(pair, rank, Columns.all(features), u, v);
+        }
+
+        /**
+         * Sets a pair; a second call for it replaces the first.
+         *
+         * @param columns which features the model holds
+         * @param u row-major, rank x (columns + 1), the constant feature last; kept until {@link #build}
+         * @param v likewise
+         * @throws IllegalArgumentException if the pair is out of range, a length does not fit, or the columns are not of n features
+         */
+        public Builder pair(ClassPair pair, int rank, Columns columns, float[] u, float[] v) {
             int index = pairs.index(pair.a(), pair.b());
-            long expected = (long) rank * (features + 1);
+            long expected = (long) rank * (columns.count() + 1L);
+            if (columns.features() != features) {
+                throw new IllegalArgumentException(
+                        "model is of " + columns.features() + " features, expected " + features);
+            }
             if (rank < 1 || u.length != expected || v.length != expected) {
                 throw new IllegalArgumentException("u and v have lengths " + u.length + " and " + v.length
-                        + ", expected rank " + rank + " x dimension " + (features + 1));
+                        + ", expected rank " + rank + " x dimension " + (columns.count() + 1));
             }
+            held[index] = columns;
             us[index] = u;
             vs[index] = v;
             ranks[index] = rank;
@@ -137,7 +161,7 @@ public final class PairwiseEnsemble {
 
         /** Sets a pair to a model rounded to float32, which is what versions hold. */
         public Builder pair(ClassPair pair, DosModel model) {
-            return pair(pair, model.rank(), toFloats(model.u()), toFloats(model.v()));
+            return pair(pair, model.rank(), model.columns(), toFloats(model.u()), toFloats(model.v()));
         }
 
         private static float[] toFloats(double[] values) {
@@ -161,20 +185,38 @@ public final class PairwiseEnsemble {
                     present++;
                 }
             }
-            float[][] rows = new float[features + 1][width];
+            FeatureRows rowOf = rows();
+            float[][] rows = new float[rowOf.count()][width];
             for (int pair = 0; pair < us.length; pair++) {
                 if (us[pair] != null) {
-                    transpose(us[pair], ranks[pair], columns[pair], rows);
-                    transpose(vs[pair], ranks[pair], columns[pair] + ranks[pair], rows);
+                    transpose(us[pair], ranks[pair], held[pair], columns[pair], rowOf, rows);
+                    transpose(vs[pair], ranks[pair], held[pair], columns[pair] + ranks[pair], rowOf, rows);
                 }
             }
-            return new PairwiseEnsemble(pairs.classes(), present, rows, columns, ranks.clone());
+            return new PairwiseEnsemble(pairs.classes(), present, rowOf, rows, columns, ranks.clone());
         }
 
-        private static void transpose(float[] matrix, int rank, int column, float[][] rows) {
-            for (int unit = 0; unit < rank; unit++) {
-                for (int j = 0; j < rows.length; j++) {
-                    rows[j][column + unit] = matrix[unit * rows.length + j];
+        /** A row for each feature if any model holds all, else for those that one of them holds. */
+        private FeatureRows rows() {
+            FeatureRows touched = FeatureRows.touched(features);
+            for (Columns columns : held) {
+                if (columns != null && columns.isAll()) {
+                    return FeatureRows.all(features);
+                }
+                for (int k = 0; columns != null && k < columns.count(); k++) {
+                    touched.touch(columns.feature(k));
+                }
+            }
+            return touched;
+        }
+
+        private static void transpose(
+                float[] matrix, int rank, Columns held, int column, FeatureRows rowOf, float[][] rows) {
+            int constant = held.count();
+            for (int k = 0; k <= constant; k++) {
+                float[] row = rows[k == constant ? rowOf.constant() : rowOf.row(held.feature(k))];
+                for (int unit = 0; unit < rank; unit++) {
+                    row[column + unit] = matrix[unit * (constant + 1) + k];
                 }
             }
         }

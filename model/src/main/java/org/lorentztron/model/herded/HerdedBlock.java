@@ -3,21 +3,22 @@ package org.lorentztron.model.herded;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.BlockHeader;
 import org.lorentztron.model.dos.BlockPairs;
-import org.lorentztron.model.dos.ColumnRuns;
-import org.lorentztron.model.dos.ConfidenceKernels;
+import org.lorentztron.model.dos.BlockRows;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.dos.PairColumns;
-import org.lorentztron.model.dos.RowBytes;
-import org.lorentztron.model.dos.RowKernels;
 import org.lorentztron.model.dos.StartRows;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -51,67 +52,76 @@ final class HerdedBlock implements TrainingBlock {
     private static final double LARGEST = 0x1p100;
 
     private static final int FORMAT = 1;
+    private static final int FORMAT_TOUCHED = 2;
 
     private final LearnerSettings settings;
+    private final boolean touched;
     private final int rank;
     private final double r;
     private final BlockPairs pairs;
-    private final float[][] rows;
-    private final float[][] variance;
+    private final StartRows start;
+    private final BlockRows rows;
     private final RisingError[] errors;
-    private final int[][] runsByClass;
+    private final Kernels kernels;
+    private final ColumnRuns allColumns;
+    private final ColumnRuns[] columnsByClass;
 
-    // Workspaces of learn.
-    // By column: images, sums of z^2 S, steps and what shrinks S.
-    // By pair: margins, positions of those that update, and the ranges of their columns.
-    // By entry of the event: its square.
+    // Workspaces of learn: the event.
+    // By column: images, sums of z^2 S, steps and what shrinks S, the last two 0 outside of learn.
+    // By pair: margins, positions of those that update, and their columns.
+    private final Entries z = new Entries();
     private final float[] h;
     private final float[] g;
     private final float[] step;
     private final float[] shrink;
     private final double[] margins;
     private final int[] updating;
-    private final int[] runs;
-    private final float[] squares;
+    private final ColumnRuns changed;
 
     /**
-     * @param settings classes, rank d, r and the random start are used
-     * @param rows n + 1 rows of pairs x 2 d columns; taken over
-     * @param variance S, of the same shape, in (0, 1]; taken over
+     * @param settings rank d and r are used
+     * @param touched whether rows are made on first touch
+     * @param start what pairs have when they begin anew, and rows that are made; taken over
+     * @param rows of pairs x 2 d columns, with S in (0, 1] beside every parameter; taken over
      * @param errors one for each pair; taken over
      */
-    HerdedBlock(LearnerSettings settings, BlockPairs pairs, float[][] rows, float[][] variance, RisingError[] errors) {
+    HerdedBlock(
+            LearnerSettings settings,
+            boolean touched,
+            BlockPairs pairs,
+            StartRows start,
+            BlockRows rows,
+            RisingError[] errors) {
         this.settings = settings;
+        this.touched = touched;
         this.rank = settings.rank();
         this.r = settings.updates().confidence();
         this.pairs = pairs;
+        this.start = start;
         this.rows = rows;
-        this.variance = variance;
         this.errors = errors;
-        int classes = settings.classes().size();
-        int width = 2 * rank;
-        this.runsByClass = ColumnRuns.byClass(pairs, classes, width);
-        this.h = new float[pairs.count() * width];
-        this.g = new float[pairs.count() * width];
-        this.step = new float[pairs.count() * width];
-        this.shrink = new float[pairs.count() * width];
+        this.kernels = Kernels.fastest();
+        int columns = pairs.count() * 2 * rank;
+        this.allColumns = ColumnRuns.all(columns);
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap());
+        this.h = new float[columns];
+        this.g = new float[columns];
+        this.step = new float[columns];
+        this.shrink = new float[columns];
         this.margins = new double[pairs.count()];
         this.updating = new int[pairs.count()];
-        this.runs = new int[2 * pairs.count()];
-        this.squares = new float[rows.length - 1];
+        this.changed = new ColumnRuns(pairs.count(), kernels.gap());
     }
 
-    /** A block at the given start, every S = 1. */
-    static HerdedBlock start(LearnerSettings settings, BlockPairs pairs, float[][] rows) {
-        float[][] variance = new float[rows.length][rows[0].length];
-        for (float[] row : variance) {
-            Arrays.fill(row, 1f);
-        }
+    /** A block at its start, every S = 1. */
+    static HerdedBlock start(LearnerSettings settings, boolean touched, BlockPairs pairs, StartModels starts) {
+        StartRows start = StartRows.of(settings, pairs, starts);
         RisingError[] errors = new RisingError[pairs.count()];
         for (int position = 0; position < errors.length; position++) {
             errors[position] = new RisingError();
         }
-        return new HerdedBlock(settings, pairs, rows, variance, errors);
+        BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, true);
+        return new HerdedBlock(settings, touched, pairs, start, rows, errors);
     }
 
     @Override
@@ -130,53 +140,45 @@ final class HerdedBlock implements TrainingBlock {
         if (positions.length == 0) {
             return;
         }
-        requireSize(x);
-        int[] ranges = runsByClass[label];
-        for (int run = 0; run < ranges.length; run += 2) {
-            RowKernels.multiply(rows, x, ranges[run], ranges[run + 1], h);
-        }
+        computeImages(x, columnsByClass[label]);
         update(x, label, positions);
     }
 
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
-        requireSize(x);
-        RowKernels.multiply(rows, x, 0, h.length, h);
+        computeImages(x, allColumns);
         PairColumns.scores(h, rank, scores);
         update(x, label, pairs.positionsOf(label));
     }
 
-    private void requireSize(Features x) {
-        if (x.size() != rows.length - 1) {
-            throw new IllegalArgumentException("event has " + x.size() + " features, expected " + (rows.length - 1));
-        }
+    private void computeImages(Features x, ColumnRuns columns) {
+        rows.enter(x, z);
+        kernels.multiply(rows.values(), z, z.values(), columns, h);
     }
 
     /** From the images: which pairs update, what is needed of S, their steps, and the rows; neighbours in one pass. */
     private void update(Features x, int label, int[] positions) {
+        rows.mark(z, label);
         double zSquared = x.squaredNorm();
         int count = 0;
+        changed.clear();
         for (int position : positions) {
             if (violates(position, label, zSquared)) {
                 updating[count++] = position;
+                changed.add(position * 2 * rank, (position + 1) * 2 * rank);
             }
         }
         if (count == 0) {
             return;
         }
-        square(x.values());
-        int end = ColumnRuns.of(updating, count, 2 * rank, runs);
-        for (int run = 0; run < end; run += 2) {
-            RowKernels.multiply(variance, x, squares, runs[run], runs[run + 1], g);
-            Arrays.fill(step, runs[run], runs[run + 1], 0f);
-            Arrays.fill(shrink, runs[run], runs[run + 1], 0f);
-        }
+        float[] squares = z.squares();
+        kernels.multiply(rows.variances(), z, squares, changed, g);
         for (int i = 0; i < count; i++) {
             solve(updating[i], pairs.isPositive(updating[i], label), zSquared);
         }
-        for (int run = 0; run < end; run += 2) {
-            ConfidenceKernels.project(rows, variance, x, squares, runs[run], runs[run + 1], step, shrink);
-        }
+        kernels.project(rows.values(), rows.variances(), z, squares, changed, step, shrink);
+        changed.fillZero(step);
+        changed.fillZero(shrink);
     }
 
     /** Counts the example and keeps its margin; whether the pair is to learn it. */
@@ -200,11 +202,8 @@ final class HerdedBlock implements TrainingBlock {
     }
 
     private void restart(int position) {
-        StartRows.restart(settings, pairs.all().get(position), position, rows);
-        int from = position * 2 * rank;
-        for (float[] row : variance) {
-            Arrays.fill(row, from, from + 2 * rank, 1f);
-        }
+        start.restart(position, rows);
+        rows.resetVariances(position * 2 * rank, (position + 1) * 2 * rank);
     }
 
     /** Writes the pair's step and what shrinks S, for z = 1; leaves them 0 if it cannot update. */
@@ -232,12 +231,6 @@ final class HerdedBlock implements TrainingBlock {
         }
     }
 
-    private void square(float[] values) {
-        for (int k = 0; k < values.length; k++) {
-            squares[k] = values[k] * values[k];
-        }
-    }
-
     @Override
     public DosModel model(int pair) {
         return PairColumns.model(rows, rank, pair);
@@ -249,37 +242,41 @@ final class HerdedBlock implements TrainingBlock {
         for (int position = 0; position < copies.length; position++) {
             copies[position] = errors[position].copy();
         }
-        return new HerdedBlock(settings, pairs.copy(), RowBytes.copy(rows), RowBytes.copy(variance), copies);
+        BlockPairs pairsCopy = pairs.copy();
+        StartRows startCopy = start.copy(pairsCopy);
+        return new HerdedBlock(settings, touched, pairsCopy, startCopy, rows.copy(startCopy), copies);
     }
 
-    /** Header, parameters, variances, and what is held against each pair. */
+    /**
+     * Header, what pairs started from if rows are made on first touch, parameters, variances, and what is held against each
+     * pair.
+     */
     @Override
     public void writeTo(DataOutput out) throws IOException {
-        header(rank, rows.length).write(pairs, out);
-        RowBytes.write(rows, out);
-        RowBytes.write(variance, out);
+        header(settings, touched).write(pairs, out);
+        if (touched) {
+            start.writeTo(out);
+        }
+        rows.writeTo(out);
         for (RisingError error : errors) {
             error.writeTo(out);
         }
     }
 
     /** Reads what {@link #writeTo} wrote. */
-    static HerdedBlock readFrom(DataInput in, LearnerSettings settings) throws IOException {
-        int rank = settings.rank();
-        int dimension = settings.features() + 1;
-        BlockPairs pairs = header(rank, dimension).read(in, settings.classes().size());
-        float[][] rows = new float[dimension][pairs.count() * 2 * rank];
-        float[][] variance = new float[dimension][pairs.count() * 2 * rank];
-        RowBytes.read(in, rows);
-        RowBytes.read(in, variance);
+    static HerdedBlock readFrom(DataInput in, LearnerSettings settings, boolean touched) throws IOException {
+        BlockPairs pairs = header(settings, touched).read(in, settings.classes().size());
+        StartRows start = touched ? StartRows.readFrom(in, settings, pairs) : StartRows.ofAllRows(settings, pairs);
+        FeatureRows features = FeatureRows.of(settings.features(), touched);
+        BlockRows rows = BlockRows.readFrom(in, features, pairs, start, pairs.count() * 2 * settings.rank(), true);
         RisingError[] errors = new RisingError[pairs.count()];
         for (int position = 0; position < errors.length; position++) {
             errors[position] = RisingError.readFrom(in);
         }
-        return new HerdedBlock(settings, pairs, rows, variance, errors);
+        return new HerdedBlock(settings, touched, pairs, start, rows, errors);
     }
 
-    private static BlockHeader header(int rank, int dimension) {
-        return new BlockHeader("herded", FORMAT, rank, dimension);
+    private static BlockHeader header(LearnerSettings settings, boolean touched) {
+        return new BlockHeader("herded", touched ? FORMAT_TOUCHED : FORMAT, settings.rank(), settings.features() + 1);
     }
 }

@@ -7,7 +7,6 @@ import org.lorentztron.model.align.AlignedAverage;
 import org.lorentztron.model.align.WeightSequence;
 import org.lorentztron.model.dos.BlockPairs;
 import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.dos.StartRows;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -23,20 +22,28 @@ import org.lorentztron.model.learn.TrainingBlock;
 public final class HerdedLearner implements Learner {
     private final LearnerSettings settings;
 
+    private final boolean touched;
+
     /** Uses classes, features, rank, initScale and seed of the settings, and the confidence r of their updates. */
     public HerdedLearner(LearnerSettings settings) {
+        this(settings, settings.holdsTouchedFeatures());
+    }
+
+    /** @param touched whether blocks hold only features that an event has touched, whatever the settings say */
+    HerdedLearner(LearnerSettings settings, boolean touched) {
         this.settings = settings;
+        this.touched = touched;
     }
 
     @Override
     public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
-        BlockPairs block = new BlockPairs(pairs, settings.classes().size());
-        return HerdedBlock.start(settings, block, StartRows.of(settings, block, starts));
+        return HerdedBlock.start(
+                settings, touched, new BlockPairs(pairs, settings.classes().size()), starts);
     }
 
     @Override
     public TrainingBlock readBlock(DataInput in) throws IOException {
-        return HerdedBlock.readFrom(in, settings);
+        return HerdedBlock.readFrom(in, settings, touched);
     }
 
     /** A parameter and its variance, both float32. */

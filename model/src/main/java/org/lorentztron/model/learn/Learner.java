@@ -40,7 +40,10 @@ public interface Learner {
      */
     TrainingBlock readBlock(DataInput in) throws IOException;
 
-    /** Bytes that the parameters of a pair take while it is trained, whatever the learner keeps beside them included. */
+    /**
+     * Bytes that the parameters of a pair take while it is trained, whatever the learner keeps beside them included, if it holds
+     * all features.
+     */
     long trainingBytesPerPair();
 
     /** The rank of {@link TrainingBlock#model}. */

@@ -15,9 +15,9 @@ public interface ModelAverage {
     /**
      * Takes the model at the end of one more interval into the average.
      *
-     * @param trained same rank and dimension as all before; neither modified nor kept
+     * @param trained same rank and number of features as all before, with all of their columns; neither modified nor kept
      * @return how the model was moved before averaging, and how far from the average it was
-     * @throws IllegalArgumentException if rank or dimension differ from the average's
+     * @throws IllegalArgumentException if rank or number of features differ from the average's, or columns of it are missing
      */
     AlignmentStep add(DosModel trained);
 

@@ -18,7 +18,8 @@ public interface TrainingBlock {
     List<ClassPair> pairs();
 
     /**
-     * Trains in place every pair of the block that contains the class; allocates nothing.
+     * Trains in place every pair of the block that contains the class; allocates nothing, but for features that no event had
+     * before where only such are held ({@link LearnerSettings#holdsTouchedFeatures}).
      *
      * @param x features of the size this block was made for, finite
      * @param label index of the event's class, at least 0; a class without a pair here changes nothing
@@ -27,24 +28,27 @@ public interface TrainingBlock {
 
     /**
      * Scores every pair of the block with the models as they are, then learns: progressive validation in one pass over the
-     * parameters. Leaves the same bits as {@link #learn}; allocates nothing.
+     * parameters. Leaves the same bits as {@link #learn}; allocates as little.
      *
      * @param x as in {@link #learn}
      * @param label as in {@link #learn}
-     * @param scores written: the score of the pair at each position before it learned, positive for its class a; at least as
-     *     long as there are pairs
+     * @param scores written: the score of the pair at each position before it learned, positive for its class a; a feature that
+     *     its model does not hold yet counts with its start values; at least as long as there are pairs
      */
     void scoreThenLearn(Features x, int label, double[] scores);
 
     /** What the pair at a position has seen since its start. */
     PairCounts counts(int pair);
 
-    /** A copy of the pair at a position as a DoS model; a linear one by the bridge of eq. 7, of rank 1. */
+    /**
+     * A copy of the pair at a position as a DoS model; a linear one by the bridge of eq. 7, of rank 1. It holds all features, or
+     * those that events of its two classes or the model it started from had.
+     */
     DosModel model(int pair);
 
     /** A block with the same state and nothing shared. */
     TrainingBlock copy();
 
-    /** Writes the whole state, counts included, for {@link Learner#readBlock}; a version byte comes first. */
+    /** Writes the whole state, counts included and whatever the order in which features came, for {@link Learner#readBlock}; a version byte comes first. */
     void writeTo(DataOutput out) throws IOException;
 }

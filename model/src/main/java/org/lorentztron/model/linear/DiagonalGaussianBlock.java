@@ -1,20 +1,19 @@
 package org.lorentztron.model.linear;
 
 import java.io.DataInput;
-import java.io.DataOutput;
 import java.io.IOException;
-import java.util.Arrays;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.BlockPairs;
-import org.lorentztron.model.dos.ConfidenceKernels;
-import org.lorentztron.model.dos.RowBytes;
-import org.lorentztron.model.dos.RowKernels;
+import org.lorentztron.model.dos.BlockRows;
+import org.lorentztron.model.dos.RowStart;
+import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
  * Linear pairs whose weights have a Gaussian distribution with a diagonal covariance, learned by a {@link GaussianRule}:
- * means in the rows of {@link LinearBlock}, variances in rows of the same shape, float32, 1 at the start.
+ * means in the rows of {@link LinearBlock}, variances beside them, float32, 1 at the start.
  *
  * <p>For finite features means stay finite and 0 &lt; variances &lt;= 1. An event with |z|^2 or a step above 2^100 changes
  * nothing and is counted as degenerate. Not thread-safe.
@@ -36,48 +35,31 @@ final class DiagonalGaussianBlock extends LinearBlock {
 
     private final GaussianRule rule;
     private final Covariance covariance;
-    private final float[][] variances;
 
-    // Workspaces of update: margins, variances of the scores, steps and what shrinks variances, by pair; squared
-    // features.
+    // Workspaces of update: margins, variances of the scores, steps and what shrinks variances, by pair; the last two
+    // are 0 outside of it.
     private final double[] margins;
     private final float[] v;
     private final float[] step;
     private final float[] shrink;
-    private final float[] squares;
 
     /**
      * @param covariance any but full; exact is NHERD's, as AROW's is project
-     * @param rows the means: n + 1 rows of one column per pair; taken over
-     * @param variances of the same shape, in (0, 1]; taken over
+     * @param rows the means, one column per pair, and their variances, in (0, 1]; taken over
      */
-    DiagonalGaussianBlock(
-            GaussianRule rule, Covariance covariance, BlockPairs pairs, float[][] rows, float[][] variances) {
+    DiagonalGaussianBlock(GaussianRule rule, Covariance covariance, BlockPairs pairs, BlockRows rows) {
         super(pairs, rows);
         this.rule = rule;
         this.covariance = covariance;
-        this.variances = variances;
         this.margins = new double[pairs.count()];
         this.v = new float[pairs.count()];
         this.step = new float[pairs.count()];
         this.shrink = new float[pairs.count()];
-        this.squares = new float[rows.length - 1];
-    }
-
-    /** A block that starts at given means, with variances of 1. */
-    static DiagonalGaussianBlock start(GaussianRule rule, Covariance covariance, BlockPairs pairs, float[][] rows) {
-        float[][] variances = new float[rows.length][pairs.count()];
-        for (float[] row : variances) {
-            Arrays.fill(row, 1f);
-        }
-        return new DiagonalGaussianBlock(rule, covariance, pairs, rows, variances);
     }
 
     @Override
-    void update(Features x, int label, int[] positions) {
+    void update(Features x, int label, int[] positions, ColumnRuns columns) {
         double zSquared = x.squaredNorm();
-        int from = positions[0];
-        int to = positions[positions.length - 1] + 1;
         boolean wanted = false;
         for (int position : positions) {
             wanted |= violates(position, label, zSquared);
@@ -85,21 +67,27 @@ final class DiagonalGaussianBlock extends LinearBlock {
         if (!wanted) {
             return;
         }
-        square(x.values());
-        RowKernels.multiply(variances, x, squares, from, to, v);
-        Arrays.fill(step, from, to, 0f);
-        Arrays.fill(shrink, from, to, 0f);
+        float[] squares = z.squares();
+        kernels.multiply(rows.variances(), z, squares, columns, v);
         for (int position : positions) {
             if (margins[position] <= 1) {
                 solve(position, sign(position, label), zSquared);
             }
         }
+        move(squares, columns);
+        columns.fillZero(step);
+        columns.fillZero(shrink);
+    }
+
+    private void move(float[] squares, ColumnRuns columns) {
+        float[][] means = rows.values();
+        float[][] variances = rows.variances();
         if (covariance == Covariance.PROJECT) {
-            ConfidenceKernels.project(rows, variances, x, squares, from, to, step, shrink);
+            kernels.project(means, variances, z, squares, columns, step, shrink);
         } else if (covariance == Covariance.EXACT) {
-            ConfidenceKernels.exact(rows, variances, x, squares, from, to, step, shrink);
+            kernels.exact(means, variances, z, squares, columns, step, shrink);
         } else {
-            ConfidenceKernels.drop(rows, variances, x, squares, from, to, step, shrink);
+            kernels.drop(means, variances, z, squares, columns, step, shrink);
         }
     }
 
@@ -136,37 +124,21 @@ final class DiagonalGaussianBlock extends LinearBlock {
         return Math.min(rule.loss(variance), LARGEST_DROP / zSquared);
     }
 
-    private void square(float[] values) {
-        for (int k = 0; k < values.length; k++) {
-            squares[k] = values[k] * values[k];
-        }
-    }
-
     @Override
     public TrainingBlock copy() {
-        return new DiagonalGaussianBlock(rule, covariance, pairs.copy(), RowBytes.copy(rows), RowBytes.copy(variances));
+        return new DiagonalGaussianBlock(rule, covariance, pairs.copy(), rows.copy(RowStart.ZEROS));
     }
 
-    /** The variances of the pair at a position, length n + 1. */
+    /** The variances of the pair at a position, of the features it holds and the constant one. */
     double[] variances(int pair) {
-        double[] s = new double[variances.length];
-        for (int j = 0; j < s.length; j++) {
-            s[j] = variances[j][pair];
-        }
-        return s;
-    }
-
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-        super.writeTo(out);
-        RowBytes.write(variances, out);
+        return column(rows.variances(), rows.held(pair), pair);
     }
 
     /** Reads what {@link #writeTo} wrote. */
     static DiagonalGaussianBlock readFrom(
-            DataInput in, GaussianRule rule, Covariance covariance, int classes, int dimension) throws IOException {
-        BlockPairs pairs = readPairs(in, classes, dimension);
-        float[][] rows = readRows(in, dimension, pairs.count());
-        return new DiagonalGaussianBlock(rule, covariance, pairs, rows, readRows(in, dimension, pairs.count()));
+            DataInput in, GaussianRule rule, Covariance covariance, int classes, FeatureRows features)
+            throws IOException {
+        BlockPairs pairs = readPairs(in, classes, features);
+        return new DiagonalGaussianBlock(rule, covariance, pairs, readRows(in, features, pairs, true));
     }
 }

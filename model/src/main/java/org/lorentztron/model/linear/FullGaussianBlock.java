@@ -5,7 +5,10 @@ import java.io.DataOutput;
 import java.io.IOException;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.BlockPairs;
-import org.lorentztron.model.dos.RowBytes;
+import org.lorentztron.model.dos.BlockRows;
+import org.lorentztron.model.dos.RowStart;
+import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -27,28 +30,28 @@ final class FullGaussianBlock extends LinearBlock {
     private final double[] image;
 
     /**
-     * @param rows the means: n + 1 rows of one column per pair; taken over
+     * @param rows the means: all n + 1 rows of one column per pair; taken over
      * @param sigma of each pair; taken over
      */
-    private FullGaussianBlock(GaussianRule rule, BlockPairs pairs, float[][] rows, FactoredCovariance[] sigma) {
+    private FullGaussianBlock(GaussianRule rule, BlockPairs pairs, BlockRows rows, FactoredCovariance[] sigma) {
         super(pairs, rows);
         this.rule = rule;
         this.sigma = sigma;
-        this.f = new double[rows.length];
-        this.image = new double[rows.length];
+        this.f = new double[rows.count()];
+        this.image = new double[rows.count()];
     }
 
     /** A block that starts at given means, with the identity as covariance. */
-    static FullGaussianBlock start(GaussianRule rule, BlockPairs pairs, float[][] rows) {
+    static FullGaussianBlock start(GaussianRule rule, BlockPairs pairs, BlockRows rows) {
         FactoredCovariance[] sigma = new FactoredCovariance[pairs.count()];
         for (int pair = 0; pair < sigma.length; pair++) {
-            sigma[pair] = new FactoredCovariance(rows.length);
+            sigma[pair] = new FactoredCovariance(rows.count());
         }
         return new FullGaussianBlock(rule, pairs, rows, sigma);
     }
 
     @Override
-    void update(Features x, int label, int[] positions) {
+    void update(Features x, int label, int[] positions, ColumnRuns columns) {
         double zSquared = x.squaredNorm();
         for (int position : positions) {
             double margin = countMargin(position, label);
@@ -70,8 +73,9 @@ final class FullGaussianBlock extends LinearBlock {
         }
         pairs.countUpdate(position);
         sigma[position].add(rule.precision(v), f, image);
+        float[][] means = rows.values();
         for (int j = 0; j < image.length; j++) {
-            rows[j][position] += (float) (y * alpha * image[j]);
+            means[j][position] += (float) (y * alpha * image[j]);
         }
     }
 
@@ -81,7 +85,7 @@ final class FullGaussianBlock extends LinearBlock {
         for (int pair = 0; pair < copy.length; pair++) {
             copy[pair] = sigma[pair].copy();
         }
-        return new FullGaussianBlock(rule, pairs.copy(), RowBytes.copy(rows), copy);
+        return new FullGaussianBlock(rule, pairs.copy(), rows.copy(RowStart.ZEROS), copy);
     }
 
     /** Sigma of the pair at a position. */
@@ -98,12 +102,13 @@ final class FullGaussianBlock extends LinearBlock {
     }
 
     /** Reads what {@link #writeTo} wrote. */
-    static FullGaussianBlock readFrom(DataInput in, GaussianRule rule, int classes, int dimension) throws IOException {
-        BlockPairs pairs = readPairs(in, classes, dimension);
-        float[][] rows = readRows(in, dimension, pairs.count());
+    static FullGaussianBlock readFrom(DataInput in, GaussianRule rule, int classes, FeatureRows features)
+            throws IOException {
+        BlockPairs pairs = readPairs(in, classes, features);
+        BlockRows rows = readRows(in, features, pairs, false);
         FactoredCovariance[] sigma = new FactoredCovariance[pairs.count()];
         for (int pair = 0; pair < sigma.length; pair++) {
-            sigma[pair] = FactoredCovariance.readFrom(in, dimension);
+            sigma[pair] = FactoredCovariance.readFrom(in, rows.count());
         }
         return new FullGaussianBlock(rule, pairs, rows, sigma);
     }

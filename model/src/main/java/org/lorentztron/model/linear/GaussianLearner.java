@@ -4,7 +4,9 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.dos.BlockPairs;
+import org.lorentztron.model.dos.BlockRows;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
@@ -16,29 +18,51 @@ import org.lorentztron.model.learn.TrainingBlock;
  */
 public final class GaussianLearner extends BridgedLearner {
     private final LearnerSettings settings;
+    private final boolean touched;
     private final Covariance covariance;
     private final GaussianRule rule;
 
-    private GaussianLearner(LearnerSettings settings, Covariance covariance, GaussianRule rule) {
+    private GaussianLearner(LearnerSettings settings, boolean touched, Covariance covariance, GaussianRule rule) {
+        if (touched && covariance == Covariance.FULL) {
+            throw new IllegalArgumentException("number of features is " + settings.features() + ", expected at most "
+                    + LearnerSettings.MOST_HELD_FEATURES + " for a full covariance");
+        }
         this.settings = settings;
+        this.touched = touched;
         this.covariance = covariance;
         this.rule = rule;
     }
 
-    /** AROW, with classes, features, aggressiveness and covariance of the settings. */
+    /**
+     * AROW, with classes, features, aggressiveness and covariance of the settings.
+     *
+     * @throws IllegalArgumentException if the covariance is full and the features are so many that only touched ones are held
+     */
     public static GaussianLearner arow(LearnerSettings settings) {
+        return arow(settings, settings.holdsTouchedFeatures());
+    }
+
+    /** @param touched whether blocks hold only features that an event has touched, whatever the settings say */
+    static GaussianLearner arow(LearnerSettings settings, boolean touched) {
         Covariance covariance = settings.updates().covariance();
         // Its precision does not depend on the variance, which makes the two one; the kernel of exact is NHERD's.
         return new GaussianLearner(
                 settings,
+                touched,
                 covariance == Covariance.EXACT ? Covariance.PROJECT : covariance,
                 new Arow(settings.updates().aggressiveness()));
     }
 
-    /** NHERD, with classes, features, aggressiveness and covariance of the settings. */
+    /** NHERD, likewise. */
     public static GaussianLearner nherd(LearnerSettings settings) {
+        return nherd(settings, settings.holdsTouchedFeatures());
+    }
+
+    /** @param touched as above */
+    static GaussianLearner nherd(LearnerSettings settings, boolean touched) {
         return new GaussianLearner(
                 settings,
+                touched,
                 settings.updates().covariance(),
                 new Nherd(settings.updates().aggressiveness()));
     }
@@ -46,10 +70,10 @@ public final class GaussianLearner extends BridgedLearner {
     @Override
     public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
         BlockPairs block = new BlockPairs(pairs, settings.classes().size());
-        float[][] rows = LinearStart.rows(settings, block, starts);
+        BlockRows rows = LinearStart.rows(features(), block, starts, covariance != Covariance.FULL);
         return covariance == Covariance.FULL
                 ? FullGaussianBlock.start(rule, block, rows)
-                : DiagonalGaussianBlock.start(rule, covariance, block, rows);
+                : new DiagonalGaussianBlock(rule, covariance, block, rows);
     }
 
     @Override
@@ -64,9 +88,12 @@ public final class GaussianLearner extends BridgedLearner {
     @Override
     public TrainingBlock readBlock(DataInput in) throws IOException {
         int classes = settings.classes().size();
-        int dimension = settings.features() + 1;
         return covariance == Covariance.FULL
-                ? FullGaussianBlock.readFrom(in, rule, classes, dimension)
-                : DiagonalGaussianBlock.readFrom(in, rule, covariance, classes, dimension);
+                ? FullGaussianBlock.readFrom(in, rule, classes, features())
+                : DiagonalGaussianBlock.readFrom(in, rule, covariance, classes, features());
+    }
+
+    private FeatureRows features() {
+        return FeatureRows.of(settings.features(), touched);
     }
 }

@@ -11,7 +11,7 @@ import org.lorentztron.model.learn.ModelAverage;
  *
  * <p>A linear classifier has no symmetry to align, and the bridge of {@link LinearBridge} is affine in w: the mean of
  * bridged models is the bridge of the mean. Boosting or rotating them first would leave that form and change what is
- * averaged. So boosts are 0, and the residual is the plain relative distance. Not thread-safe.
+ * averaged. So boosts are 0, and the residual is the plain relative distance. What models lack of later columns is 0. Not thread-safe.
  */
 final class LinearAverage implements ModelAverage {
     private final WeightSequence weights;
@@ -39,9 +39,9 @@ final class LinearAverage implements ModelAverage {
         if (average == null) {
             average = trained.copy();
         } else {
-            Mean.requireSameShape(average, trained);
-            residual = Mean.relativeDistance(average, trained);
-            average = Mean.of(average, trained, weights.weight(intervals + 1));
+            DosModel before = Mean.onColumnsOf(trained, average);
+            residual = Mean.relativeDistance(before, trained);
+            average = Mean.of(before, trained, weights.weight(intervals + 1));
         }
         intervals++;
         return new AlignmentStep(0, residual);

@@ -6,41 +6,56 @@ import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.BlockPairs;
+import org.lorentztron.model.dos.BlockRows;
 import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.dos.RowBytes;
-import org.lorentztron.model.dos.RowKernels;
+import org.lorentztron.model.dos.RowStart;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
- * Many linear pairs in their training form: rows[j] holds the weight of feature j in every pair, float32, the constant
- * feature last. Subclasses know what an event makes of them; their steps are computed in float64.
+ * Many linear pairs in their training form: a row holds the weight of a feature in every pair, float32. Subclasses know what an event makes of them; their steps are computed in float64.
  *
  * <p>Images beyond the range of float skip their update and are counted as degenerate. Not thread-safe.
  */
 abstract class LinearBlock implements TrainingBlock {
     private static final int FORMAT = 1;
+    private static final int FORMAT_TOUCHED = 2;
 
     final BlockPairs pairs;
-    final float[][] rows;
+    final BlockRows rows;
 
-    /** The scores of the event being learned. */
+    final Kernels kernels = Kernels.fastest();
+
+    /** The event being learned. */
+    final Entries z = new Entries();
+    /** Its scores. */
     final float[] h;
 
-    /** @param rows n + 1 rows of one column per pair; taken over */
-    LinearBlock(BlockPairs pairs, float[][] rows) {
+    private final ColumnRuns allColumns;
+    private final ColumnRuns[] columnsByClass;
+
+    /** @param rows of one column per pair; taken over */
+    LinearBlock(BlockPairs pairs, BlockRows rows) {
         this.pairs = pairs;
         this.rows = rows;
         this.h = new float[pairs.count()];
+        this.allColumns = ColumnRuns.all(pairs.count());
+        // Pairs of one column each are so short that all between the first and the last are one run.
+        this.columnsByClass = pairs.columnsByClass(1, pairs.count());
     }
 
     /**
-     * Learns an event whose scores are in {@link #h}.
+     * Learns an event that is in {@link #z} and whose scores are in {@link #h}.
      *
      * @param positions the pairs that contain the label, ascending, at least one
+     * @param columns theirs, and those between
      */
-    abstract void update(Features x, int label, int[] positions);
+    abstract void update(Features x, int label, int[] positions, ColumnRuns columns);
 
     @Override
     public final List<ClassPair> pairs() {
@@ -58,28 +73,27 @@ abstract class LinearBlock implements TrainingBlock {
         if (positions.length == 0) {
             return;
         }
-        requireSize(x);
-        RowKernels.multiply(rows, x, positions[0], positions[positions.length - 1] + 1, h);
-        update(x, label, positions);
+        computeScores(x, columnsByClass[label]);
+        rows.mark(z, label);
+        update(x, label, positions, columnsByClass[label]);
     }
 
     @Override
     public final void scoreThenLearn(Features x, int label, double[] scores) {
-        requireSize(x);
-        RowKernels.multiply(rows, x, 0, h.length, h);
+        computeScores(x, allColumns);
         for (int position = 0; position < h.length; position++) {
             scores[position] = h[position];
         }
         int[] positions = pairs.positionsOf(label);
         if (positions.length > 0) {
-            update(x, label, positions);
+            rows.mark(z, label);
+            update(x, label, positions, columnsByClass[label]);
         }
     }
 
-    private void requireSize(Features x) {
-        if (x.size() != rows.length - 1) {
-            throw new IllegalArgumentException("event has " + x.size() + " features, expected " + (rows.length - 1));
-        }
+    private void computeScores(Features x, ColumnRuns columns) {
+        rows.enter(x, z);
+        kernels.multiply(rows.values(), z, z.values(), columns, h);
     }
 
     /** +1 if the label is the first class of the pair, else -1. */
@@ -97,43 +111,58 @@ abstract class LinearBlock implements TrainingBlock {
 
     @Override
     public final DosModel model(int pair) {
-        return LinearBridge.toDos(weights(pair));
+        BlockRows.Held held = rows.held(pair);
+        return LinearBridge.toDos(held.columns(), column(rows.values(), held, pair));
     }
 
-    /** The weights of the pair at a position, length n + 1. */
+    /** The weights of the pair at a position, of the features it holds and the constant one. */
     final double[] weights(int pair) {
-        double[] w = new double[rows.length];
-        for (int j = 0; j < w.length; j++) {
-            w[j] = rows[j][pair];
+        return column(rows.values(), rows.held(pair), pair);
+    }
+
+    /** What rows have in the column of a pair, as it is held. */
+    static double[] column(float[][] rows, BlockRows.Held held, int pair) {
+        double[] column = new double[held.rows().length];
+        for (int k = 0; k < column.length; k++) {
+            column[k] = rows[held.rows()[k]][pair];
         }
-        return w;
+        return column;
     }
 
     @Override
     public void writeTo(DataOutput out) throws IOException {
-        out.writeByte(FORMAT);
-        out.writeInt(rows.length);
+        out.writeByte(format(rows.isAll()));
+        out.writeInt(rows.features() + 1);
         pairs.writeTo(out);
-        RowBytes.write(rows, out);
+        rows.writeTo(out);
     }
 
-    /** Reads what {@link #writeTo} wrote before the weights. */
-    static BlockPairs readPairs(DataInput in, int classes, int dimension) throws IOException {
+    private static int format(boolean all) {
+        return all ? FORMAT : FORMAT_TOUCHED;
+    }
+
+    /**
+     * Reads what {@link #writeTo} wrote before the rows.
+     *
+     * @param features the rows that blocks start with
+     */
+    static BlockPairs readPairs(DataInput in, int classes, FeatureRows features) throws IOException {
         int format = in.readUnsignedByte();
-        if (format != FORMAT) {
-            throw new IOException("stored linear block has format " + format + ", expected " + FORMAT);
+        if (format != format(features.isAll())) {
+            throw new IOException(
+                    "stored linear block has format " + format + ", expected " + format(features.isAll()));
         }
         int storedDimension = in.readInt();
+        int dimension = features.features() + 1;
         if (storedDimension != dimension) {
             throw new IOException("stored linear block has dimension " + storedDimension + ", expected " + dimension);
         }
         return BlockPairs.readFrom(in, classes);
     }
 
-    /** Reads the weights, or as many numbers of another kind. */
-    static float[][] readRows(DataInput in, int dimension, int columns) throws IOException {
-        float[][] rows = new float[dimension][columns];
-        RowBytes.read(in, rows);
-        return rows;
+    /** Reads the rows. */
+    static BlockRows readRows(DataInput in, FeatureRows features, BlockPairs pairs, boolean withVariances)
+            throws IOException {
+        return BlockRows.readFrom(in, features, pairs, RowStart.ZEROS, pairs.count(), withVariances);
     }
 }

@@ -1,5 +1,6 @@
 package org.lorentztron.model.linear;
 
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.dos.DosModel;
 
 /**
@@ -12,13 +13,18 @@ import org.lorentztron.model.dos.DosModel;
 final class LinearBridge {
     private LinearBridge() {}
 
-    /** @param w weights, the constant feature's last; length n + 1, not modified */
+    /** @param w weights of all features, the constant one's last; length n + 1, not modified */
     static DosModel toDos(double[] w) {
+        return toDos(Columns.all(w.length - 1), w);
+    }
+
+    /** @param w weights of the columns, the constant feature's last; not modified */
+    static DosModel toDos(Columns columns, double[] w) {
         double[] u = w.clone();
         double[] v = w.clone();
         u[w.length - 1] += 0.25;
         v[w.length - 1] -= 0.25;
-        return new DosModel(1, w.length, u, v);
+        return new DosModel(1, columns, u, v);
     }
 
     /**
@@ -27,7 +33,7 @@ final class LinearBridge {
      * from 0.
      *
      * @param model not modified
-     * @return length n + 1
+     * @return as long as the model has columns
      * @throws IllegalArgumentException if it is no linear classifier in this form
      */
     static double[] fromDos(DosModel model) {

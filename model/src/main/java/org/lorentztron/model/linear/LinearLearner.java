@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.dos.BlockPairs;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
@@ -12,18 +13,25 @@ import org.lorentztron.model.learn.TrainingBlock;
 /** Linear classifiers: start at 0, passive-aggressive updates (paper 1, eq. 2). Immutable. */
 public final class LinearLearner extends BridgedLearner {
     private final LearnerSettings settings;
+    private final boolean touched;
     private final LinearPassiveAggressive rule;
 
     /** Uses classes, features, update and aggressiveness of the settings. */
     public LinearLearner(LearnerSettings settings) {
+        this(settings, settings.holdsTouchedFeatures());
+    }
+
+    /** @param touched whether blocks hold only features that an event has touched, whatever the settings say */
+    LinearLearner(LearnerSettings settings, boolean touched) {
         this.settings = settings;
+        this.touched = touched;
         this.rule = LinearPassiveAggressive.of(settings.updates());
     }
 
     @Override
     public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
         BlockPairs block = new BlockPairs(pairs, settings.classes().size());
-        return new PassiveAggressiveBlock(rule, block, LinearStart.rows(settings, block, starts));
+        return new PassiveAggressiveBlock(rule, block, LinearStart.rows(features(), block, starts, false));
     }
 
     @Override
@@ -33,6 +41,10 @@ public final class LinearLearner extends BridgedLearner {
 
     @Override
     public TrainingBlock readBlock(DataInput in) throws IOException {
-        return PassiveAggressiveBlock.readFrom(in, rule, settings.classes().size(), settings.features() + 1);
+        return PassiveAggressiveBlock.readFrom(in, rule, settings.classes().size(), features());
+    }
+
+    private FeatureRows features() {
+        return FeatureRows.of(settings.features(), touched);
     }
 }

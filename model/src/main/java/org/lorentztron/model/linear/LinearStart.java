@@ -1,8 +1,10 @@
 package org.lorentztron.model.linear;
 
 import org.lorentztron.model.dos.BlockPairs;
+import org.lorentztron.model.dos.BlockRows;
 import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.dos.RowStart;
+import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.StartModels;
 
 /** The weights of a block of linear pairs at their start: 0, or those of the model that a pair is to start from. Stateless. */
@@ -12,27 +14,32 @@ final class LinearStart {
     /**
      * New rows.
      *
-     * @return n + 1 rows of one column per pair
-     * @throws IllegalArgumentException if a model is no linear one as {@link LinearBridge} makes it, or has another dimension
+     * @param features all, or touched ones: then those get rows that a model to start from holds
+     * @return rows of one column per pair
+     * @throws IllegalArgumentException if a model is no linear one as {@link LinearBridge} makes it, or has another number of
+     *     features
      */
-    static float[][] rows(LearnerSettings settings, BlockPairs pairs, StartModels starts) {
-        float[][] rows = new float[settings.features() + 1][pairs.count()];
+    static BlockRows rows(FeatureRows features, BlockPairs pairs, StartModels starts, boolean withVariances) {
+        BlockRows rows = BlockRows.start(features, pairs, RowStart.ZEROS, pairs.count(), withVariances);
         for (int position = 0; position < pairs.count(); position++) {
             DosModel given = starts.of(pairs.all().get(position));
             if (given != null) {
-                fill(rows, position, LinearBridge.fromDos(given));
+                fill(rows, position, given);
             }
         }
         return rows;
     }
 
-    private static void fill(float[][] rows, int column, double[] w) {
-        if (w.length != rows.length) {
+    private static void fill(BlockRows rows, int position, DosModel given) {
+        double[] w = LinearBridge.fromDos(given);
+        if (given.columns().features() != rows.features()) {
             throw new IllegalArgumentException(
-                    "model to start from has " + (w.length - 1) + " features, expected " + (rows.length - 1));
+                    "model to start from has " + given.columns().features() + " features, expected " + rows.features());
         }
-        for (int j = 0; j < w.length; j++) {
-            rows[j][column] = (float) w[j];
+        int[] rowOf = rows.give(position, given.columns());
+        for (int k = 0; k < w.length; k++) {
+            // Adding 0 turns -0.0 into 0.0, which additions of 0 elsewhere then leave alone.
+            rows.values()[rowOf[k]][position] = (float) w[k] + 0f;
         }
     }
 }

@@ -2,7 +2,9 @@ package org.lorentztron.model.scale;
 
 import java.util.Arrays;
 import java.util.List;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.LearnerSettings;
 
 /**
  * Decides from the first events of a stream how features are scaled. A function of the events alone, whatever their order,
@@ -11,7 +13,7 @@ import org.lorentztron.model.Features;
  * <ol>
  *   <li>All values in [-1, 1]: features that share one bounded scale are left as they are. So they are if one event in 50
  *       has others, but that those are cut off.
- *   <li>Else, fewer than half of the entries not 0: every feature is divided by its magnitude, the root mean square of its
+ *   <li>Else, fewer than half of the entries not 0, or so many features that learners hold touched ones only: every feature is divided by its magnitude, the root mean square of its
  *       values other than 0. Zeros stay zero.
  *   <li>Else every feature gets mean 0 and deviation 1.
  * </ol>
@@ -43,14 +45,14 @@ public final class Calibration {
     private static final double LEAST_OF_MEAN = 0x1p-12;
 
     private final FeatureColumns columns;
-    /** [feature] root mean square of the values that are not 0; 0 if there is none. */
+    /** [column] root mean square of the values that are not 0; 0 if there is none. */
     private final double[] magnitudes;
 
     private final double typical;
 
     private Calibration(List<Features> events) {
         this.columns = new FeatureColumns(events);
-        this.magnitudes = new double[columns.features()];
+        this.magnitudes = new double[columns.columns().count()];
         for (int j = 0; j < magnitudes.length; j++) {
             magnitudes[j] = deviation(columns.magnitudes(j), 0);
         }
@@ -76,10 +78,17 @@ public final class Calibration {
             return FeatureScale.identity();
         }
         if (beyond <= events.size() / FeatureColumns.VALUES_PER_STRAY) {
-            return ones(events.get(0).size());
+            return ones(events);
         }
         Calibration calibration = new Calibration(events);
-        return calibration.columns.isSparse() ? calibration.scaled() : calibration.standardized();
+        return calibration.columns.isSparse() || holdsTouched(events)
+                ? calibration.scaled()
+                : calibration.standardized();
+    }
+
+    /** Means would make features of no event matter. */
+    private static boolean holdsTouched(List<Features> events) {
+        return LearnerSettings.holdsTouchedFeatures(events.get(0).size());
     }
 
     private static boolean isBounded(Features x) {
@@ -92,23 +101,25 @@ public final class Calibration {
     }
 
     /** Changes no value but those that are cut off: there are such. */
-    private static FeatureScale ones(int features) {
-        float[] factors = new float[features];
+    private static FeatureScale ones(List<Features> events) {
+        int features = events.get(0).size();
+        Columns columns = holdsTouched(events) ? Columns.none(features) : Columns.all(features);
+        float[] factors = new float[columns.count()];
         Arrays.fill(factors, 1);
-        return FeatureScale.ofFactors(factors);
+        return FeatureScale.ofFactors(columns, factors, 1);
     }
 
     private FeatureScale scaled() {
-        float[] factors = new float[columns.features()];
+        float[] factors = new float[columns.columns().count()];
         for (int j = 0; j < factors.length; j++) {
             factors[j] = factor(drawn(magnitudes[j], columns.nonZeros(j), typical));
         }
-        return FeatureScale.ofFactors(factors);
+        return FeatureScale.ofFactors(columns.columns(), factors, factor(typical));
     }
 
     private FeatureScale standardized() {
-        float[] factors = new float[columns.features()];
-        float[] centres = new float[columns.features()];
+        float[] factors = new float[columns.columns().count()];
+        float[] centres = new float[factors.length];
         for (int j = 0; j < factors.length; j++) {
             double[] values = columns.values(j);
             double mean = mean(values);

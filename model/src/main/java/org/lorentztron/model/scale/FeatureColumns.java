@@ -2,10 +2,12 @@ package org.lorentztron.model.scale;
 
 import java.util.Arrays;
 import java.util.List;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.LearnerSettings;
 
 /**
- * Events turned into columns, the values that each feature had, with those that stray drawn in: a single wrong value of 1e15
+ * Events turned into columns, the values that each feature had (or, of very many features, each that had any), with those that stray drawn in: a single wrong value of 1e15
  * would else decide the mean and the deviation of its feature.
  *
  * <p>Of m values the ceil(m / 50) that lie farthest from the centre stray, none if m is below 3. They count as lying at most
@@ -29,64 +31,83 @@ final class FeatureColumns {
     private static final double FARTHEST_STRAY = 10;
 
     private final int events;
-    /** [feature] where its values start in {@link #values}; one more for the end. */
+    private final Columns columns;
+    /** [column] where its values start in {@link #values}; one more for the end. */
     private final int[] starts;
-    /** The values that are not 0, by feature. */
+    /** The values that are not 0, by column. */
     private final float[] values;
 
-    /** @param events all of one size, at least one; neither modified nor kept */
+    /**
+     * Columns of all features, or, where learners hold touched ones, of those only that one of the events has.
+     *
+     * @param events all of one size, at least one; neither modified nor kept
+     */
     FeatureColumns(List<Features> events) {
         this.events = events.size();
-        int features = events.get(0).size();
-        this.starts = new int[features + 1];
+        this.columns = columns(events);
+        this.starts = new int[columns.count() + 1];
         for (Features x : events) {
             for (int k = 0; k < x.nonZeros(); k++) {
-                starts[x.index(k) + 1]++;
+                starts[columns.position(x.index(k)) + 1]++;
             }
         }
-        for (int j = 0; j < features; j++) {
+        for (int j = 0; j < columns.count(); j++) {
             starts[j + 1] += starts[j];
         }
-        this.values = new float[starts[features]];
+        this.values = new float[starts[columns.count()]];
         int[] next = starts.clone();
         for (Features x : events) {
             for (int k = 0; k < x.nonZeros(); k++) {
-                values[next[x.index(k)]++] = x.value(k);
+                values[next[columns.position(x.index(k))]++] = x.value(k);
             }
         }
     }
 
-    int features() {
-        return starts.length - 1;
+    private static Columns columns(List<Features> events) {
+        int features = events.get(0).size();
+        if (!LearnerSettings.holdsTouchedFeatures(features)) {
+            return Columns.all(features);
+        }
+        int[] shown = events.stream()
+                .flatMapToInt(x -> Arrays.stream(x.indices()))
+                .sorted()
+                .distinct()
+                .toArray();
+        return Columns.of(features, shown);
     }
 
-    int nonZeros(int feature) {
-        return starts[feature + 1] - starts[feature];
+    /** The features that there are columns of. */
+    Columns columns() {
+        return columns;
+    }
+
+    int nonZeros(int column) {
+        return starts[column + 1] - starts[column];
     }
 
     /** Whether fewer than half of all entries are not 0. */
     boolean isSparse() {
-        return 2L * values.length < (long) features() * events;
+        return 2L * values.length < (long) columns.features() * events;
     }
 
-    /** The values of a feature in all events, ascending; the centre is their median, the upper one of two. */
-    double[] values(int feature) {
-        double[] column = new double[events];
-        for (int i = 0; i < nonZeros(feature); i++) {
-            column[i] = values[starts[feature] + i];
+    /** The values of a column in all events, ascending; the centre is their median, the upper one of two. */
+    double[] values(int column) {
+        double[] sorted = new double[events];
+        for (int i = 0; i < nonZeros(column); i++) {
+            sorted[i] = values[starts[column] + i];
         }
-        Arrays.sort(column);
-        return drawnIn(column, column[events / 2]);
+        Arrays.sort(sorted);
+        return drawnIn(sorted, sorted[events / 2]);
     }
 
-    /** The magnitudes of a feature's values other than 0, ascending; the centre is 0. */
-    double[] magnitudes(int feature) {
-        double[] column = new double[nonZeros(feature)];
-        for (int i = 0; i < column.length; i++) {
-            column[i] = Math.abs(values[starts[feature] + i]);
+    /** The magnitudes of a column's values other than 0, ascending; the centre is 0. */
+    double[] magnitudes(int column) {
+        double[] sorted = new double[nonZeros(column)];
+        for (int i = 0; i < sorted.length; i++) {
+            sorted[i] = Math.abs(values[starts[column] + i]);
         }
-        Arrays.sort(column);
-        return drawnIn(column, 0);
+        Arrays.sort(sorted);
+        return drawnIn(sorted, 0);
     }
 
     /** @param column modified and returned */

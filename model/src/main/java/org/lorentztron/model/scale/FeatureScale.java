@@ -4,6 +4,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Objects;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
 
@@ -16,7 +18,8 @@ import org.lorentztron.model.dos.DosModel;
  * that they are cut off for training. A linear model in the
  * form of paper 1, eq. 7, keeps that form.
  *
- * <p>There are three kinds: the identity, a scale without means (mu = 0: zeros stay zero), and one with means. D and mu
+ * <p>There are three kinds: the identity, a scale without means (mu = 0: zeros stay zero), and one with means. A scale without
+ * means may list the D of some features only, all others having one D in common. D and mu
  * are float32, computed with in float64; the map is what these numbers say, so nothing is lost when it is folded.
  * Immutable and thread-safe.
  */
@@ -34,21 +37,28 @@ public final class FeatureScale {
     /** So much is the most that {@link #apply} makes of a value. */
     static final float FARTHEST = 32;
 
-    private static final FeatureScale IDENTITY = new FeatureScale(null, null);
+    private static final FeatureScale IDENTITY = new FeatureScale(null, null, 1, null);
 
     private static final int KIND_IDENTITY = 0;
     private static final int KIND_FACTORS = 1;
     private static final int KIND_FACTORS_AND_MEANS = 2;
+    private static final int KIND_SOME_FACTORS = 3;
 
-    /** [feature] D_j; null for the identity. */
+    /** The features whose D are listed; null for the identity. */
+    private final Columns columns;
+    /** [column] D_j; null for the identity. */
     private final float[] factors;
+    /** D_j of the features that are not listed. */
+    private final float others;
     /** [feature] mu_j; null if all are 0. */
     private final float[] means;
     /** 0 to n - 1, shared by all that {@link #apply} returns without a zero; null without means. */
     private final int[] allIndices;
 
-    private FeatureScale(float[] factors, float[] means) {
+    private FeatureScale(Columns columns, float[] factors, float others, float[] means) {
+        this.columns = columns;
         this.factors = factors;
+        this.others = others;
         this.means = means;
         this.allIndices = means == null ? null : ascending(means.length);
     }
@@ -70,8 +80,20 @@ public final class FeatureScale {
      * @param factors [feature] D_j, each from 1e-15 to 1e15; kept
      */
     static FeatureScale ofFactors(float[] factors) {
-        requireFactors(factors);
-        return new FeatureScale(factors, null);
+        return ofFactors(Columns.all(factors.length), factors, 1);
+    }
+
+    /**
+     * x'_j = D_j x_j.
+     *
+     * @param columns the features whose D are given
+     * @param factors [column] D_j, each from 1e-15 to 1e15; kept
+     * @param others D_j of the other features, likewise; without meaning if there are none
+     */
+    static FeatureScale ofFactors(Columns columns, float[] factors, float others) {
+        requireFactors(columns, factors);
+        requireFactor("the others", others);
+        return new FeatureScale(columns, factors, columns.isAll() ? 1 : others, null);
     }
 
     /**
@@ -81,7 +103,8 @@ public final class FeatureScale {
      * @param means [feature] mu_j, finite; same length; kept
      */
     static FeatureScale ofFactorsAndMeans(float[] factors, float[] means) {
-        requireFactors(factors);
+        Columns columns = Columns.all(factors.length);
+        requireFactors(columns, factors);
         if (means.length != factors.length) {
             throw new IllegalArgumentException(
                     "scale has " + means.length + " means, expected " + factors.length + ", one per factor");
@@ -91,15 +114,22 @@ public final class FeatureScale {
                 throw new IllegalArgumentException("mean of feature " + j + " is " + means[j] + ", expected finite");
             }
         }
-        return new FeatureScale(factors, means);
+        return new FeatureScale(columns, factors, 1, means);
     }
 
-    private static void requireFactors(float[] factors) {
-        for (int j = 0; j < factors.length; j++) {
-            if (!(factors[j] >= LEAST && factors[j] <= LARGEST)) {
-                throw new IllegalArgumentException(
-                        "factor of feature " + j + " is " + factors[j] + ", expected 1e-15 to 1e15");
-            }
+    private static void requireFactors(Columns columns, float[] factors) {
+        if (factors.length != columns.count()) {
+            throw new IllegalArgumentException(
+                    "scale has " + factors.length + " factors, expected " + columns.count() + ", one per column");
+        }
+        for (int k = 0; k < factors.length; k++) {
+            requireFactor("feature " + columns.feature(k), factors[k]);
+        }
+    }
+
+    private static void requireFactor(String whose, float factor) {
+        if (!(factor >= LEAST && factor <= LARGEST)) {
+            throw new IllegalArgumentException("factor of " + whose + " is " + factor + ", expected 1e-15 to 1e15");
         }
     }
 
@@ -127,13 +157,19 @@ public final class FeatureScale {
         float[] values = new float[x.nonZeros()];
         boolean zeros = false;
         for (int k = 0; k < values.length; k++) {
-            values[k] = bounded((double) x.value(k) * factors[x.index(k)]);
+            values[k] = bounded((double) x.value(k) * factor(x.index(k)));
             zeros |= values[k] == 0;
         }
         // Only where a product is too small for a float32 does a value become 0, and must not be stored.
         return zeros
                 ? Features.sparse(x.size(), x.indices().clone(), values)
                 : Features.canonical(x.size(), x.indices(), values);
+    }
+
+    /** D_j. */
+    private float factor(int feature) {
+        int position = columns.position(feature);
+        return position < 0 ? others : factors[position];
     }
 
     private Features standardized(Features x) {
@@ -154,9 +190,9 @@ public final class FeatureScale {
     }
 
     private void requireSize(int features) {
-        if (features != factors.length) {
+        if (features != columns.features()) {
             throw new IllegalArgumentException(
-                    "features have size " + features + ", expected " + factors.length + ", that of the scale");
+                    "features have size " + features + ", expected " + columns.features() + ", that of the scale");
         }
     }
 
@@ -164,26 +200,28 @@ public final class FeatureScale {
      * The model of x that scores as the given model of x' does. A D is rounded to float32, in which it is published, before
      * it meets mu, so that b makes up for the rounding; what no float32 holds becomes the largest that does.
      *
-     * @param model of dimension n + 1; not modified
+     * @param model of n features; not modified
      * @return the model itself if this is the identity
      */
     public DosModel fold(DosModel model) {
         if (isIdentity()) {
             return model;
         }
-        requireSize(model.dimension() - 1);
-        return new DosModel(model.rank(), model.dimension(), folded(model.u()), folded(model.v()));
+        requireSize(model.columns().features());
+        return new DosModel(
+                model.rank(), model.columns(), folded(model.columns(), model.u()), folded(model.columns(), model.v()));
     }
 
-    private double[] folded(double[] matrix) {
+    private double[] folded(Columns held, double[] matrix) {
         double[] result = matrix.clone();
-        int n = factors.length;
+        int n = held.count();
         for (int row = 0; row < matrix.length; row += n + 1) {
             for (int j = 0; j < n; j++) {
-                double entry = asFloat(matrix[row + j] * factors[j]);
+                int feature = held.feature(j);
+                double entry = asFloat(matrix[row + j] * factor(feature));
                 result[row + j] = entry;
                 if (means != null) {
-                    result[row + n] -= entry * means[j];
+                    result[row + n] -= entry * means[feature];
                 }
             }
             result[row + n] = asFloat(result[row + n]);
@@ -198,25 +236,30 @@ public final class FeatureScale {
     /**
      * The model of x' that scores as the given model of x does: training goes on from what was published.
      *
-     * @param model of dimension n + 1; not modified
+     * @param model of n features; not modified
      * @return the model itself if this is the identity
      */
     public DosModel unfold(DosModel model) {
         if (isIdentity()) {
             return model;
         }
-        requireSize(model.dimension() - 1);
-        return new DosModel(model.rank(), model.dimension(), unfolded(model.u()), unfolded(model.v()));
+        requireSize(model.columns().features());
+        return new DosModel(
+                model.rank(),
+                model.columns(),
+                unfolded(model.columns(), model.u()),
+                unfolded(model.columns(), model.v()));
     }
 
-    private double[] unfolded(double[] matrix) {
+    private double[] unfolded(Columns held, double[] matrix) {
         double[] result = matrix.clone();
-        int n = factors.length;
+        int n = held.count();
         for (int row = 0; row < matrix.length; row += n + 1) {
             for (int j = 0; j < n; j++) {
-                result[row + j] = matrix[row + j] / factors[j];
+                int feature = held.feature(j);
+                result[row + j] = matrix[row + j] / factor(feature);
                 if (means != null) {
-                    result[row + n] += matrix[row + j] * means[j];
+                    result[row + n] += matrix[row + j] * means[feature];
                 }
             }
         }
@@ -230,11 +273,17 @@ public final class FeatureScale {
      *   byte 0                                                     the identity
      *   byte 1 | int n | n floats of D                             factors
      *   byte 2 | int n | n floats of D | n floats of mu            factors and means
+     *   byte 3 | int n | float D of the others |                   factors of some features
+     *            int m | m ints, ascending | m floats of D
      * </pre>
      */
     public void writeTo(DataOutput out) throws IOException {
         if (isIdentity()) {
             out.writeByte(KIND_IDENTITY);
+            return;
+        }
+        if (!columns.isAll()) {
+            writeSome(out);
             return;
         }
         out.writeByte(means == null ? KIND_FACTORS : KIND_FACTORS_AND_MEANS);
@@ -243,6 +292,17 @@ public final class FeatureScale {
         if (means != null) {
             write(means, out);
         }
+    }
+
+    private void writeSome(DataOutput out) throws IOException {
+        out.writeByte(KIND_SOME_FACTORS);
+        out.writeInt(columns.features());
+        out.writeFloat(others);
+        out.writeInt(columns.count());
+        for (int feature : columns.indices()) {
+            out.writeInt(feature);
+        }
+        write(factors, out);
     }
 
     private static void write(float[] values, DataOutput out) throws IOException {
@@ -254,7 +314,7 @@ public final class FeatureScale {
     /**
      * The map that {@link #writeTo} wrote.
      *
-     * @throws IOException if the kind is none of the three
+     * @throws IOException if the kind is none of these
      */
     public static FeatureScale readFrom(DataInput in) throws IOException {
         int kind = in.readByte();
@@ -266,8 +326,29 @@ public final class FeatureScale {
             case KIND_FACTORS_AND_MEANS:
                 int features = in.readInt();
                 return ofFactorsAndMeans(floats(features, in), floats(features, in));
+            case KIND_SOME_FACTORS:
+                return readSome(in);
             default:
-                throw new IOException("scale is of kind " + kind + ", expected 0 to 2");
+                throw new IOException("scale is of kind " + kind + ", expected 0 to 3");
+        }
+    }
+
+    private static FeatureScale readSome(DataInput in) throws IOException {
+        int features = in.readInt();
+        float others = in.readFloat();
+        int held = in.readInt();
+        if (held < 0 || held > features) {
+            throw new IOException("scale has factors for " + held + " features, expected 0 to " + features);
+        }
+        int[] indices = new int[held];
+        for (int k = 0; k < held; k++) {
+            indices[k] = in.readInt();
+        }
+        float[] factors = floats(held, in);
+        try {
+            return ofFactors(Columns.of(features, indices), factors, others);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("stored scale: " + e.getMessage(), e);
         }
     }
 
@@ -282,13 +363,15 @@ public final class FeatureScale {
     @Override
     public boolean equals(Object other) {
         return other instanceof FeatureScale scale
+                && Objects.equals(scale.columns, columns)
+                && scale.others == others
                 && Arrays.equals(scale.factors, factors)
                 && Arrays.equals(scale.means, means);
     }
 
     @Override
     public int hashCode() {
-        return 31 * Arrays.hashCode(factors) + Arrays.hashCode(means);
+        return Objects.hash(columns, others, Arrays.hashCode(factors), Arrays.hashCode(means));
     }
 
     @Override

@@ -22,7 +22,8 @@ final class Blocks {
                 rows[j][rank + unit] = (float) model.v()[unit * rows.length + j];
             }
         }
-        return new PairBlock(rule, rank, 2, new BlockPairs(List.of(new ClassPair(0, 1)), 2), rows);
+        BlockPairs pair = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
+        return new PairBlock(rule, rank, pair, null, BlockRows.all(rows, null));
     }
 
     /** The label that stands for y in the pair (0, 1). */

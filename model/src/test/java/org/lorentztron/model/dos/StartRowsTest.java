@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
@@ -17,12 +18,17 @@ class StartRowsTest {
     private static final DosModel RANK_2 =
             new DosModel(2, 3, new double[] {1, 2, 3, 4, 5, 6}, new double[] {-1, -2, -3, -4, -5, -6});
 
+    private static float[][] rows(StartModels starts) {
+        StartRows start = StartRows.of(SETTINGS, PAIRS, starts);
+        return start.rows(FeatureRows.all(2), starts, false).values();
+    }
+
     /** A unit of zeros would never move: what a smaller model lacks starts at random, but small. */
     @Test
     void of_modelOfSmallerRank_keepsItAndAddsSmallUnits() {
-        float[][] cold = StartRows.of(SETTINGS, PAIRS, StartModels.NONE);
+        float[][] cold = rows(StartModels.NONE);
 
-        float[][] warm = StartRows.of(SETTINGS, PAIRS, pair -> RANK_2);
+        float[][] warm = rows(pair -> RANK_2);
 
         for (int j = 0; j < 3; j++) {
             assertThat(warm[j][0]).isEqualTo(j + 1f);

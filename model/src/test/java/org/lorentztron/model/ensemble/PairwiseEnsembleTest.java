@@ -6,6 +6,7 @@ import static org.lorentztron.model.Close.assertClose;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.dos.DosModel;
@@ -57,6 +58,50 @@ class PairwiseEnsembleTest {
                 assertClose("pair " + p, scores[p], models[p].score(x), 1e-4);
             }
         }
+    }
+
+    /** Models of a few of very many features take memory for these, and the others of an event are passed over. */
+    @Test
+    void scores_modelsWithColumns_matchThePlainModels() {
+        int features = 500_000_000;
+        Random random = new Random(2);
+        int[][] held = {{}, {3, 7}, {7, 400_000_000}};
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(3, features);
+        DosModel[] models = new DosModel[3];
+        for (int p = 0; p < 3; p++) {
+            Columns columns = Columns.of(features, held[p]);
+            int length = 2 * (columns.count() + 1);
+            models[p] = new DosModel(2, columns, doubles(random(random, length)), doubles(random(random, length)));
+            builder.pair(new ClassPairs(3).pair(p), models[p]);
+        }
+        PairwiseEnsemble ensemble = builder.build();
+        Features x = Features.sparse(features, new int[] {3, 6, 7, 400_000_000}, new float[] {1, 50, -2, 0.5f});
+
+        double[] scores = ensemble.scores(x);
+
+        assertThat(ensemble.features()).isEqualTo(features);
+        for (int p = 0; p < 3; p++) {
+            assertClose("pair " + p, scores[p], models[p].score(x), 1e-6);
+        }
+        assertThatThrownBy(() -> builder.pair(new ClassPair(0, 1), 1, Columns.none(5), new float[1], new float[1]))
+                .hasMessage("model is of 5 features, expected 500000000");
+    }
+
+    /** A version may hold both: then every feature has a row. */
+    @Test
+    void scores_modelOfAllBesideOneWithColumns_matchThePlainModels() {
+        Random random = new Random(3);
+        DosModel all = new DosModel(1, 5, doubles(random(random, 5)), doubles(random(random, 5)));
+        DosModel some =
+                new DosModel(1, Columns.of(4, new int[] {2}), doubles(random(random, 2)), doubles(random(random, 2)));
+        PairwiseEnsemble ensemble = PairwiseEnsemble.builder(3, 4)
+                .pair(new ClassPair(0, 1), all)
+                .pair(new ClassPair(0, 2), some)
+                .build();
+        Features x = Features.dense(new float[] {1, 2, 3, 4});
+
+        assertClose("all", ensemble.scores(x)[0], all.score(x), 1e-6);
+        assertClose("some", ensemble.scores(x)[1], some.score(x), 1e-6);
     }
 
     /** The winner of the votes may lose on scores; then the margin is negative. */

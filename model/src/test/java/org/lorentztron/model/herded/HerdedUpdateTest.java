@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.dos.BlockPairs;
+import org.lorentztron.model.dos.BlockRows;
+import org.lorentztron.model.dos.StartRows;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
@@ -29,7 +31,13 @@ class HerdedUpdateTest {
         LearnerSettings settings = new LearnerSettings(
                 LearnerKind.HERDED, List.of("a", "b"), Math.max(1, rows.length - 1), rows[0].length / 2, 1, 1, updates);
         BlockPairs pair = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
-        return new HerdedBlock(settings, pair, rows, variance, new RisingError[] {new RisingError()});
+        return new HerdedBlock(
+                settings,
+                false,
+                pair,
+                StartRows.ofAllRows(settings, pair),
+                BlockRows.all(rows, variance),
+                new RisingError[] {new RisingError()});
     }
 
     private static float[][] ones(int dimension, int columns) {

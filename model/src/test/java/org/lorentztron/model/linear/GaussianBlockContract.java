@@ -90,13 +90,13 @@ abstract class GaussianBlockContract extends TrainingBlockContract {
     @Test
     void learn_marginExactlyOne_onlyShrinksVariances() {
         LinearBlock block = block(1, 1);
-        block.rows[1][0] = 1;
+        block.rows.values()[1][0] = 1;
         block.learn(Features.dense(new float[1]), 0);
         assertThat(block.weights(0)).containsExactly(0, 1);
         assertThat(variances(block)[0]).isEqualTo(1);
         assertClose("variance", variances(block)[1], kind == LearnerKind.AROW ? 0.5 : 0.25, 1e-7);
         assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 1, 0, 0));
-        block.rows[1][0] = 1.0000001f;
+        block.rows.values()[1][0] = 1.0000001f;
         block.learn(Features.dense(new float[1]), 0);
         assertThat(block.counts(0)).isEqualTo(new PairCounts(2, 1, 0, 0));
     }
@@ -127,7 +127,7 @@ abstract class GaussianBlockContract extends TrainingBlockContract {
         LinearBlock block = block(2, 1);
         block.learn(Features.dense(new float[] {1e16f, 0}), 0);
         assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 0, 1));
-        block.rows[0][0] = 3e38f;
+        block.rows.values()[0][0] = 3e38f;
         block.learn(Features.dense(new float[] {-1e10f, 0}), 0);
         assertThat(block.counts(0)).isEqualTo(new PairCounts(2, 0, 1, 2));
         assertThat(variances(block)).containsOnly(1);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.GoldenFile;
 import org.lorentztron.model.dos.BlockPairs;
+import org.lorentztron.model.dos.BlockRows;
 import org.lorentztron.model.ensemble.ClassPair;
 
 class LinearGoldenTest {
@@ -67,7 +68,7 @@ class LinearGoldenTest {
             JsonNode expected = sequence.get("linear").get(name);
             int dimension = sequence.get("n").intValue() + 1;
             BlockPairs pairs = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
-            LinearBlock block = new PassiveAggressiveBlock(rule, pairs, new float[dimension][1]);
+            LinearBlock block = new PassiveAggressiveBlock(rule, pairs, BlockRows.all(new float[dimension][1], null));
             for (int t = 0; t < sequence.get("T").intValue(); t++) {
                 float[] x = GoldenFile.floats(vector(sequence.get("X").get(t)));
                 block.learn(Features.dense(x), sequence.get("y").get(t).intValue() > 0 ? 0 : 1);

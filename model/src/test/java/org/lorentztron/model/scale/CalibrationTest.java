@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -19,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
+import org.lorentztron.model.learn.LearnerSettings;
 
 class CalibrationTest {
     private static final Random RANDOM = new Random(1);
@@ -38,6 +42,57 @@ class CalibrationTest {
 
         assertThat(Calibration.scale(digits)).isSameAs(FeatureScale.identity());
         assertThat(Calibration.scale(List.of())).isSameAs(FeatureScale.identity());
+    }
+
+    /** Of very many features those that were seen get the factors that they would get among few, and all others one. */
+    @Test
+    void scale_veryManyFeatures_listsThoseSeen() throws IOException {
+        int many = LearnerSettings.MOST_HELD_FEATURES + 1;
+        List<Features> among40 = new ArrayList<>();
+        List<Features> amongMany = new ArrayList<>();
+        for (int i = 0; i < 500; i++) {
+            int feature = i % 10;
+            int constant = 20;
+            float[] values = {(float) (100 * (feature + 1) * RANDOM.nextGaussian()), 7};
+            among40.add(Features.sparse(40, new int[] {feature, constant}, values.clone()));
+            amongMany.add(Features.sparse(many, new int[] {feature, constant}, values.clone()));
+        }
+
+        FeatureScale few = Calibration.scale(among40);
+        FeatureScale scale = Calibration.scale(amongMany);
+
+        for (int j = 0; j < 40; j++) {
+            Features expected = few.apply(Features.sparse(40, new int[] {j}, new float[] {1}));
+            Features x = scale.apply(Features.sparse(many, new int[] {j}, new float[] {1}));
+            assertThat(x.value(0)).isEqualTo(expected.value(0));
+        }
+        assertThat(written(scale)).isLessThan(200);
+    }
+
+    /** Dense or not: a mean would make every feature of every event count. */
+    @Test
+    void scale_veryManyFeaturesMostNotZero_leavesZerosAlone() throws IOException {
+        int many = LearnerSettings.MOST_HELD_FEATURES + 1;
+        float[] values = new float[many];
+        Arrays.fill(values, 100);
+        values[3] = 0;
+        List<Features> events = Collections.nCopies(60, Features.dense(values));
+
+        assertThat(Calibration.scale(events)
+                        .apply(Features.sparse(many, new int[] {9}, new float[] {100}))
+                        .nonZeros())
+                .isEqualTo(1);
+        List<Features> stray = new ArrayList<>(Collections.nCopies(60, Features.dense(new float[many])));
+        stray.set(7, Features.dense(values));
+        assertThat(written(Calibration.scale(stray))).isLessThan(20);
+        assertThat(Calibration.scale(stray).apply(Features.dense(values)).value(0))
+                .isEqualTo(32);
+    }
+
+    private static int written(FeatureScale scale) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        scale.writeTo(new DataOutputStream(bytes));
+        return bytes.size();
     }
 
     @Test

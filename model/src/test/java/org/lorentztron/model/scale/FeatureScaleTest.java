@@ -16,6 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
 
@@ -23,6 +24,9 @@ class FeatureScaleTest {
     private static final FeatureScale FACTORS = FeatureScale.ofFactors(new float[] {0.5f, 4, 1e-15f});
     private static final FeatureScale MEANS =
             FeatureScale.ofFactorsAndMeans(new float[] {0.5f, 4, 1e-15f}, new float[] {3, -1, 0});
+
+    private static final FeatureScale SOME =
+            FeatureScale.ofFactors(Columns.of(1_000_000, new int[] {5, 999_999}), new float[] {3, 4}, 0.25f);
 
     @Test
     void apply_identity_returnsTheFeaturesThemselves() {
@@ -150,7 +154,7 @@ class FeatureScaleTest {
 
     @Test
     void readFrom_whatWasWritten_givesTheSameMap() throws IOException {
-        for (FeatureScale scale : List.of(FeatureScale.identity(), FACTORS, MEANS)) {
+        for (FeatureScale scale : List.of(FeatureScale.identity(), FACTORS, MEANS, SOME)) {
             byte[] bytes = bytes(scale);
 
             assertThat(FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(bytes))))
@@ -161,7 +165,32 @@ class FeatureScaleTest {
         assertThat(FACTORS).isNotEqualTo(MEANS).hasToString("FeatureScale[3 factors]");
         assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(new byte[] {7}))))
                 .isInstanceOf(IOException.class)
-                .hasMessage("scale is of kind 7, expected 0 to 2");
+                .hasMessage("scale is of kind 7, expected 0 to 3");
+    }
+
+    /** The factors of a few features and one for all others: as if all were listed. */
+    @Test
+    void ofFactors_ofSomeColumns_isAsOfAll() {
+        FeatureScale some = FeatureScale.ofFactors(Columns.of(4, new int[] {1, 3}), new float[] {0.5f, 4}, 2);
+        FeatureScale all = FeatureScale.ofFactors(new float[] {2, 0.5f, 2, 4});
+        Features x = Features.dense(new float[] {1, 2, 0, -3});
+        DosModel model = model(new Random(4), 2, 4);
+        DosModel held =
+                new DosModel(1, Columns.of(4, new int[] {0, 3}), new double[] {1, 2, 3}, new double[] {4, 5, 6});
+
+        assertThat(some.apply(x)).isEqualTo(all.apply(x));
+        assertThat(some.fold(model).u()).containsExactly(all.fold(model).u());
+        assertThat(some.unfold(model).v()).containsExactly(all.unfold(model).v());
+        assertThat(some.fold(held).u()).containsExactly(2, 8, 3);
+        assertThat(some.fold(held).columns()).isEqualTo(held.columns());
+        assertThat(some.unfold(some.fold(held)).v()).containsExactly(held.v());
+        assertThat(some).isNotEqualTo(all);
+        assertThatThrownBy(() -> some.apply(Features.dense(new float[3])))
+                .hasMessage("features have size 3, expected 4, that of the scale");
+        assertThatThrownBy(() -> FeatureScale.ofFactors(Columns.none(4), new float[0], 0))
+                .hasMessage("factor of the others is 0.0, expected 1e-15 to 1e15");
+        assertThatThrownBy(() -> FeatureScale.ofFactors(Columns.none(4), new float[1], 1))
+                .hasMessage("scale has 1 factors, expected 0, one per column");
     }
 
     private static byte[] bytes(FeatureScale scale) throws IOException {

@@ -18,13 +18,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** All committed records of a topic, read on as they come, those of a partition in their order. */
-final class CommittedTopic implements AutoCloseable {
+public final class CommittedTopic implements AutoCloseable {
     private final Map<String, Object> clients;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final List<TopicPartition> partitions;
     private final List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
 
-    CommittedTopic(Map<String, Object> clients, String topic) {
+    public CommittedTopic(Map<String, Object> clients, String topic) {
         this.clients = clients;
         Map<String, Object> settings = new HashMap<>(clients);
         settings.put("isolation.level", "read_committed");
@@ -43,7 +43,7 @@ final class CommittedTopic implements AutoCloseable {
     }
 
     /** All that is committed now. */
-    List<ConsumerRecord<byte[], byte[]>> readToEnd() {
+    public List<ConsumerRecord<byte[], byte[]>> readToEnd() {
         Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
         while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
             readOn();

@@ -19,8 +19,8 @@ import org.lorentztron.wire.SnapshotManifest;
  *
  * @param sha256 of value and headers
  */
-record PublishedRecord(String key, String sha256) {
-    static PublishedRecord of(ConsumerRecord<byte[], byte[]> record) {
+public record PublishedRecord(String key, String sha256) {
+    public static PublishedRecord of(ConsumerRecord<byte[], byte[]> record) {
         return new PublishedRecord(record.key() == null ? "" : new String(record.key(), UTF_8), digest(record));
     }
 
@@ -35,7 +35,7 @@ record PublishedRecord(String key, String sha256) {
     }
 
     /** Whether the record completes a version. */
-    static boolean isManifest(ConsumerRecord<byte[], byte[]> record) {
+    public static boolean isManifest(ConsumerRecord<byte[], byte[]> record) {
         return SnapshotKeys.parse(record.key())
                 .filter(SnapshotKeys.Key::isManifest)
                 .isPresent();

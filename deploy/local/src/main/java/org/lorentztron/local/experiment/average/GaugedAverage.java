@@ -42,8 +42,7 @@ public final class GaugedAverage implements ModelAverage {
         if (average == null) {
             average = boosted.model();
         } else {
-            Mean.requireSameShape(average, trained);
-            DosModel target = boosted(average).model();
+            DosModel target = boosted(Mean.onColumnsOf(trained, average)).model();
             DosModel moved = rotated(target, boosted.model());
             residual = Mean.relativeDistance(target, moved);
             average = Mean.of(target, moved, weights.weight(intervals + 1));
@@ -59,7 +58,7 @@ public final class GaugedAverage implements ModelAverage {
     private DosModel rotated(DosModel target, DosModel moved) {
         return new DosModel(
                 moved.rank(),
-                moved.dimension(),
+                moved.columns(),
                 rotation.towards(moved.rank(), target.u(), moved.u()),
                 rotation.towards(moved.rank(), target.v(), moved.v()));
     }

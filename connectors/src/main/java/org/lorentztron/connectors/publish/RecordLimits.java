@@ -1,0 +1,59 @@
+package org.lorentztron.connectors.publish;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.TopicConfig;
+
+/**
+ * How large a record of a topic may be: what the topic and the options for the producer say. Immutable.
+ *
+ * @param limits those that are known
+ */
+record RecordLimits(List<Limit> limits) {
+
+    /**
+     * One of them.
+     *
+     * @param name whose it is
+     * @param bytes at most
+     */
+    record Limit(String name, long bytes) {
+        @Override
+        public String toString() {
+            return name + " is " + bytes;
+        }
+    }
+
+    /**
+     * The limits of a topic.
+     *
+     * @param kafka properties of the producer
+     * @param maxMessageBytesOrNull the topic's own, null if the broker does not tell
+     */
+    static RecordLimits of(Map<String, String> kafka, String maxMessageBytesOrNull) {
+        List<Limit> limits = new ArrayList<>();
+        add(limits, "the topic's " + TopicConfig.MAX_MESSAGE_BYTES_CONFIG, maxMessageBytesOrNull);
+        for (String property : List.of(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, ProducerConfig.BUFFER_MEMORY_CONFIG)) {
+            add(limits, "kafka." + property, kafka.get(property));
+        }
+        return new RecordLimits(List.copyOf(limits));
+    }
+
+    private static void add(List<Limit> limits, String name, String bytesOrNull) {
+        if (bytesOrNull != null) {
+            limits.add(new Limit(name, Long.parseLong(bytesOrNull.trim())));
+        }
+    }
+
+    /** The smallest limit; 0 if none is known. */
+    long smallest() {
+        return limits.stream().mapToLong(Limit::bytes).min().orElse(0);
+    }
+
+    /** The limits that so many bytes exceed. */
+    List<Limit> below(long bytes) {
+        return limits.stream().filter(limit -> limit.bytes() < bytes).toList();
+    }
+}

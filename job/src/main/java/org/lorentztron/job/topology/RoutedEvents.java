@@ -1,0 +1,69 @@
+package org.lorentztron.job.topology;
+
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.KeyedStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.lorentztron.connectors.source.ClockedSource;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.job.operators.BlockEvent;
+import org.lorentztron.job.operators.BlockLayout;
+import org.lorentztron.job.operators.EvenKeys;
+import org.lorentztron.job.operators.EventClock;
+import org.lorentztron.job.operators.PairRouter;
+import org.lorentztron.job.operators.ScaleSearch;
+import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.job.options.JobOptions;
+
+/**
+ * The job up to its trainers: source, event clock, router, and the exchange between them. What comes behind learns; what it
+ * gains can be measured beside a job that ends here.
+ *
+ * @param clocked labelled events with their effective times; rejected and scored ones are its side outputs
+ * @param byBlock every event once per block that trains it, keyed by block
+ * @param layout which pairs are in which block
+ * @param blockKeys the keys that stand for blocks
+ */
+public record RoutedEvents(
+        SingleOutputStreamOperator<TrainingEvent> clocked,
+        KeyedStream<BlockEvent, Integer> byBlock,
+        BlockLayout layout,
+        EvenKeys blockKeys) {
+
+    /** Adds this part to the environment, and what all operators need of its settings. */
+    public static RoutedEvents of(StreamExecutionEnvironment env, JobOptions options, TrainingTopology.Events events) {
+        env.configure(new Configuration().set(PipelineOptions.GENERIC_TYPES, false));
+        env.setMaxParallelism(TrainingTopology.MAX_PARALLELISM);
+        BlockLayout layout = new BlockLayout(options.classes().size(), options.blocks());
+        EvenKeys keys = new EvenKeys(layout.blocks(), TrainingTopology.MAX_PARALLELISM);
+        SingleOutputStreamOperator<TrainingEvent> clocked = clock(read(env, options, events), options);
+        return new RoutedEvents(clocked, route(clocked, layout, keys), layout, keys);
+    }
+
+    private static DataStream<SourceRecord> read(
+            StreamExecutionEnvironment env, JobOptions options, TrainingTopology.Events events) {
+        return OperatorIds.EVENT_SOURCE.on(env.fromSource(
+                new ClockedSource<>(events.source(), ScaleSearch.marksPerPartition(options.standardize())),
+                events.watermarks(),
+                OperatorIds.EVENT_SOURCE.operatorName(),
+                SourceRecord.TYPE));
+    }
+
+    private static SingleOutputStreamOperator<TrainingEvent> clock(
+            DataStream<SourceRecord> records, JobOptions options) {
+        EventClock clock = new EventClock(
+                options.outOfOrderness().toMillis(), options.evaluateFraction(), options.predictionsTopic() != null);
+        return OperatorIds.EVENT_CLOCK.on(
+                records.transform(OperatorIds.EVENT_CLOCK.operatorName(), TrainingEvent.TYPE, clock));
+    }
+
+    private static KeyedStream<BlockEvent, Integer> route(
+            DataStream<TrainingEvent> events, BlockLayout layout, EvenKeys keys) {
+        DataStream<BlockEvent> routed = OperatorIds.PAIR_ROUTER.on(
+                events.flatMap(new PairRouter(layout)).returns(BlockEvent.TYPE));
+        return routed.keyBy(event -> keys.key(event.block()), Types.INT);
+    }
+}

@@ -1,0 +1,136 @@
+package org.lorentztron.model;
+
+import java.util.Arrays;
+
+/**
+ * Which of n features a model has parameters for: all of them, or some in ascending order; those it lacks are 0. The constant
+ * feature, which every model has, does not count. Where all are held none is listed, so equal columns are equal whoever made
+ * them. Immutable as long as the array that {@link #of} is given and {@link #indices} returns is left alone; thread-safe.
+ */
+public final class Columns {
+    private static final int[] NONE = {};
+
+    private final int features;
+    /** Ascending; null for all. */
+    private final int[] indices;
+
+    private Columns(int features, int[] indices) {
+        this.features = features;
+        this.indices = indices;
+    }
+
+    /**
+     * All of n features.
+     *
+     * @throws IllegalArgumentException if n is negative
+     */
+    public static Columns all(int features) {
+        if (features < 0) {
+            throw new IllegalArgumentException("number of features is " + features + ", expected 0 or more");
+        }
+        return new Columns(features, null);
+    }
+
+    /** None of n features: models of the constant feature alone. */
+    public static Columns none(int features) {
+        return of(features, NONE);
+    }
+
+    /**
+     * Some of n features.
+     *
+     * @param indices ascending, each in [0, n); kept
+     * @throws IllegalArgumentException if they are not
+     */
+    public static Columns of(int features, int[] indices) {
+        int previous = -1;
+        for (int i = 0; i < indices.length; i++) {
+            if (indices[i] <= previous || indices[i] >= features) {
+                throw new IllegalArgumentException(
+                        "columns[" + i + "] is " + indices[i] + ", expected ascending indices below " + features);
+            }
+            previous = indices[i];
+        }
+        return indices.length == features ? all(features) : new Columns(features, indices);
+    }
+
+    /** Whether all features are held. */
+    public boolean isAll() {
+        return indices == null;
+    }
+
+    /** The number n of features there are. */
+    public int features() {
+        return features;
+    }
+
+    /** How many are held. */
+    public int count() {
+        return isAll() ? features : indices.length;
+    }
+
+    /** The k-th feature that is held, 0 &lt;= k &lt; {@link #count()}. */
+    public int feature(int k) {
+        return isAll() ? k : indices[k];
+    }
+
+    /** Where a feature is among those held; negative if it is not. */
+    public int position(int feature) {
+        return isAll() ? feature : Arrays.binarySearch(indices, feature);
+    }
+
+    /** The features that are held, ascending; not to be modified. A new array if all are. */
+    public int[] indices() {
+        if (!isAll()) {
+            return indices;
+        }
+        int[] all = new int[features];
+        Arrays.setAll(all, j -> j);
+        return all;
+    }
+
+    /**
+     * What either of two holds.
+     *
+     * @throws IllegalArgumentException if they are of different numbers of features
+     */
+    public Columns union(Columns other) {
+        if (other.features != features) {
+            throw new IllegalArgumentException("columns are of " + other.features + " features, expected " + features);
+        }
+        if (isAll() || other.isAll()) {
+            return isAll() ? this : other;
+        }
+        int[] merged = new int[indices.length + other.indices.length];
+        int count = 0;
+        for (int i = 0, k = 0; i < indices.length || k < other.indices.length; ) {
+            int mine = i < indices.length ? indices[i] : Integer.MAX_VALUE;
+            int theirs = k < other.indices.length ? other.indices[k] : Integer.MAX_VALUE;
+            merged[count++] = Math.min(mine, theirs);
+            i += mine <= theirs ? 1 : 0;
+            k += theirs <= mine ? 1 : 0;
+        }
+        // What one of the two holds already needs no second array.
+        if (count == indices.length) {
+            return this;
+        }
+        return count == other.indices.length ? other : of(features, Arrays.copyOf(merged, count));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Columns columns
+                && columns.features == features
+                && Arrays.equals(columns.indices, indices);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * features + Arrays.hashCode(indices);
+    }
+
+    @Override
+    public String toString() {
+        return "Columns[" + count() + " of " + features + "]";
+    }
+}

@@ -1,0 +1,84 @@
+package org.lorentztron.model.kernels;
+
+import java.util.Arrays;
+
+/**
+ * Ranges of columns, ascending: what a kernel computes. Ranges that are near each other are merged into one, because columns
+ * that nobody asked for change no other column's bits and may cost less than the start of another loop.
+ *
+ * <p>Holds as many ranges as it was made for; adding allocates nothing. Not thread-safe.
+ */
+public final class ColumnRuns {
+    private final int gap;
+    private final int[] bounds;
+    private int length;
+
+    /**
+     * No ranges yet.
+     *
+     * @param capacity how many there may be
+     * @param gap up to how many columns between two of them are included
+     */
+    public ColumnRuns(int capacity, int gap) {
+        this.gap = gap;
+        this.bounds = new int[2 * capacity];
+    }
+
+    /** The one range from 0 to columns. */
+    public static ColumnRuns all(int columns) {
+        ColumnRuns runs = new ColumnRuns(1, 0);
+        runs.add(0, columns);
+        return runs;
+    }
+
+    /**
+     * The columns of some pairs.
+     *
+     * @param positions of the pairs, ascending
+     * @param width columns of a pair
+     * @param gap as in the constructor
+     */
+    public static ColumnRuns of(int[] positions, int width, int gap) {
+        ColumnRuns runs = new ColumnRuns(positions.length, gap);
+        for (int position : positions) {
+            runs.add(position * width, (position + 1) * width);
+        }
+        return runs;
+    }
+
+    /** Forgets all ranges. */
+    public void clear() {
+        length = 0;
+    }
+
+    /** Adds from &lt;= r &lt; to, which begin at or after the end of the last range. */
+    public void add(int from, int to) {
+        if (length == 0 || from - bounds[length - 1] > gap) {
+            bounds[length++] = from;
+            length++;
+        }
+        bounds[length - 1] = to;
+    }
+
+    /** How many ranges there are. */
+    public int count() {
+        return length / 2;
+    }
+
+    /** The first column of range i. */
+    public int from(int i) {
+        return bounds[2 * i];
+    }
+
+    /** The column after the last one of range i. */
+    public int to(int i) {
+        return bounds[2 * i + 1];
+    }
+
+    /** Writes 0 into the columns of all ranges. */
+    public void fillZero(float[] columns) {
+        for (int i = 0; i < length; i += 2) {
+            Arrays.fill(columns, bounds[i], bounds[i + 1], 0f);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.lorentztron.model.kernels;
+
+import org.lorentztron.model.Features;
+
+/**
+ * The entries of z = [1; x] as kernels take them: the row and the value of each, the constant feature's first. Made once and
+ * filled for every event; allocates only for an event with more entries than any before. Not thread-safe.
+ */
+public final class Entries {
+    private int count;
+    private int[] rows = {};
+    private float[] values = {};
+    private float[] derived = {};
+
+    /**
+     * Takes over an event; features that have no row yet get one.
+     *
+     * @throws IllegalArgumentException if it has another number of features
+     */
+    public void set(Features x, FeatureRows features) {
+        begin(x, features);
+        if (features.isAll()) {
+            System.arraycopy(x.indices(), 0, rows, 1, x.nonZeros());
+        } else {
+            for (int k = 0; k < x.nonZeros(); k++) {
+                rows[k + 1] = features.touch(x.index(k));
+            }
+        }
+        System.arraycopy(x.values(), 0, values, 1, x.nonZeros());
+        count = x.nonZeros() + 1;
+    }
+
+    /**
+     * Takes over what an event has of the features with rows, and leaves out the others.
+     *
+     * @throws IllegalArgumentException if it has another number of features
+     */
+    public void setKnown(Features x, FeatureRows features) {
+        if (features.isAll()) {
+            set(x, features);
+            return;
+        }
+        begin(x, features);
+        count = 1;
+        for (int k = 0; k < x.nonZeros(); k++) {
+            int row = features.row(x.index(k));
+            if (row >= 0) {
+                rows[count] = row;
+                values[count++] = x.value(k);
+            }
+        }
+    }
+
+    private void begin(Features x, FeatureRows features) {
+        features.requireSize(x);
+        if (x.nonZeros() >= rows.length) {
+            rows = new int[x.nonZeros() + 1];
+            values = new float[x.nonZeros() + 1];
+            derived = new float[x.nonZeros() + 1];
+        }
+        rows[0] = features.constant();
+        values[0] = 1f;
+    }
+
+    /** How many entries there are, the constant one included. */
+    public int count() {
+        return count;
+    }
+
+    /** The row of each entry, the first {@link #count()} of them; not to be modified. */
+    public int[] rows() {
+        return rows;
+    }
+
+    /** The value of each entry, likewise. */
+    public float[] values() {
+        return values;
+    }
+
+    /** The square of each value, in an array that the next call of this or of {@link #quotients} overwrites. */
+    public float[] squares() {
+        for (int k = 0; k < count; k++) {
+            derived[k] = values[k] * values[k];
+        }
+        return derived;
+    }
+
+    /** Each value times the inverse of a divisor, in float64, then rounded; in the same array as {@link #squares}. */
+    public float[] quotients(double divisor) {
+        double inverse = 1 / divisor;
+        for (int k = 0; k < count; k++) {
+            derived[k] = (float) (values[k] * inverse);
+        }
+        return derived;
+    }
+}

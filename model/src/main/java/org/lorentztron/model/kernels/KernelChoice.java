@@ -1,0 +1,91 @@
+package org.lorentztron.model.kernels;
+
+import java.lang.reflect.InvocationTargetException;
+import org.lorentztron.model.Features;
+
+/**
+ * Which kernels run: those of the Vector API if the JVM was started with {@code --add-modules jdk.incubator.vector}, else the
+ * plain ones. The system property {@value #PROPERTY}, {@code plain} or {@code vector}, overrides that. Both give the same
+ * bits, so this is no option of a model.
+ */
+final class KernelChoice {
+    static final String PROPERTY = "lorentztron.kernels";
+
+    /** Null if the property is wrong: thrown by whoever asks, a failed initializer would hide the message from all but the first. */
+    private static final Kernels FASTEST = chosenOrNull();
+
+    private static final String MODULE = "jdk.incubator.vector";
+    /** Named as text, because its class cannot be loaded without the module. */
+    private static final String VECTOR_KERNELS = "org.lorentztron.model.kernels.VectorKernels";
+
+    private KernelChoice() {}
+
+    private static Kernels chosenOrNull() {
+        try {
+            return choose(System.getProperty(PROPERTY));
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    /** @throws IllegalArgumentException if the property is wrong */
+    static Kernels fastest() {
+        return FASTEST == null ? choose(System.getProperty(PROPERTY)) : FASTEST;
+    }
+
+    /**
+     * The kernels of a name.
+     *
+     * @param name null for the fastest
+     * @throws IllegalArgumentException if there are none of that name, or the module is absent
+     */
+    static Kernels choose(String name) {
+        if (name == null) {
+            return hasModule() ? vectorOr(new PlainKernels()) : new PlainKernels();
+        }
+        if (name.equals("plain")) {
+            return new PlainKernels();
+        }
+        Kernels vector = name.equals("vector") && hasModule() ? vectorOr(null) : null;
+        if (vector == null) {
+            throw new IllegalArgumentException(PROPERTY + " is \"" + name
+                    + "\", expected \"plain\", or \"vector\" with --add-modules " + MODULE + " for the JVM");
+        }
+        return vector;
+    }
+
+    private static boolean hasModule() {
+        return ModuleLayer.boot().findModule(MODULE).isPresent();
+    }
+
+    /** Every method once: they are linked when they are called first. */
+    private static void tryOut(Kernels kernels) {
+        int columns = 64;
+        FeatureRows rows = FeatureRows.all(4);
+        Entries z = new Entries();
+        z.set(Features.dense(new float[] {1, 1, 1, 1}), rows);
+        float[][] values = new float[rows.count()][columns];
+        float[][] variances = new float[rows.count()][columns];
+        ColumnRuns runs = ColumnRuns.all(columns);
+        float[] workspace = new float[columns];
+        kernels.multiply(values, z, z.values(), runs, workspace);
+        kernels.addOuter(values, z, z.values(), runs, workspace);
+        kernels.project(values, variances, z, z.squares(), runs, workspace, workspace);
+        kernels.exact(values, variances, z, z.squares(), runs, workspace, workspace);
+        kernels.drop(values, variances, z, z.squares(), runs, workspace, workspace);
+    }
+
+    /** The other ones where a later JDK has changed the incubating interface. */
+    private static Kernels vectorOr(Kernels other) {
+        try {
+            Kernels vector = (Kernels)
+                    Class.forName(VECTOR_KERNELS).getDeclaredConstructor().newInstance();
+            tryOut(vector);
+            return vector;
+        } catch (LinkageError | InvocationTargetException e) {
+            return other;
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(VECTOR_KERNELS + " is not in this jar", e);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.lorentztron.model.kernels;
+
+/**
+ * The inner loops over parameters stored as rows: {@code float[rows][columns]}, one row per feature and one for the constant
+ * feature. A column belongs to one hidden unit of one pair; only the columns of the given {@link ColumnRuns} are read or
+ * written.
+ *
+ * <pre>
+ *     h[r]            =  sum over the entries e of z: rows[e][r] z[e]             {@link #multiply}
+ *     rows[e][r]     +=  step[r] z[e]                                            {@link #addOuter}
+ *
+ *     rows[e][r]     +=  step[r] z[e] S[e][r]                                    {@link #project}, {@link #exact}, {@link #drop}
+ *     variance[e][r]  =  S / (1 + shrink[r] z[e]^2 S)                            {@link #project}
+ *                        S / (1 + shrink[r] z[e]^2 S)^2                          {@link #exact}
+ *                        S max(1 - shrink[r] z[e]^2 S, 2^-24)                    {@link #drop}
+ * </pre>
+ *
+ * <p>S is the variance as it was before. The 2^-24 is the rounding of the 1: what float cannot tell from a loss of everything.
+ *
+ * <p>Each column is computed on its own, in an order given by the entries alone, and without fused multiply-add: h = 0, plus the
+ * first entry's product, then four entries at a time h += (w0 z0 + w1 z1) + (w2 z2 + w3 z3), then the remaining ones one by one;
+ * products of three from the left. So all implementations give the same bits, whatever the runs and the block.
+ *
+ * <p>Runs may include columns without a step, whose entries 0 is added to: rows hold no -0.0, which that would change.
+ *
+ * <p>Arrays by column are at least as long as the last run ends. Implementations are stateless, thread-safe and allocate
+ * nothing.
+ */
+public interface Kernels {
+    /** The least factor of {@link #drop}. */
+    float LEAST = 0x1p-24f;
+
+    /**
+     * The images of z.
+     *
+     * @param rows not modified
+     * @param z at least one entry
+     * @param values of the entries: those of z, or others
+     * @param h written
+     */
+    void multiply(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] h);
+
+    /**
+     * Adds a step along z.
+     *
+     * @param rows modified; those of z all different
+     * @param values of the entries, possibly scaled
+     * @param step by column, not modified
+     */
+    void addOuter(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] step);
+
+    /**
+     * Adds a step weighted by S, and shrink z^2 to 1 / S.
+     *
+     * @param rows modified; those of z all different
+     * @param variance modified, likewise
+     * @param squares z^2 of the entries
+     * @param step by column, not modified
+     * @param shrink by column, not negative, not modified
+     */
+    void project(
+            float[][] rows,
+            float[][] variance,
+            Entries z,
+            float[] squares,
+            ColumnRuns runs,
+            float[] step,
+            float[] shrink);
+
+    /** As {@link #project}, but divides S by (1 + shrink z^2 S)^2. */
+    void exact(
+            float[][] rows,
+            float[][] variance,
+            Entries z,
+            float[] squares,
+            ColumnRuns runs,
+            float[] step,
+            float[] shrink);
+
+    /** As {@link #project}, but subtracts shrink z^2 S^2 from S. */
+    void drop(
+            float[][] rows,
+            float[][] variance,
+            Entries z,
+            float[] squares,
+            ColumnRuns runs,
+            float[] step,
+            float[] shrink);
+
+    /** How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better computed. */
+    int gap();
+
+    /** What users call them, e.g. "plain". */
+    String name();
+
+    /** The fastest implementation that this JVM can run: see {@link KernelChoice}. */
+    static Kernels fastest() {
+        return KernelChoice.fastest();
+    }
+}

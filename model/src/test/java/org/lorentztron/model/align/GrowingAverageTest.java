@@ -1,0 +1,75 @@
+package org.lorentztron.model.align;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.lorentztron.model.Close.assertClose;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
+
+/** Averages of models that hold more features from one to the next, beside the same models with zeros for all others. */
+class GrowingAverageTest {
+    private static final int FEATURES = 12;
+    private static final Columns ALL = Columns.all(FEATURES);
+
+    private static ModelAverage average(LearnerKind kind) {
+        return Learner.of(new LearnerSettings(kind, List.of("a", "b"), FEATURES, 3, 1, 1))
+                .newAverage(AverageWeights.POLYNOMIAL);
+    }
+
+    private static DosModel model(Random random, Columns columns) {
+        int length = 3 * (columns.count() + 1);
+        return new DosModel(
+                3,
+                columns,
+                random.doubles(length, -1, 1).toArray(),
+                random.doubles(length, -1, 1).toArray());
+    }
+
+    @Test
+    void add_modelsThatGrow_isAsWithZeros() {
+        for (LearnerKind kind : List.of(LearnerKind.DOS, LearnerKind.LINEAR)) {
+            ModelAverage growing = average(kind);
+            ModelAverage dense = average(kind);
+            Random random = new Random(1);
+            for (int m = 0; m < 10; m++) {
+                int[] indices = new int[m];
+                for (int k = 0; k < m; k++) {
+                    indices[k] = FEATURES - 1 - 9 + k + (m % 2 == 0 ? 0 : 9 - m);
+                }
+                // Odd steps hold features near the end, and even ones all before as well.
+                Columns columns = growing.intervals() == 0
+                        ? Columns.of(FEATURES, indices)
+                        : growing.average().columns().union(Columns.of(FEATURES, indices));
+                DosModel trained = model(random, columns);
+
+                AlignmentStep step = growing.add(trained);
+
+                AlignmentStep expected = dense.add(trained.on(ALL));
+                assertThat(growing.average().columns()).isEqualTo(columns);
+                DosModel spread = growing.average().on(ALL);
+                assertClose(kind + " u " + m, spread.u(), dense.average().u(), 1e-12);
+                assertClose(kind + " v " + m, spread.v(), dense.average().v(), 1e-12);
+                assertClose(kind + " boost", step.boost(), expected.boost(), 1e-12);
+                assertClose(kind + " residual", step.residual(), expected.residual(), 1e-12);
+            }
+        }
+    }
+
+    @Test
+    void add_modelWithoutAColumnOfTheAverage_isRefused() {
+        ModelAverage average = average(LearnerKind.DOS);
+        average.add(model(new Random(2), Columns.of(FEATURES, new int[] {3, 5})));
+
+        assertThatThrownBy(() -> average.add(model(new Random(3), Columns.of(FEATURES, new int[] {3, 6}))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("feature 5 of the model is missing");
+    }
+}

@@ -1,0 +1,19 @@
+package org.lorentztron.model.dos;
+
+import java.util.List;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.TrainingBlockContract;
+
+class DosTouchedBlockTest extends TrainingBlockContract {
+    @Override
+    protected Learner learner(List<String> classes, int features) {
+        return new DosLearner(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1), true);
+    }
+
+    @Override
+    protected int format() {
+        return 2;
+    }
+}

@@ -1,0 +1,112 @@
+package org.lorentztron.model.herded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.TouchedRowsContract;
+import org.lorentztron.model.learn.TrainingBlock;
+
+class HerdedTouchedRowsTest extends TouchedRowsContract {
+    private static final int FEATURES = 900;
+    private static final List<ClassPair> PAIR = List.of(new ClassPair(0, 1));
+
+    @Override
+    protected Learner learner(List<String> classes, int features, boolean touched) {
+        return new HerdedLearner(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1), touched);
+    }
+
+    private Learner learner(boolean touched) {
+        return learner(List.of("a", "b"), FEATURES, touched);
+    }
+
+    /**
+     * Enough to be sure of what is to be refuted. Mostly told apart by the sign of the first feature, or by its opposite; the others are noise, in a range of
+     * their own.
+     */
+    private static void train(TrainingBlock block, int seed, int range, boolean exchanged) {
+        Random random = new Random(seed);
+        for (int t = 0; t < (exchanged ? 400 : 4000); t++) {
+            int label = random.nextInt(2);
+            int noise = 1 + 200 * range + random.nextInt(200);
+            double middle = label == 0 ? 1 : -1;
+            float[] values = {(float) (middle + 0.7 * random.nextGaussian()), (float) (0.3 * random.nextGaussian())};
+            block.learn(Features.sparse(FEATURES, new int[] {0, noise}, values), exchanged ? 1 - label : label);
+        }
+    }
+
+    /** Made by a shorter model, begun anew, then given rows that nobody had before: as if all had been there. */
+    @Test
+    void learn_pairThatBeginsAnew_startsAtRandomInRowsToCome() {
+        Learner small =
+                new HerdedLearner(new LearnerSettings(LearnerKind.HERDED, List.of("a", "b"), FEATURES, 2, 1, 1), true);
+        TrainingBlock given = small.newBlock(PAIR);
+        train(given, 1, 0, false);
+        DosModel start = given.model(0);
+        TrainingBlock touched = learner(true).newBlock(PAIR, pair -> start);
+        TrainingBlock all = learner(false).newBlock(PAIR, pair -> start.on(Columns.all(FEATURES)));
+        for (TrainingBlock block : List.of(touched, all)) {
+            train(block, 2, 1, false);
+            train(block, 3, 2, true);
+            train(block, 4, 3, true);
+        }
+
+        assertThat(touched.counts(0).restarts()).isPositive();
+        assertThat(touched.counts(0)).isEqualTo(all.counts(0));
+        DosModel model = touched.model(0);
+        DosModel expected = all.model(0);
+        for (int unit = 0; unit < 3; unit++) {
+            for (int k = 0; k < model.columns().count(); k++) {
+                int there = unit * expected.dimension() + model.columns().feature(k);
+                assertThat(model.u()[unit * model.dimension() + k]).isEqualTo(expected.u()[there]);
+                assertThat(model.v()[unit * model.dimension() + k]).isEqualTo(expected.v()[there]);
+            }
+        }
+    }
+
+    /** That it has begun anew is the copy's alone, and survives a restore. */
+    @Test
+    void copy_thenBegunAnew_leavesTheOriginal() throws IOException {
+        TrainingBlock given = learner(true).newBlock(PAIR);
+        train(given, 1, 0, false);
+        DosModel start = given.model(0);
+        TrainingBlock block = learner(true).newBlock(PAIR, pair -> start);
+        train(block, 2, 1, false);
+        TrainingBlock original = read(bytes(block));
+        TrainingBlock copy = block.copy();
+
+        train(copy, 3, 2, true);
+
+        assertThat(copy.counts(0).restarts()).isPositive();
+        TrainingBlock restored = read(bytes(copy));
+        train(restored, 4, 3, true);
+        train(copy, 4, 3, true);
+        assertThat(bytes(restored)).isEqualTo(bytes(copy));
+        train(original, 5, 3, false);
+        train(block, 5, 3, false);
+        assertThat(bytes(block)).isEqualTo(bytes(original));
+    }
+
+    private TrainingBlock read(byte[] bytes) throws IOException {
+        return learner(true).readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
+    }
+
+    private static byte[] bytes(TrainingBlock block) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        block.writeTo(new DataOutputStream(out));
+        return out.toByteArray();
+    }
+}

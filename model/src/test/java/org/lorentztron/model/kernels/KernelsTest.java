@@ -1,0 +1,195 @@
+package org.lorentztron.model.kernels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.lorentztron.model.Features;
+
+/** All kernels give the bits of the formulas in {@link Kernels}, computed here column by column. */
+class KernelsTest {
+    private static final Kernels[] ALL = {KernelChoice.choose("plain"), KernelChoice.choose("vector")};
+
+    /** Random rows, an event, and runs of any length at any place. */
+    private static final class Example {
+        final Features x;
+        final Entries z = new Entries();
+        final ColumnRuns runs;
+        final boolean[] covered;
+        final float[][] rows;
+        final float[][] variance;
+        final float[] step;
+        final float[] shrink;
+
+        Example(long seed, int features, int columns) {
+            Random random = new Random(seed);
+            float[] dense = new float[features];
+            for (int j = 0; j < features; j++) {
+                dense[j] = random.nextInt(3) == 0 ? 0 : (float) random.nextGaussian();
+            }
+            x = Features.dense(dense);
+            z.set(x, FeatureRows.all(features));
+            runs = new ColumnRuns(columns, random.nextInt(4));
+            covered = new boolean[columns];
+            for (int from = random.nextInt(3); from < columns; ) {
+                int to = Math.min(columns, from + 1 + random.nextInt(40));
+                runs.add(from, to);
+                from = to + random.nextInt(20);
+            }
+            for (int i = 0; i < runs.count(); i++) {
+                Arrays.fill(covered, runs.from(i), runs.to(i), true);
+            }
+            rows = new float[features + 1][columns];
+            variance = new float[features + 1][columns];
+            step = new float[columns];
+            shrink = new float[columns];
+            for (int r = 0; r < columns; r++) {
+                for (int j = 0; j <= features; j++) {
+                    rows[j][r] = (float) random.nextGaussian();
+                    variance[j][r] = 1f / (1 + random.nextInt(1000));
+                }
+                step[r] = (float) random.nextGaussian();
+                // Now and then so large that nothing is left of S.
+                shrink[r] = random.nextFloat() * (random.nextInt(5) == 0 ? 1e6f : 1);
+            }
+        }
+
+        /** The value of every row for this event, the constant one's last; the others NaN. */
+        float[] values() {
+            float[] all = new float[rows.length];
+            Arrays.fill(all, Float.NaN);
+            for (int k = 0; k < x.nonZeros(); k++) {
+                all[x.index(k)] = x.value(k);
+            }
+            all[x.size()] = 1;
+            return all;
+        }
+    }
+
+    @Property
+    void imagesAreSumsOfProductsFourAtATime(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 40) int features,
+            @ForAll @IntRange(min = 1, max = 150) int columns) {
+        Example e = new Example(seed, features, columns);
+        for (Kernels kernels : ALL) {
+            float[] h = new float[columns];
+            Arrays.fill(h, 7f);
+            kernels.multiply(e.rows, e.z, e.z.values(), e.runs, h);
+            for (int r = 0; r < columns; r++) {
+                assertThat(h[r]).as("%s, column %s", kernels.name(), r).isEqualTo(e.covered[r] ? image(e, r) : 7f);
+            }
+        }
+    }
+
+    private static float image(Example e, int r) {
+        int[] j = e.x.indices();
+        float[] v = e.x.values();
+        float sum = e.rows[e.x.size()][r];
+        int k = 0;
+        for (; k + 3 < j.length; k += 4) {
+            float left = e.rows[j[k]][r] * v[k] + e.rows[j[k + 1]][r] * v[k + 1];
+            float right = e.rows[j[k + 2]][r] * v[k + 2] + e.rows[j[k + 3]][r] * v[k + 3];
+            sum += left + right;
+        }
+        for (; k < j.length; k++) {
+            sum += e.rows[j[k]][r] * v[k];
+        }
+        return sum;
+    }
+
+    @Property
+    void stepsAlongTheEventAreAddedToItsRows(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 40) int features,
+            @ForAll @IntRange(min = 1, max = 150) int columns) {
+        for (Kernels kernels : ALL) {
+            Example e = new Example(seed, features, columns);
+            float[][] before = copy(e.rows);
+            float[] z = e.values();
+            kernels.addOuter(e.rows, e.z, e.z.values(), e.runs, e.step);
+            for (int j = 0; j < z.length; j++) {
+                for (int r = 0; r < columns; r++) {
+                    boolean changed = e.covered[r] && !Float.isNaN(z[j]);
+                    assertThat(e.rows[j][r])
+                            .as("%s, row %s, column %s", kernels.name(), j, r)
+                            .isEqualTo(changed ? before[j][r] + e.step[r] * z[j] : before[j][r]);
+                }
+            }
+        }
+    }
+
+    /** One of the three moves, and what it makes of S. */
+    private enum Move {
+        PROJECT {
+            @Override
+            void run(Kernels kernels, Example e, float[] squares) {
+                kernels.project(e.rows, e.variance, e.z, squares, e.runs, e.step, e.shrink);
+            }
+
+            @Override
+            float variance(float s, float loss) {
+                return s / (1f + loss);
+            }
+        },
+        EXACT {
+            @Override
+            void run(Kernels kernels, Example e, float[] squares) {
+                kernels.exact(e.rows, e.variance, e.z, squares, e.runs, e.step, e.shrink);
+            }
+
+            @Override
+            float variance(float s, float loss) {
+                return s / ((1f + loss) * (1f + loss));
+            }
+        },
+        DROP {
+            @Override
+            void run(Kernels kernels, Example e, float[] squares) {
+                kernels.drop(e.rows, e.variance, e.z, squares, e.runs, e.step, e.shrink);
+            }
+
+            @Override
+            float variance(float s, float loss) {
+                return s * Math.max(1f - loss, 0x1p-24f);
+            }
+        };
+
+        abstract void run(Kernels kernels, Example e, float[] squares);
+
+        abstract float variance(float s, float loss);
+    }
+
+    @Property
+    void stepsAreWeightedByVariancesWhichShrink(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 30) int features,
+            @ForAll @IntRange(min = 1, max = 120) int columns,
+            @ForAll Move move) {
+        for (Kernels kernels : ALL) {
+            Example e = new Example(seed, features, columns);
+            float[][] rows = copy(e.rows);
+            float[][] variance = copy(e.variance);
+            float[] z = e.values();
+            move.run(kernels, e, e.z.squares());
+            for (int j = 0; j < z.length; j++) {
+                for (int r = 0; r < columns; r++) {
+                    boolean changed = e.covered[r] && !Float.isNaN(z[j]);
+                    float s = variance[j][r];
+                    String at = kernels.name() + ", row " + j + ", column " + r;
+                    assertThat(e.rows[j][r]).as(at).isEqualTo(changed ? rows[j][r] + e.step[r] * z[j] * s : rows[j][r]);
+                    assertThat(e.variance[j][r])
+                            .as(at)
+                            .isEqualTo(changed ? move.variance(s, e.shrink[r] * (z[j] * z[j]) * s) : s);
+                }
+            }
+        }
+    }
+
+    private static float[][] copy(float[][] rows) {
+        return Arrays.stream(rows).map(float[]::clone).toArray(float[][]::new);
+    }
+}

@@ -1,0 +1,253 @@
+package org.lorentztron.model.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
+
+/** What blocks keep to that hold only features which an event has touched; a subclass names the learner. */
+public abstract class TouchedRowsContract {
+    private static final int CLASSES = 4;
+    private static final int FEATURES = 300;
+    private static final List<ClassPair> PAIRS = allPairs();
+
+    /** A learner of four classes, whose blocks have rows for all features or for touched ones, whatever their number says. */
+    protected abstract Learner learner(List<String> classes, int features, boolean touched);
+
+    private Learner learner(boolean touched) {
+        return learner(List.of("a", "b", "c", "d"), FEATURES, touched);
+    }
+
+    private static List<ClassPair> allPairs() {
+        ClassPairs pairs = new ClassPairs(CLASSES);
+        List<ClassPair> all = new ArrayList<>();
+        for (int i = 0; i < pairs.count(); i++) {
+            all.add(pairs.pair(i));
+        }
+        return all;
+    }
+
+    private record Event(Features x, int label) {}
+
+    /** Every class has features of its own and some that all have; few per event. Labels change their meaning half-way. */
+    private static List<Event> events(long seed, int count) {
+        Random random = new Random(seed);
+        List<Event> events = new ArrayList<>();
+        for (int t = 0; t < count; t++) {
+            int label = random.nextInt(CLASSES);
+            TreeSet<Integer> indices = new TreeSet<>();
+            for (int k = 0; k < 5; k++) {
+                indices.add(random.nextInt(4) == 0 ? random.nextInt(20) : 20 + 60 * label + random.nextInt(60));
+            }
+            float[] values = new float[indices.size()];
+            for (int k = 0; k < values.length; k++) {
+                values[k] = (float) random.nextGaussian();
+            }
+            int[] given = indices.stream().mapToInt(i -> i).toArray();
+            int named = t < count / 2 ? label : (label + 1) % CLASSES;
+            events.add(new Event(Features.sparse(FEATURES, given, values), named));
+        }
+        return events;
+    }
+
+    private static void train(TrainingBlock block, List<Event> events) {
+        for (Event event : events) {
+            block.learn(event.x(), event.label());
+        }
+    }
+
+    private static Columns ofClasses(List<Event> events, ClassPair pair) {
+        int[] indices = events.stream()
+                .filter(event -> pair.contains(event.label()))
+                .flatMapToInt(event -> Arrays.stream(event.x().indices()))
+                .sorted()
+                .distinct()
+                .toArray();
+        return Columns.of(FEATURES, indices);
+    }
+
+    /** The entries of a model of all features in some columns. */
+    private static double[] in(Columns columns, double[] matrix) {
+        int rank = matrix.length / (FEATURES + 1);
+        double[] picked = new double[rank * (columns.count() + 1)];
+        int next = 0;
+        for (int unit = 0; unit < rank; unit++) {
+            for (int k = 0; k < columns.count(); k++) {
+                picked[next++] = matrix[unit * (FEATURES + 1) + columns.feature(k)];
+            }
+            picked[next++] = matrix[unit * (FEATURES + 1) + FEATURES];
+        }
+        return picked;
+    }
+
+    private static void assertSame(TrainingBlock actual, int p, TrainingBlock expected, int q) {
+        DosModel model = actual.model(p);
+        assertThat(model.columns()).isEqualTo(expected.model(q).columns());
+        assertThat(model.u()).containsExactly(expected.model(q).u());
+        assertThat(model.v()).containsExactly(expected.model(q).v());
+        assertThat(actual.counts(p)).isEqualTo(expected.counts(q));
+    }
+
+    @Test
+    void learn_anyEvents_givesTheBitsOfABlockOfAllFeatures() {
+        TrainingBlock all = learner(false).newBlock(PAIRS);
+        TrainingBlock touched = learner(true).newBlock(PAIRS);
+        List<Event> events = events(1, 600);
+        train(all, events);
+        train(touched, events);
+
+        for (int p = 0; p < PAIRS.size(); p++) {
+            DosModel model = touched.model(p);
+            assertThat(model.columns()).isEqualTo(ofClasses(events, PAIRS.get(p)));
+            assertThat(model.columns().count()).isBetween(1, FEATURES - 1);
+            assertThat(model.u())
+                    .containsExactly(in(model.columns(), all.model(p).u()));
+            assertThat(model.v())
+                    .containsExactly(in(model.columns(), all.model(p).v()));
+            assertThat(touched.counts(p)).isEqualTo(all.counts(p));
+        }
+    }
+
+    @Test
+    void newBlock_anything_holdsTheConstantFeatureAlone() {
+        TrainingBlock block = learner(true).newBlock(PAIRS);
+
+        assertThat(block.model(0).columns()).isEqualTo(Columns.none(FEATURES));
+        assertThat(block.model(0).dimension()).isEqualTo(1);
+    }
+
+    /** A row that another pair's event has made is there in one block and not in the other: it must not show. */
+    @Test
+    void learn_anyPartitionIntoBlocks_givesTheSamePairs() {
+        List<Event> events = events(2, 200);
+        TrainingBlock whole = learner(true).newBlock(PAIRS);
+        train(whole, events);
+        List<ClassPair> shuffled = new ArrayList<>(PAIRS);
+        Collections.shuffle(shuffled, new Random(3));
+        for (int size : new int[] {1, 2, 3}) {
+            for (int from = 0; from < shuffled.size(); from += size) {
+                List<ClassPair> part = shuffled.subList(from, Math.min(from + size, shuffled.size()));
+                TrainingBlock block = learner(true).newBlock(part);
+                train(block, events);
+                for (int p = 0; p < part.size(); p++) {
+                    assertSame(block, p, whole, PAIRS.indexOf(part.get(p)));
+                }
+            }
+        }
+    }
+
+    /** Rows are made in another order, and some to score only: what is held, and written, is the same. */
+    @Test
+    void writeTo_rowsMadeInAnyOrder_givesTheSameBytes() throws IOException {
+        List<Event> events = events(4, 100);
+        TrainingBlock learned = learner(true).newBlock(PAIRS);
+        TrainingBlock scored = learner(true).newBlock(PAIRS);
+        double[] scores = new double[PAIRS.size()];
+        List<Event> others = events(5, 100);
+        Collections.reverse(others);
+        others.forEach(event -> scored.scoreThenLearn(event.x(), CLASSES, scores));
+        train(learned, events);
+        events.forEach(event -> scored.scoreThenLearn(event.x(), event.label(), scores));
+
+        assertThat(bytes(scored)).isEqualTo(bytes(learned));
+    }
+
+    @Test
+    void readBlock_written_continuesAsIfNeverStopped() throws IOException {
+        TrainingBlock block = learner(true).newBlock(PAIRS.subList(1, 5));
+        train(block, events(6, 300));
+        TrainingBlock read = read(bytes(block));
+        assertThat(bytes(read)).isEqualTo(bytes(block));
+        train(block, events(7, 300));
+        train(read, events(7, 300));
+        assertThat(bytes(read)).isEqualTo(bytes(block));
+    }
+
+    @Test
+    void copy_thenTrained_leavesTheOriginal() throws IOException {
+        TrainingBlock given = learner(true).newBlock(PAIRS);
+        train(given, events(12, 50));
+        TrainingBlock block = learner(true).newBlock(PAIRS, pair -> given.model(PAIRS.indexOf(pair)));
+        train(block, events(8, 50));
+        byte[] before = bytes(block);
+        TrainingBlock copy = block.copy();
+        train(copy, events(9, 600));
+        assertThat(bytes(block)).isEqualTo(before);
+        train(block, events(9, 600));
+        assertThat(bytes(copy)).isEqualTo(bytes(block));
+    }
+
+    /** What the given model does not hold is 0 to it; its columns stay the pair's, in whatever block, and across a restore. */
+    @Test
+    void newBlock_fromModelsWithColumns_goesOnAsFromThoseWithZeros() throws IOException {
+        TrainingBlock before = learner(true).newBlock(PAIRS);
+        train(before, events(10, 60));
+        ClassPair cold = PAIRS.get(2);
+        StartModels starts = pair -> pair.equals(cold) ? null : before.model(PAIRS.indexOf(pair));
+        TrainingBlock touched = learner(true).newBlock(PAIRS, starts);
+        TrainingBlock all = learner(false)
+                .newBlock(
+                        PAIRS,
+                        pair -> pair.equals(cold) ? null : starts.of(pair).on(Columns.all(FEATURES)));
+        touched = read(bytes(touched));
+        assertThat(touched.model(0).columns()).isEqualTo(before.model(0).columns());
+        assertThat(touched.model(2).columns()).isEqualTo(Columns.none(FEATURES));
+        List<Event> events = events(11, 600);
+        train(touched, events);
+        train(all, events);
+
+        for (int p = 0; p < PAIRS.size(); p++) {
+            DosModel model = touched.model(p);
+            Columns own = ofClasses(events, PAIRS.get(p));
+            assertThat(model.columns())
+                    .isEqualTo(p == 2 ? own : own.union(before.model(p).columns()));
+            assertThat(model.u())
+                    .containsExactly(in(model.columns(), all.model(p).u()));
+            assertThat(model.v())
+                    .containsExactly(in(model.columns(), all.model(p).v()));
+        }
+    }
+
+    @Test
+    void learn_millionFeatures_allocatesForTheTouchedOnes() {
+        int features = 1_000_000;
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        TrainingBlock block =
+                learner(List.of("a", "b", "c", "d"), features, true).newBlock(PAIRS);
+        for (int j = 0; j < 1000; j++) {
+            block.learn(Features.sparse(features, new int[] {j * 997}, new float[] {1}), j % CLASSES);
+        }
+        // Six pairs of rank 3 are 36 parameters a row: 1,000 rows with variances take 0.3 MB, 1,000,000 take 300. The
+        // Vector
+        // API allocates as long as the compiler has not seen it.
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(16 << 20);
+    }
+
+    private TrainingBlock read(byte[] bytes) throws IOException {
+        return learner(true).readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
+    }
+
+    private static byte[] bytes(TrainingBlock block) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        block.writeTo(new DataOutputStream(out));
+        return out.toByteArray();
+    }
+}
