@@ -7,17 +7,18 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 
 /** One JSON object on one line. Numbers that are not finite become null: JSON has no word for them. */
-final class JsonLine {
+public final class JsonLine {
     private static final JsonFactory JSON = new JsonFactory();
 
     private JsonLine() {}
 
     /** Writes the fields of an object. */
-    interface Fields {
+    public interface Fields {
         void write(JsonGenerator object) throws IOException;
     }
 
-    static String of(Fields fields) {
+    /** The object on one line, without its end. */
+    public static String of(Fields fields) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();
@@ -29,7 +30,8 @@ final class JsonLine {
         return text.toString();
     }
 
-    static void number(JsonGenerator object, String name, double value) throws IOException {
+    /** A field with a number, or with null if it is not finite. */
+    public static void number(JsonGenerator object, String name, double value) throws IOException {
         if (Double.isFinite(value)) {
             object.writeNumberField(name, value);
         } else {

@@ -58,7 +58,9 @@ final class ProduceCommand implements Command {
             names = "--format",
             defaultValue = "json",
             paramLabel = "FORMAT",
-            description = "json, json-sparse, avro or avro-sparse (default: ${DEFAULT-VALUE}).")
+            description =
+                    "json, json-sparse, avro, avro-sparse, or avro-bytes, which is for digits and MNIST: one byte per "
+                            + "pixel (default: ${DEFAULT-VALUE}).")
     private EventEncodingOption format;
 
     @Option(
@@ -99,6 +101,10 @@ final class ProduceCommand implements Command {
         }
         if (features != null && data != null && unknownData == null && !DataOption.isOpenEnded(data)) {
             problems.add("option '--features' is for libsvm data, " + data + " has a number of its own");
+        }
+        if (format == EventEncodingOption.AVRO_BYTES && data != null && DataOption.isOpenEnded(data)) {
+            problems.add("invalid value for option '--format': '" + format.id()
+                    + "' holds pixels / 255, which the values of libsvm data need not be");
         }
         if (!(labelNoise >= 0 && labelNoise <= 1)) {
             problems.add("invalid value for option '--label-noise': " + labelNoise + ", expected 0 to 1");

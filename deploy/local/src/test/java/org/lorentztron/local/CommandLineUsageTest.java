@@ -101,6 +101,16 @@ class CommandLineUsageTest {
                 .contains("unknown option '--speed'");
     }
 
+    /** The values of a LIBSVM file need not be pixels. */
+    @Test
+    void produce_bytesOfLibsvmData_isBadUsage() {
+        CommandLineRun run = CommandLineRun.of(
+                "produce", "--bootstrap-servers", "localhost:9092", "--data", "libsvm:file", "--format", "avro-bytes");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("'--format': 'avro-bytes' holds pixels / 255");
+    }
+
     @Test
     void evaluate_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run =

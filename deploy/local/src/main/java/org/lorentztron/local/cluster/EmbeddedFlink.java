@@ -54,7 +54,18 @@ public final class EmbeddedFlink implements AutoCloseable {
      * @throws IOException if the web UI's port is taken or the cluster does not come up
      */
     public static EmbeddedFlink start(FlinkSettings settings) throws IOException {
+        return start(settings, new Configuration());
+    }
+
+    /**
+     * Starts the cluster with more than the usual settings.
+     *
+     * @param more settings of Flink that are put over the built-in ones, such as a reporter of metrics
+     * @throws IOException if the web UI's port is taken or the cluster does not come up
+     */
+    public static EmbeddedFlink start(FlinkSettings settings, Configuration more) throws IOException {
         Configuration configuration = configuration(settings);
+        configuration.addAll(more);
         MiniCluster cluster = new MiniCluster(new MiniClusterConfiguration.Builder()
                 .setConfiguration(configuration)
                 .setNumTaskManagers(1)

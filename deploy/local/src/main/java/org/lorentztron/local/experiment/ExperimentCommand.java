@@ -1,5 +1,6 @@
 package org.lorentztron.local.experiment;
 
+import org.lorentztron.local.experiment.growth.GrowthCommand;
 import org.lorentztron.local.experiment.separability.SeparabilityCommand;
 import org.lorentztron.local.experiment.tournament.TournamentCommand;
 import picocli.CommandLine;
@@ -11,7 +12,8 @@ import picocli.CommandLine.Option;
         header = "Repeat the experiments of the DoS paper, and go beyond them.",
         description = {
             "They run on an endless stream of digits, the training part of the data in its order and then deformations of it, "
-                    + "and train the job's own learners, without Kafka and Flink.",
+                    + "and train the job's own learners, without Kafka and Flink; only throughput, and growth for partitions, measure the whole job with both. "
+                    + "growth learns synthetic events of any shape.",
             ""
         },
         synopsisSubcommandLabel = "EXPERIMENT",
@@ -34,6 +36,8 @@ public final class ExperimentCommand {
                 .addSubcommand(new LabelNoiseCommand())
                 .addSubcommand(new DriftCommand())
                 .addSubcommand(new SeedsCommand())
-                .addSubcommand(new TournamentCommand());
+                .addSubcommand(new TournamentCommand())
+                .addSubcommand(new ThroughputCommand())
+                .addSubcommand(new GrowthCommand());
     }
 }

@@ -56,7 +56,7 @@ public final class Workers implements AutoCloseable {
     }
 
     /** Runs a task in this thread and returns the processor time it took: unlike time on the clock, its own alone. */
-    static long processorNanos(Runnable task) {
+    public static long processorNanos(Runnable task) {
         long begun = THREADS.getCurrentThreadCpuTime();
         task.run();
         return THREADS.getCurrentThreadCpuTime() - begun;

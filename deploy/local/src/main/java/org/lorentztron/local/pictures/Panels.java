@@ -16,7 +16,7 @@ import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * A picture of one or more line charts side by side under one title; each chart is 1000 x 680 pixels, its legend beside it.
+ * A picture of one or more line charts, side by side or in rows, under one title; each chart is 1000 x 680 pixels, its legend beside it.
  *
  * <p>Stateless and thread-safe; needs no display.
  */
@@ -49,29 +49,60 @@ public final class Panels {
         }
     }
 
+    /** How numbers lie on the axes. */
+    public enum Axes {
+        /** Both begin at 0. */
+        LINEAR,
+        /** The x axis is logarithmic, the y axis begins at 0. */
+        LOGARITHMIC_X,
+        /** Both are logarithmic, the y axis over whole powers of 10; values of y are positive. */
+        LOGARITHMIC
+    }
+
     /**
      * One chart.
      *
-     * @param logarithmicX whether the x axis is logarithmic; if not, it begins at 0, as the y axis does
-     * @param highestY where the y axis ends: what lies above is cut off; infinite for just above the highest value
+     * @param highestY where a linear y axis ends: what lies above is cut off; infinite for just above the highest value
      * @param lines at least one, the last on top
      */
-    public record Panel(
-            String title, String xTitle, String yTitle, boolean logarithmicX, double highestY, List<Line> lines) {
+    public record Panel(String title, String xTitle, String yTitle, Axes axes, double highestY, List<Line> lines) {
+        /** @param logarithmicX whether the x axis is logarithmic; if not, it begins at 0, as the y axis does */
+        public Panel(
+                String title, String xTitle, String yTitle, boolean logarithmicX, double highestY, List<Line> lines) {
+            this(title, xTitle, yTitle, logarithmicX ? Axes.LOGARITHMIC_X : Axes.LINEAR, highestY, lines);
+        }
+
         /** The same with another end of the y axis. */
         public Panel withHighestY(double y) {
-            return new Panel(title, xTitle, yTitle, logarithmicX, y, lines);
+            return new Panel(title, xTitle, yTitle, axes, y, lines);
         }
     }
 
     private Panels() {}
 
-    /** Draws the charts and writes the PNG. */
+    /** Draws the charts side by side and writes the PNG. */
     public static void write(Path file, String title, List<Panel> panels) throws IOException {
-        Canvas canvas = new Canvas(panels.size() * WIDTH, HEAD + HEIGHT);
-        canvas.centered(title, Palette.bold(26), Palette.INK, 0, 14, panels.size() * WIDTH, HEAD - 14);
-        for (int p = 0; p < panels.size(); p++) {
-            canvas.picture(BitmapEncoder.getBufferedImage(chart(panels.get(p))), p * WIDTH, HEAD, WIDTH, HEIGHT);
+        writeRows(file, title, List.of(panels));
+    }
+
+    /**
+     * Draws rows of charts and writes the PNG.
+     *
+     * @param rows at least one, each as long as the first
+     */
+    public static void writeRows(Path file, String title, List<List<Panel>> rows) throws IOException {
+        int width = rows.get(0).size() * WIDTH;
+        Canvas canvas = new Canvas(width, HEAD + rows.size() * HEIGHT);
+        canvas.centered(title, Palette.bold(26), Palette.INK, 0, 14, width, HEAD - 14);
+        for (int r = 0; r < rows.size(); r++) {
+            for (int p = 0; p < rows.get(r).size(); p++) {
+                canvas.picture(
+                        BitmapEncoder.getBufferedImage(chart(rows.get(r).get(p))),
+                        p * WIDTH,
+                        HEAD + r * HEIGHT,
+                        WIDTH,
+                        HEIGHT);
+            }
         }
         canvas.write(file);
     }
@@ -85,11 +116,17 @@ public final class Panels {
                 .yAxisTitle(panel.yTitle)
                 .build();
         style(chart.getStyler(), panel);
-        double highest = 0;
-        for (Line line : panel.lines) {
-            add(chart, line, panel.highestY);
-            highest = Math.max(
-                    highest, Arrays.stream(line.y).filter(y -> y >= 0).max().orElse(0));
+        panel.lines.forEach(line -> add(chart, line, panel.highestY));
+        double[] shown = panel.lines.stream()
+                .flatMapToDouble(line -> Arrays.stream(line.y))
+                .filter(y -> y >= 0)
+                .toArray();
+        double highest = Arrays.stream(shown).max().orElse(0);
+        if (panel.axes == Axes.LOGARITHMIC) {
+            double lowest = Arrays.stream(shown).filter(y -> y > 0).min().orElse(1);
+            chart.getStyler().setYAxisMin(Math.pow(10, Math.floor(Math.log10(lowest))));
+            chart.getStyler().setYAxisMax(Math.pow(10, Math.ceil(Math.log10(Math.max(lowest, highest)))));
+            return chart;
         }
         chart.getStyler().setYAxisMin(0.0);
         chart.getStyler()
@@ -130,8 +167,9 @@ public final class Panels {
         styler.setLegendBackgroundColor(Palette.PAPER);
         styler.setLegendSeriesLineLength(30);
         styler.setLegendPadding(10);
-        styler.setXAxisLogarithmic(panel.logarithmicX);
-        if (panel.logarithmicX) {
+        styler.setXAxisLogarithmic(panel.axes != Axes.LINEAR);
+        styler.setYAxisLogarithmic(panel.axes == Axes.LOGARITHMIC);
+        if (panel.axes != Axes.LINEAR) {
             // Not a formatting function: XChart places the ticks of one linearly, whatever the axis.
             styler.setXAxisDecimalPattern("#,###.###");
         } else {
@@ -141,6 +179,6 @@ public final class Panels {
             styler.setXAxisTickMarkSpacingHint(120);
             styler.setXAxisMin(0.0);
         }
-        styler.setYAxisDecimalPattern("0.##");
+        styler.setYAxisDecimalPattern(panel.axes == Axes.LOGARITHMIC ? "#,##0.####" : "0.##");
     }
 }

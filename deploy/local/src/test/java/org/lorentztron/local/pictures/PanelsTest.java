@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -112,6 +113,56 @@ class PanelsTest {
             column++;
         }
         return column;
+    }
+
+    /** A power is a straight line where both axes are logarithmic, and only there. */
+    @Test
+    void write_logarithmicAxes_makePowersStraight() throws IOException {
+        double[] x = IntStream.rangeClosed(0, 30)
+                .mapToDouble(i -> Math.pow(10, i / 10.0))
+                .toArray();
+        double[] y = Arrays.stream(x).map(value -> value * value).toArray();
+        Line line = new Line("line", Palette.RED, x, y);
+
+        assertThat(bend(draw(new Panel(
+                        "panel", "x", "y", Panels.Axes.LOGARITHMIC, Double.POSITIVE_INFINITY, List.of(line)))))
+                .isLessThan(5);
+        assertThat(bend(draw(panel(Double.POSITIVE_INFINITY, line)))).isGreaterThan(50);
+    }
+
+    /** How many pixels the line's middle is off the middle between its ends. */
+    private static int bend(PictureFile picture) {
+        int first = 0;
+        while (picture.count(Palette.RED, first, 64, 1, 600) == 0) {
+            first++;
+        }
+        int last = first;
+        while (picture.count(Palette.RED, last + 1, 64, 1, 600) > 0) {
+            last++;
+        }
+        int middle = (firstRow(picture, first) + firstRow(picture, last)) / 2;
+        return Math.abs(firstRow(picture, (first + last) / 2) - middle);
+    }
+
+    private static int firstRow(PictureFile picture, int column) {
+        int row = 64;
+        while (picture.count(Palette.RED, column, row, 1, 1) == 0) {
+            row++;
+        }
+        return row;
+    }
+
+    @Test
+    void writeRows_twoOfOne_standBelowEachOther() throws IOException {
+        Path file = folder.resolve("rows.png");
+        Line red = new Line("line", Palette.RED, new double[] {1, 2}, new double[] {3, 3});
+        Line blue = new Line("line", Palette.BLUE, new double[] {1, 2}, new double[] {3, 3});
+        Panels.writeRows(file, "title", List.of(List.of(panel(4, red)), List.of(panel(4, blue))));
+
+        PictureFile picture = PictureFile.read(file);
+        assertThat(picture.count(Palette.RED, 0, 64, 1_000, 680)).isPositive();
+        assertThat(picture.count(Palette.RED, 0, 744, 1_000, 680)).isZero();
+        assertThat(picture.count(Palette.BLUE, 0, 744, 1_000, 680)).isPositive();
     }
 
     @Test

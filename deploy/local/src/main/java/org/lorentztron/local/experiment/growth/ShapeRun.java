@@ -1,0 +1,92 @@
+package org.lorentztron.local.experiment.growth;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.LongStream;
+import org.lorentztron.datasets.Example;
+import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.ensemble.PairwiseEnsemble;
+
+/** Measures one shape. Used once, by one thread. */
+final class ShapeRun {
+    private static final double MICROS = 1e-3;
+    private static final double MILLIS = 1e-6;
+
+    private final Effort effort;
+    private final JobOptions options;
+    private final List<TrainingEvent> events;
+    private final Work work;
+
+    ShapeRun(Shape shape, long seed, Effort effort) {
+        SyntheticEvents stream = new SyntheticEvents(shape, seed);
+        List<Example> examples =
+                LongStream.range(0, effort.events()).mapToObj(stream::training).toList();
+        this.effort = effort;
+        this.options = shape.jobOptions(seed);
+        this.events = trainingEvents(examples);
+        this.work = Work.of(shape, options, TouchedFeatures.of(shape, examples));
+    }
+
+    private static List<TrainingEvent> trainingEvents(List<Example> examples) {
+        List<TrainingEvent> events = new ArrayList<>();
+        for (Example example : examples) {
+            int offset = events.size();
+            events.add(new TrainingEvent(0, false, 0, offset, example.index(), example.features(), false));
+        }
+        return events;
+    }
+
+    /** Why it cannot be measured within so much heap, or null. */
+    String omission(long heapBytes) {
+        return work.heapBytes() <= heapBytes
+                ? null
+                : String.format(
+                        Locale.ROOT,
+                        "takes about %,.0f MB of heap, there are %,d (see java -Xmx)",
+                        work.heapBytes() / (1 << 20),
+                        heapBytes >> 20);
+    }
+
+    Figures measure() {
+        long heapBefore = usedHeap();
+        TrainedModel model = new TrainedModel(options);
+        double trainNanos = effort.medianNanos(() -> events.forEach(model::learn));
+        long updatesBefore = model.updates();
+        events.forEach(model::learn);
+        double updates = model.updates() - updatesBefore;
+        long versionBytes = model.publish();
+        long heapBytes = usedHeap() - heapBefore;
+        double checkpointNanos = effort.medianNanos(() -> Checkpoint.of(model, options.learnerSettings()));
+        Checkpoint.Bytes state = Checkpoint.of(model, options.learnerSettings());
+        PairwiseEnsemble ensemble = model.ensemble();
+        double scoreNanos = effort.medianNanos(() -> mistakes(ensemble));
+        return new Figures(
+                work,
+                model.blockCount(),
+                model.blocksPerEvent(),
+                trainNanos * MICROS / events.size(),
+                updates / events.size(),
+                scoreNanos * MICROS / events.size(),
+                (double) mistakes(ensemble) / events.size(),
+                state,
+                checkpointNanos * MILLIS,
+                versionBytes,
+                heapBytes);
+    }
+
+    private int mistakes(PairwiseEnsemble ensemble) {
+        int mistakes = 0;
+        for (TrainingEvent event : events) {
+            mistakes += ensemble.predict(event.features()).label() == event.label() ? 0 : 1;
+        }
+        return mistakes;
+    }
+
+    private static long usedHeap() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+}

@@ -1,0 +1,150 @@
+package org.lorentztron.local.experiment.growth;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.job.operators.AverageState;
+import org.lorentztron.job.operators.BlockLayout;
+import org.lorentztron.job.operators.BlockState;
+import org.lorentztron.job.operators.ManifestWriter;
+import org.lorentztron.job.operators.PairAverage;
+import org.lorentztron.job.operators.PairModel;
+import org.lorentztron.job.operators.PublishedVersion;
+import org.lorentztron.job.operators.SnapshotWriter;
+import org.lorentztron.job.operators.StartPairs;
+import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.topology.SoftwareVersion;
+import org.lorentztron.model.align.AlignmentStep;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.scale.FeatureScale;
+
+/**
+ * All that a job holds of a model, in one thread and without Flink: the blocks of its trainers, in the job's own layout, and the averages of its pairs.
+ * Events must have values in [-1, 1], which the job leaves as they are. Not thread-safe.
+ */
+final class TrainedModel {
+    /** The end of the only interval: its length is nothing to the cost. */
+    private static final long INTERVAL_END = 1;
+
+    private final JobOptions options;
+    private final BlockLayout layout;
+    private final List<BlockState> blocks = new ArrayList<>();
+    /** In the order of {@link ClassPairs}; null before the end of the interval. */
+    private final AverageState[] averages;
+
+    /** A model at its start. */
+    TrainedModel(JobOptions options) {
+        this.options = options;
+        this.layout = new BlockLayout(options.classes().size(), options.blocks());
+        this.averages = new AverageState[new ClassPairs(options.classes().size()).count()];
+        Learner learner = Learner.of(options.learnerSettings());
+        for (int block = 0; block < layout.blocks(); block++) {
+            blocks.add(BlockState.start(learner.newBlock(layout.pairs(block)), FeatureScale.identity()));
+        }
+    }
+
+    /** As the trainers do: every block that holds a pair of the event's class. */
+    void learn(TrainingEvent event) {
+        for (int block : layout.blocksOf(event.label())) {
+            blocks.get(block).learn(event, 0);
+        }
+    }
+
+    /** How many blocks there are. */
+    int blockCount() {
+        return layout.blocks();
+    }
+
+    /** How many of them hold a pair of a class, in the mean of all classes. */
+    double blocksPerEvent() {
+        return IntStream.range(0, options.classes().size())
+                .map(label -> layout.blocksOf(label).length)
+                .average()
+                .orElseThrow();
+    }
+
+    /** Updates of all pairs since their start. */
+    long updates() {
+        long sum = 0;
+        for (BlockState state : blocks) {
+            for (int pair = 0; pair < state.block().pairs().size(); pair++) {
+                sum += state.block().counts(pair).updates();
+            }
+        }
+        return sum;
+    }
+
+    /** As at the end of an interval: every pair's model joins its average, which is published. Returns the bytes of the version: keys and values of its records. */
+    long publish() {
+        ClassPairs pairs = new ClassPairs(options.classes().size());
+        SnapshotWriter writer = new SnapshotWriter(options);
+        PublishedVersion.Pair[] published = new PublishedVersion.Pair[averages.length];
+        long bytes = 0;
+        for (int block = 0; block < layout.blocks(); block++) {
+            int[] indices = layout.pairIndices(block);
+            for (int i = 0; i < indices.length; i++) {
+                PairAverage record = average(indices[i], blocks.get(block), i, writer);
+                published[indices[i]] =
+                        new PublishedVersion.Pair(indices[i], INTERVAL_END, record.digest(), record.examples());
+                bytes += key(pairs.pair(indices[i])).length + record.snapshot().length;
+            }
+        }
+        return bytes + manifestBytes(List.of(published));
+    }
+
+    private PairAverage average(int pair, BlockState state, int position, SnapshotWriter writer) {
+        PairModel trained = new PairModel(
+                pair,
+                INTERVAL_END,
+                state.block().model(position),
+                state.scale(),
+                state.block().counts(position),
+                state.positions());
+        if (averages[pair] == null) {
+            Learner learner = Learner.of(options.learnerSettings());
+            averages[pair] =
+                    new AverageState(options.averaging(), 0, trained.scale(), learner.newAverage(options.averaging()));
+        }
+        AlignmentStep step = averages[pair].average().add(trained.model());
+        return writer.record(trained, averages[pair], step);
+    }
+
+    private byte[] key(ClassPair pair) {
+        List<String> classes = options.classes();
+        return SnapshotKeys.pair(options.modelId(), classes.get(pair.a()), classes.get(pair.b()))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private long manifestBytes(List<PublishedVersion.Pair> published) {
+        PublishedVersion version =
+                new PublishedVersion(1, INTERVAL_END, published, blocks.get(0).positions());
+        var manifest = new ManifestWriter(options, StartPairs.NONE.origin(), SoftwareVersion.get()).record(version);
+        return manifest.key().length + manifest.value().length;
+    }
+
+    /** The classifier that consumers of the published version have. */
+    PairwiseEnsemble ensemble() {
+        ClassPairs pairs = new ClassPairs(options.classes().size());
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(pairs.classes(), options.features());
+        for (int pair = 0; pair < averages.length; pair++) {
+            builder.pair(pairs.pair(pair), averages[pair].average().average());
+        }
+        return builder.build();
+    }
+
+    /** What trainers keep in state. */
+    List<BlockState> blocks() {
+        return blocks;
+    }
+
+    /** What averagers keep in state, when something has been published. */
+    List<AverageState> averages() {
+        return List.of(averages);
+    }
+}

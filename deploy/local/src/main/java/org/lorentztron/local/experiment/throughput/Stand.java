@@ -1,0 +1,83 @@
+package org.lorentztron.local.experiment.throughput;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.local.CommandFailedException;
+import org.lorentztron.local.EventEncodingOption;
+import org.lorentztron.local.Teardown;
+import org.lorentztron.local.cluster.EmbeddedFlink;
+import org.lorentztron.local.cluster.FlinkSettings;
+
+/** A broker with topics of its own and a cluster that runs jobs on them, one after the other. Closed by the teardown it was started with. Not thread-safe. */
+final class Stand {
+    private final RunTopics topics;
+    private final Pipeline pipeline;
+    private final String prefix;
+    private int models;
+
+    /**
+     * What is built up.
+     *
+     * @param bootstrapServersOrNull an existing broker, or null to start one in a process of its own
+     * @param data of the events
+     * @param interval events per averaging interval
+     * @param parallelism the largest of all jobs
+     * @param checkpointInterval pause between checkpoints
+     */
+    record Plan(
+            String bootstrapServersOrNull, Dataset data, long interval, int parallelism, Duration checkpointInterval) {}
+
+    private Stand(RunTopics topics, Pipeline pipeline, String prefix) {
+        this.topics = topics;
+        this.pipeline = pipeline;
+        this.prefix = prefix;
+    }
+
+    static Stand start(Plan plan, Teardown teardown) throws Exception {
+        String prefix = String.format(
+                Locale.ROOT, "throughput-%d-%x-", ProcessHandle.current().pid(), System.currentTimeMillis());
+        Path directory = teardown.temporaryDirectory("lorentztron-throughput");
+        String servers = plan.bootstrapServersOrNull();
+        Supplier<Duration> brokerCpu = () -> Duration.ZERO;
+        if (servers == null) {
+            BrokerJvm broker = teardown.start(() -> BrokerJvm.start(directory.resolve("broker.log")));
+            servers = broker.bootstrapServers();
+            brokerCpu = broker::cpu;
+        }
+        String bootstrapServers = servers;
+        RunTopics topics = teardown.start(() -> new RunTopics(bootstrapServers, prefix));
+        String modelsTopic = topics.create("models", 1, Map.of("cleanup.policy", "compact"));
+        String deadLetters = topics.create("dead-letters", 1, Map.of());
+        FlinkSettings flinkSettings = new FlinkSettings(
+                0, plan.parallelism(), directory, directory.resolve("checkpoints"), plan.checkpointInterval());
+        EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings, LiveMetrics.configuration()));
+        Pipeline pipeline = new Pipeline(
+                flink, bootstrapServers, plan.data(), modelsTopic, deadLetters, plan.interval(), brokerCpu);
+        return new Stand(topics, pipeline, prefix);
+    }
+
+    Pipeline pipeline() {
+        return pipeline;
+    }
+
+    /** A model id that no job has had. */
+    String nextModel() {
+        return prefix + models++;
+    }
+
+    /** A new topic with the first events of the data. */
+    EventTopic fill(String name, EventEncodingOption encoding, long events, int partitions)
+            throws CommandFailedException, InterruptedException {
+        EventTopic topic = new EventTopic(topics.create(name, partitions, Map.of()), encoding, events, partitions);
+        topic.fill(pipeline.bootstrapServers(), pipeline.data());
+        return topic;
+    }
+
+    void delete(EventTopic topic) throws CommandFailedException, InterruptedException {
+        topics.delete(topic.name());
+    }
+}

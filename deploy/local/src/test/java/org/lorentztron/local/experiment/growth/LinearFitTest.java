@@ -1,0 +1,43 @@
+package org.lorentztron.local.experiment.growth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.local.experiment.growth.LinearFit.Sample;
+
+class LinearFitTest {
+    @Test
+    void of_pointsOfALine_isTheLine() {
+        LinearFit fit = LinearFit.of(List.of(new Sample(1, 5), new Sample(10, 23), new Sample(1e6, 2_000_003)));
+
+        assertThat(fit.fixed()).isCloseTo(3, within(1e-6));
+        assertThat(fit.slope()).isCloseTo(2, within(1e-9));
+        assertThat(fit.deviation()).isCloseTo(0, within(1e-6));
+        assertThat(fit.at(100)).isCloseTo(203, within(1e-6));
+    }
+
+    /** The line nearest to these begins at -1; of those through the origin, slope q / qq = (1/1 + 2/3) / (1 + 4/9). */
+    @Test
+    void of_negativeFixedCost_takesNone() {
+        LinearFit fit = LinearFit.of(List.of(new Sample(1, 1), new Sample(2, 3)));
+
+        assertThat(fit.fixed()).isZero();
+        assertThat(fit.slope()).isCloseTo(15.0 / 13, within(1e-12));
+        assertThat(fit.deviation()).isCloseTo((2.0 / 13 + 3.0 / 13) / 2, within(1e-12));
+    }
+
+    @Test
+    void of_costThatFalls_isFixed() {
+        LinearFit fit = LinearFit.of(List.of(new Sample(1, 2), new Sample(3, 1)));
+
+        assertThat(fit.slope()).isZero();
+        assertThat(fit.fixed()).isCloseTo(1.5 / 1.25, within(1e-12));
+    }
+
+    @Test
+    void of_onePoint_goesThroughTheOrigin() {
+        assertThat(LinearFit.of(List.of(new Sample(4, 8)))).isEqualTo(new LinearFit(0, 2, 0));
+    }
+}

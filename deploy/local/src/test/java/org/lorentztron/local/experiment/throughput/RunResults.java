@@ -1,0 +1,30 @@
+package org.lorentztron.local.experiment.throughput;
+
+import java.util.List;
+import java.util.Map;
+import org.lorentztron.local.EventEncodingOption;
+
+/** Runs that nobody ran. */
+final class RunResults {
+    static final Contestant DOS = Contestant.learner("dos:4", List.of());
+
+    private RunResults() {}
+
+    /** Each event took a microsecond of CPU in every second of the run. */
+    static RunResult of(Contestant job, int parallelism, int repeat, double seconds) {
+        return new RunResult(
+                EventEncodingOption.JSON_SPARSE,
+                job,
+                parallelism,
+                repeat,
+                1_010,
+                job.learns() ? 2 : 0,
+                1_000,
+                seconds,
+                Map.of(Stage.SOURCE, seconds / 4, Stage.JVM, 3 * seconds / 4),
+                Map.of(Stage.SOURCE, 500.0, Stage.TRAIN, 20.0),
+                1.5,
+                7,
+                8);
+    }
+}
