@@ -1,52 +1,83 @@
 package org.lorentztron.benchmarks;
 
+import java.util.List;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.StepSize;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.learn.TrainingBlock;
 
 /**
- * The baseline of {@link KernelBenchmark}: the same pairs with one flat matrix each, row-major over the features
- * ({@code w[j * 2 d + r]}), and the plain loop over it. Same arithmetic, other layout.
+ * The plain baseline: one flat matrix per pair, row-major over the features ({@code w[j * 2 d + r]}), and the loop that
+ * anyone would write over it, zeros left out. Same arithmetic as the job's, other layout.
  */
-final class FlatPairs {
+final class FlatPairs implements PairKernels {
+    private final List<ClassPair> pairs;
     private final int rank;
-    private final float[][] pairs;
-    private final float[] h;
+    private final float[][] matrices;
+    private final float[][] h;
+    private final double[] scores;
+    private long updates;
 
-    /** @param pairs per pair (n + 1) x 2 rank values: U's units, then V's, feature by feature; modified by training */
-    FlatPairs(int rank, float[][] pairs) {
-        this.rank = rank;
-        this.pairs = pairs;
-        this.h = new float[2 * rank];
-    }
-
-    /** Writes |Uz|^2 - |Vz|^2 of every pair. */
-    void scores(Features x, double[] scores) {
-        for (int p = 0; p < pairs.length; p++) {
-            images(pairs[p], x);
-            scores[p] = squaredNorm(0) - squaredNorm(rank);
+    FlatPairs(TrainingBlock trained) {
+        this.pairs = trained.pairs();
+        this.rank = trained.model(0).rank();
+        this.matrices = new float[pairs.size()][];
+        this.h = new float[pairs.size()][2 * rank];
+        this.scores = new double[pairs.size()];
+        for (int p = 0; p < matrices.length; p++) {
+            DosModel model = trained.model(p);
+            matrices[p] = new float[model.dimension() * 2 * rank];
+            for (int j = 0; j < model.dimension(); j++) {
+                PlainImages.copyColumn(model, j, matrices[p], j * 2 * rank);
+            }
         }
     }
 
-    /** The passive-aggressive update of one pair. */
-    void learn(int pair, Features x, int y) {
-        float[] w = pairs[pair];
-        images(w, x);
-        double winner = squaredNorm(y > 0 ? 0 : rank);
-        double loser = squaredNorm(y > 0 ? rank : 0);
-        if (!(winner - loser < 1)) {
-            return;
+    @Override
+    public double[] score(Features x) {
+        for (int p = 0; p < matrices.length; p++) {
+            multiply(matrices[p], x, h[p]);
+            scores[p] = PlainImages.score(h[p], 0, rank);
         }
-        double s = StepSize.solve(Math.sqrt(winner), Math.sqrt(loser));
+        return scores;
+    }
+
+    @Override
+    public void learn(Features x, int label) {
         double zSquared = x.squaredNorm();
-        scale(y > 0 ? 0 : rank, (1 / s - 1) / zSquared);
-        scale(y > 0 ? rank : 0, -(1 - s) / (2 - s) / zSquared);
-        for (int k = 0; k < x.nonZeros(); k++) {
-            add(w, x.index(k), x.value(k));
+        for (int p = 0; p < matrices.length; p++) {
+            if (PlainImages.contains(pairs.get(p), label)) {
+                multiply(matrices[p], x, h[p]);
+                update(p, x, label, zSquared);
+            }
         }
-        add(w, x.size(), 1);
     }
 
-    private void images(float[] w, Features x) {
+    @Override
+    public double[] scoreThenLearn(Features x, int label) {
+        score(x);
+        double zSquared = x.squaredNorm();
+        for (int p = 0; p < matrices.length; p++) {
+            if (PlainImages.contains(pairs.get(p), label)) {
+                update(p, x, label, zSquared);
+            }
+        }
+        return scores;
+    }
+
+    @Override
+    public long updates() {
+        return updates;
+    }
+
+    private void update(int p, Features x, int label, double zSquared) {
+        if (PlainImages.toStep(h[p], 0, rank, pairs.get(p).a() == label, zSquared)) {
+            updates++;
+            addOuter(matrices[p], x, h[p]);
+        }
+    }
+
+    private static void multiply(float[] w, Features x, float[] h) {
         System.arraycopy(w, x.size() * h.length, h, 0, h.length);
         for (int k = 0; k < x.nonZeros(); k++) {
             int offset = x.index(k) * h.length;
@@ -57,24 +88,16 @@ final class FlatPairs {
         }
     }
 
-    private void add(float[] w, int feature, float value) {
-        int offset = feature * h.length;
-        for (int r = 0; r < h.length; r++) {
-            w[offset + r] += h[r] * value;
+    private static void addOuter(float[] w, Features x, float[] step) {
+        for (int k = 0; k < x.nonZeros(); k++) {
+            add(w, x.index(k) * step.length, x.value(k), step);
         }
+        add(w, x.size() * step.length, 1, step);
     }
 
-    private void scale(int from, double factor) {
-        for (int r = from; r < from + rank; r++) {
-            h[r] = (float) (factor * h[r]);
+    private static void add(float[] w, int offset, float value, float[] step) {
+        for (int r = 0; r < step.length; r++) {
+            w[offset + r] += step[r] * value;
         }
-    }
-
-    private double squaredNorm(int from) {
-        double sum = 0;
-        for (int r = from; r < from + rank; r++) {
-            sum += (double) h[r] * h[r];
-        }
-        return sum;
     }
 }

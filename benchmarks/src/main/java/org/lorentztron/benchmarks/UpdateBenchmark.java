@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * changes few pairs per event; {@link KernelBenchmark} measures that.
  *
  * <p>Every digit comes ten times in a row, once with each label: what a pair learned from the one is wrong for the other, so
- * that it updates every time. Run:
+ * that it updates nearly every time; the share is printed. Run:
  *
  * <pre>
  * mvn -q -pl benchmarks -am package -DskipTests
@@ -56,10 +56,10 @@ public class UpdateBenchmark {
     public String data;
 
     /** Which learner. */
-    @Param({"dos", "herded"})
+    @Param({"dos", "herded", "linear", "arow", "nherd"})
     public String learner;
 
-    /** The rank of the models. */
+    /** The rank of the models; linear, arow and nherd have none, so that their figures do not depend on it. */
     @Param({"4", "8", "16"})
     public int rank;
 
@@ -99,7 +99,9 @@ public class UpdateBenchmark {
             examples += block.counts(p).examples();
             updates += block.counts(p).updates();
         }
-        if (updates < 0.98 * examples) {
+        System.out.printf("%n# updates: %.1f %% of all examples%n", 100.0 * updates / examples);
+        // Not quite all, because now and then a digit resembles the one before and has its margin already.
+        if (updates < 0.9 * examples) {
             throw new IllegalStateException(
                     updates + " of " + examples + " examples were updates, expected nearly all");
         }
