@@ -1,0 +1,81 @@
+package org.lorentztron.benchmarks.peers;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
+
+/**
+ * The examples of a race: the first ones of a stream, in its order, and those that judge at the end. Whoever asks gets the same
+ * ones again. Immutable.
+ */
+final class Digits {
+    /** Few enough to stay in the cache between drawing and learning, enough for a clock that ticks in microseconds. */
+    static final int CHUNK = 100;
+
+    private final Dataset stream;
+    private final long examples;
+    private final List<Example> test;
+
+    private Digits(Dataset stream, long examples, List<Example> test) {
+        this.stream = stream;
+        this.examples = examples;
+        this.test = test;
+    }
+
+    /** The first examples of a stream, judged by its test part. */
+    static Digits of(Dataset stream, long examples) {
+        List<Example> test = new ArrayList<>();
+        for (long i = 0; i < stream.testSize(); i++) {
+            test.add(stream.test(i));
+        }
+        return new Digits(stream, examples, List.copyOf(test));
+    }
+
+    /**
+     * The first examples of a stream without the last of them, which judge instead of the test part.
+     *
+     * @param heldOut how many, 1 to {@code examples} - 1
+     */
+    static Digits withHeldOut(Dataset stream, long examples, int heldOut) {
+        List<Example> last = new ArrayList<>();
+        for (long i = examples - heldOut; i < examples; i++) {
+            last.add(stream.training(i));
+        }
+        return new Digits(stream, examples - heldOut, List.copyOf(last));
+    }
+
+    /** The same stream and test part, but at most so many examples. */
+    Digits first(long most) {
+        return new Digits(stream, Math.min(most, examples), test);
+    }
+
+    /** The task of learning them. */
+    Task task(long seed) {
+        return new Task(stream.classes(), stream.features(), seed);
+    }
+
+    long examples() {
+        return examples;
+    }
+
+    List<Example> test() {
+        return test;
+    }
+
+    /**
+     * Draws the examples, chunk by chunk; the last one may be smaller.
+     *
+     */
+    void forEachChunk(Consumer<List<Example>> consumer) {
+        for (long from = 0; from < examples; from += CHUNK) {
+            long to = Math.min(from + CHUNK, examples);
+            List<Example> chunk = new ArrayList<>();
+            for (long i = from; i < to; i++) {
+                chunk.add(stream.training(i));
+            }
+            consumer.accept(chunk);
+        }
+    }
+}

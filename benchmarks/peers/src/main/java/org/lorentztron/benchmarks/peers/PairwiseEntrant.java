@@ -1,0 +1,114 @@
+package org.lorentztron.benchmarks.peers;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.lorentztron.datasets.Example;
+import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.ensemble.Votes;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.TrainingBlock;
+
+/**
+ * Lorentztron's own learners as the job trains and averages them: a model per pair of classes, polynomial averages, which begin
+ * anew with a pair that does.
+ */
+final class PairwiseEntrant implements OnlineEntrant<Example> {
+    private final LearnerSettings settings;
+    private final Learner learner;
+    private final TrainingBlock block;
+    private final ModelAverage[] averages;
+    /** How often each pair had begun anew when its average did last. */
+    private final long[] restarts;
+
+    private final double[] scores;
+
+    private PairwiseEntrant(LearnerSettings settings) {
+        this.settings = settings;
+        this.learner = Learner.of(settings);
+        ClassPairs pairs = new ClassPairs(settings.classes().size());
+        this.block = learner.newBlock(
+                IntStream.range(0, pairs.count()).mapToObj(pairs::pair).toList());
+        this.averages = Stream.generate(this::newAverage).limit(pairs.count()).toArray(ModelAverage[]::new);
+        this.restarts = new long[pairs.count()];
+        this.scores = new double[pairs.count()];
+    }
+
+    /** @param parameters "rank" of the models, "start" the scale of their random start */
+    static PairwiseEntrant start(LearnerKind kind, Parameters parameters, Task task) {
+        return start(kind, parameters.rank(), parameters.positive("start"), task);
+    }
+
+    /** Linear models, which start at 0. */
+    static PairwiseEntrant linear(Task task) {
+        return start(LearnerKind.LINEAR, 1, LearnerKind.LINEAR.defaultInitScale(), task);
+    }
+
+    private static PairwiseEntrant start(LearnerKind kind, int rank, double initScale, Task task) {
+        return new PairwiseEntrant(
+                new LearnerSettings(kind, task.classes(), task.features(), rank, initScale, task.seed()));
+    }
+
+    private ModelAverage newAverage() {
+        return learner.newAverage(AverageWeights.POLYNOMIAL);
+    }
+
+    @Override
+    public Example input(Example example) {
+        return example;
+    }
+
+    @Override
+    public void learn(Example input) {
+        block.learn(input.features(), input.index());
+    }
+
+    @Override
+    public int predictThenLearn(Example input) {
+        block.scoreThenLearn(input.features(), input.index(), scores);
+        return Votes.count(settings.classes().size(), scores).label();
+    }
+
+    @Override
+    public void intervalEnded() {
+        for (int pair = 0; pair < averages.length; pair++) {
+            long now = block.counts(pair).restarts();
+            if (now != restarts[pair]) {
+                averages[pair] = newAverage();
+                restarts[pair] = now;
+            }
+            averages[pair].add(block.model(pair));
+        }
+    }
+
+    @Override
+    public ToIntFunction<Example> newest() {
+        return classifier(block::model);
+    }
+
+    @Override
+    public Optional<ToIntFunction<Example>> average() {
+        return Optional.of(classifier(pair -> averages[pair].average()));
+    }
+
+    private ToIntFunction<Example> classifier(Function<Integer, DosModel> models) {
+        PairwiseEnsemble.Builder builder =
+                PairwiseEnsemble.builder(settings.classes().size(), settings.features());
+        List<ClassPair> pairs = block.pairs();
+        for (int pair = 0; pair < pairs.size(); pair++) {
+            builder.pair(pairs.get(pair), models.apply(pair));
+        }
+        PairwiseEnsemble ensemble = builder.build();
+        return input -> ensemble.predict(input.features()).label();
+    }
+}

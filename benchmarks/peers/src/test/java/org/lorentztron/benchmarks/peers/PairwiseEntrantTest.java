@@ -1,0 +1,74 @@
+package org.lorentztron.benchmarks.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
+import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.TrainingBlock;
+
+class PairwiseEntrantTest {
+    private static final int EXAMPLES = 500;
+    private static final int INTERVAL = 200;
+
+    private final Dataset stream = DrawnDigitStream.open();
+
+    /** Averages of the models after 200, 400 and 500 examples: the last interval is shorter. */
+    @Test
+    void average_models_areThoseAtTheEndsOfIntervals() {
+        LearnerSettings settings = new LearnerSettings(
+                LearnerKind.HERDED, stream.classes(), stream.features(), 2, LearnerKind.HERDED.defaultInitScale(), 7);
+        Learner learner = Learner.of(settings);
+        ClassPairs pairs = new ClassPairs(10);
+        List<ClassPair> all = IntStream.range(0, 45).mapToObj(pairs::pair).toList();
+        TrainingBlock block = learner.newBlock(all);
+        List<ModelAverage> averages = new ArrayList<>();
+        all.forEach(pair -> averages.add(learner.newAverage(AverageWeights.POLYNOMIAL)));
+        for (int i = 0; i < EXAMPLES; i++) {
+            Example example = stream.training(i);
+            block.learn(example.features(), example.index());
+            if ((i + 1) % INTERVAL == 0 || i + 1 == EXAMPLES) {
+                IntStream.range(0, 45).forEach(pair -> averages.get(pair).add(block.model(pair)));
+            }
+        }
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(10, stream.features());
+        IntStream.range(0, 45)
+                .forEach(pair -> builder.pair(all.get(pair), averages.get(pair).average()));
+        PairwiseEnsemble expected = builder.build();
+
+        Digits digits = Digits.of(stream, EXAMPLES);
+        List<PairwiseEntrant> started = new ArrayList<>();
+        Result result = new Lap(digits, INTERVAL).run(() -> {
+            started.add((PairwiseEntrant) Contestant.parse("herded:2").start(digits.task(7)));
+            return started.get(started.size() - 1);
+        });
+        var average = started.get(1).average().orElseThrow();
+        long wrong = 0;
+        for (Example example : digits.test()) {
+            int label = expected.predict(example.features()).label();
+            assertThat(average.applyAsInt(example)).isEqualTo(label);
+            wrong += label == example.index() ? 0 : 1;
+        }
+        assertThat(result.averageError())
+                .isEqualTo(wrong / (double) digits.test().size());
+        assertThat(result.averageError()).isNotEqualTo(result.newestError());
+    }
+
+    /** The baseline is the learner as the job has it when nothing is said. */
+    @Test
+    void start_default_isTheJobs() {
+        assertThat(Kind.DOS.defaults().positive("start")).isEqualTo(LearnerKind.DOS.defaultInitScale());
+        assertThat(Kind.HERDED.defaults().positive("start")).isEqualTo(LearnerKind.HERDED.defaultInitScale());
+    }
+}

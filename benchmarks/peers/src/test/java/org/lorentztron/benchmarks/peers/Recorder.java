@@ -1,0 +1,83 @@
+package org.lorentztron.benchmarks.peers;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.lorentztron.datasets.Example;
+
+/** Writes down which examples an entrant learns, in which order; what it learns them with is the entrant it wraps. */
+final class Recorder {
+    private final List<Example> learned = new ArrayList<>();
+
+    /** An input that remembers where it came from. */
+    record Tagged<X>(Example example, X input) {}
+
+    static Entrant<?> wrap(Entrant<?> entrant, List<List<Example>> records) {
+        Recorder recorder = new Recorder();
+        records.add(recorder.learned);
+        return entrant instanceof OnlineEntrant<?> online
+                ? recorder.new Online<>(online)
+                : recorder.new Batch<>((BatchEntrant<?>) entrant);
+    }
+
+    private final class Online<X> implements OnlineEntrant<Tagged<X>> {
+        private final OnlineEntrant<X> entrant;
+
+        private Online(OnlineEntrant<X> entrant) {
+            this.entrant = entrant;
+        }
+
+        @Override
+        public Tagged<X> input(Example example) {
+            return new Tagged<>(example, entrant.input(example));
+        }
+
+        @Override
+        public void learn(Tagged<X> input) {
+            learned.add(input.example());
+            entrant.learn(input.input());
+        }
+
+        @Override
+        public int predictThenLearn(Tagged<X> input) {
+            learned.add(input.example());
+            return entrant.predictThenLearn(input.input());
+        }
+
+        @Override
+        public ToIntFunction<Tagged<X>> newest() {
+            ToIntFunction<X> model = entrant.newest();
+            return input -> model.applyAsInt(input.input());
+        }
+    }
+
+    private final class Batch<X> implements BatchEntrant<Tagged<X>> {
+        private final BatchEntrant<X> entrant;
+
+        private Batch(BatchEntrant<X> entrant) {
+            this.entrant = entrant;
+        }
+
+        @Override
+        public Tagged<X> input(Example example) {
+            return new Tagged<>(example, entrant.input(example));
+        }
+
+        @Override
+        public void collect(Tagged<X> input) {
+            learned.add(input.example());
+            entrant.collect(input.input());
+        }
+
+        @Override
+        public void train() {
+            entrant.train();
+        }
+
+        @Override
+        public ToIntFunction<Tagged<X>> newest() {
+            ToIntFunction<X> model = entrant.newest();
+            return input -> model.applyAsInt(input.input());
+        }
+    }
+}
