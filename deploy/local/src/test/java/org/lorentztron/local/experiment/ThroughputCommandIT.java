@@ -38,15 +38,15 @@ class ThroughputCommandIT {
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
-                .containsPattern("json-sparse +engine +100.0 %")
+                .containsPattern("json-sparse +engine of dos:2 +100.0 %")
                 .containsPattern("json-sparse +dos:2 +\\d+\\.\\d %");
         List<String> lines = Files.readAllLines(folder.resolve("throughput.jsonl"));
         assertThat(lines).hasSize(3);
         assertThat(lines.get(0)).contains("\"processors\":").contains("\"kernels\":");
-        assertThat(lines.get(1)).contains("\"job\":\"engine\"").contains("\"read\":40000,\"versions\":0");
+        assertThat(lines.get(1)).contains("\"job\":\"engine of dos:2\"").contains("\"read\":40000,\"versions\":0");
         assertThat(lines.get(2)).contains("\"job\":\"dos:2\"").contains("\"read\":40000,\"versions\":4");
         assertThat(Files.readString(folder.resolve("throughput.md"))).contains("| json-sparse | dos:2 | ");
-        assertThat(folder.resolve("jfr/json-sparse-engine-p2-0.jfr")).isNotEmptyFile();
+        assertThat(folder.resolve("jfr/json-sparse-engine-of-dos-2-p2-0.jfr")).isNotEmptyFile();
         assertThat(folder.resolve("jfr/json-sparse-dos-2-p2-0.jfr")).isNotEmptyFile();
     }
 }

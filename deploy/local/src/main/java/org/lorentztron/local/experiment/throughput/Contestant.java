@@ -15,15 +15,20 @@ import org.lorentztron.job.topology.RoutedEvents;
  * @param learns false for the engine's job
  */
 public record Contestant(String name, List<String> options, boolean learns) {
-    /** The job's own source, decoder, clock, router and exchange, with the options' defaults, and nothing behind them. */
-    public static final Contestant ENGINE = new Contestant("engine", List.of(), false);
-
     private static final String TRAINED = "events.trained";
     private static final String VERSION = "model.version";
 
     /** The job as it is published, with these options, such as {@code --learner dos --rank 4}. */
     public static Contestant learner(String name, List<String> options) {
         return new Contestant(name, List.copyOf(options), true);
+    }
+
+    /**
+     * What a learner's job is compared with: its source, decoder, clock, router and exchange with the same options, so to the same blocks,
+     * and nothing behind them.
+     */
+    Contestant engine() {
+        return new Contestant("engine of " + name, options, false);
     }
 
     /** Adds the job to the environment. */

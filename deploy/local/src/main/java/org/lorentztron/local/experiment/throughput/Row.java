@@ -65,10 +65,11 @@ record Row(
                 median(repeats, RunResult::brokerMicros));
     }
 
-    /** The engine's run on the same events in the same repeat. */
+    /** The engine's run with the same routes on the same events in the same repeat. */
     private static RunResult engine(RunResult run, List<RunResult> all) {
+        Contestant engine = run.job().learns() ? run.job().engine() : run.job();
         return all.stream()
-                .filter(other -> !other.job().learns()
+                .filter(other -> other.job().equals(engine)
                         && other.encoding() == run.encoding()
                         && other.parallelism() == run.parallelism()
                         && other.repeat() == run.repeat())

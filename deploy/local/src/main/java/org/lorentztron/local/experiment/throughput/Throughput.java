@@ -78,8 +78,11 @@ public final class Throughput {
     }
 
     private List<Contestant> jobs() {
-        List<Contestant> jobs = new ArrayList<>(List.of(Contestant.ENGINE));
-        jobs.addAll(settings.learners());
+        List<Contestant> jobs = new ArrayList<>();
+        for (Contestant learner : settings.learners()) {
+            jobs.add(learner.engine());
+            jobs.add(learner);
+        }
         return jobs;
     }
 

@@ -18,7 +18,7 @@ class ContestantTest {
                 new String[] {"--bootstrap-servers", "localhost:1", "--classes", "a,b,c", "--features", "3"}, Map.of());
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(2);
 
-        Contestant.ENGINE.assemble(env, options);
+        Contestant.learner("dos:4", List.of("--rank", "4")).engine().assemble(env, options);
 
         List<String> operators = env.getStreamGraph().getStreamNodes().stream()
                 .map(StreamNode::getOperatorName)

@@ -72,8 +72,9 @@ class PipelineIT {
     @Test
     void measure_engineAndLearner_countAllEventsAndAllCpuTime() throws Exception {
         long before = SYSTEM.getProcessCpuTime();
-        RunResult engine = measure(Contestant.ENGINE, "engine");
-        RunResult dos = measure(Contestant.learner("dos:2", List.of("--rank", "2")), MODEL);
+        Contestant learner = Contestant.learner("dos:2", List.of("--rank", "2"));
+        RunResult engine = measure(learner.engine(), "engine");
+        RunResult dos = measure(learner, MODEL);
         double spentMicros = (SYSTEM.getProcessCpuTime() - before) * 1e-3;
 
         for (RunResult run : List.of(engine, dos)) {

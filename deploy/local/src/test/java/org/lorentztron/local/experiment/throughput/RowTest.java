@@ -11,14 +11,14 @@ class RowTest {
     @Test
     void of_repeats_comparesEachWithTheEngineBesideIt() {
         List<Row> rows = Row.of(List.of(
-                RunResults.of(Contestant.ENGINE, 2, 0, 1),
+                RunResults.of(RunResults.ENGINE, 2, 0, 1),
                 RunResults.of(RunResults.DOS, 2, 0, 2),
-                RunResults.of(Contestant.ENGINE, 2, 1, 10),
+                RunResults.of(RunResults.ENGINE, 2, 1, 10),
                 RunResults.of(RunResults.DOS, 2, 1, 20),
-                RunResults.of(Contestant.ENGINE, 2, 2, 2),
+                RunResults.of(RunResults.ENGINE, 2, 2, 2),
                 RunResults.of(RunResults.DOS, 2, 2, 5)));
 
-        assertThat(rows).extracting(Row::job).containsExactly(Contestant.ENGINE, RunResults.DOS);
+        assertThat(rows).extracting(Row::job).containsExactly(RunResults.ENGINE, RunResults.DOS);
         assertThat(rows.get(0).ofEngine()).isEqualTo(new Spread(1, 1, 1));
         assertThat(rows.get(0).eventsPerSecond()).isEqualTo(new Spread(500, 100, 1_000));
         assertThat(rows.get(1).ofEngine()).isEqualTo(new Spread(0.5, 0.4, 0.5));
@@ -32,13 +32,25 @@ class RowTest {
     @Test
     void of_otherParallelism_isARowOfItsOwnWithAnEngineOfItsOwn() {
         List<Row> rows = Row.of(List.of(
-                RunResults.of(Contestant.ENGINE, 1, 0, 1),
+                RunResults.of(RunResults.ENGINE, 1, 0, 1),
                 RunResults.of(RunResults.DOS, 1, 0, 4),
-                RunResults.of(Contestant.ENGINE, 2, 0, 1),
+                RunResults.of(RunResults.ENGINE, 2, 0, 1),
                 RunResults.of(RunResults.DOS, 2, 0, 2)));
 
         assertThat(rows).extracting(Row::parallelism).containsExactly(1, 1, 2, 2);
         assertThat(rows).extracting(row -> row.ofEngine().median()).containsExactly(1.0, 0.25, 1.0, 0.5);
+    }
+
+    /** Another rank may be sent to another number of blocks. */
+    @Test
+    void of_otherLearner_isComparedWithTheEngineOfItsOwnRoutes() {
+        List<Row> rows = Row.of(List.of(
+                RunResults.of(RunResults.ENGINE, 2, 0, 1),
+                RunResults.of(RunResults.DOS, 2, 0, 2),
+                RunResults.of(RunResults.WIDE.engine(), 2, 0, 2),
+                RunResults.of(RunResults.WIDE, 2, 0, 10)));
+
+        assertThat(rows).extracting(row -> row.ofEngine().median()).containsExactly(1.0, 0.5, 1.0, 0.2);
     }
 
     @Test

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 
 class ThroughputTableTest {
     private static final List<RunResult> RUNS = List.of(
-            RunResults.of(Contestant.ENGINE, 1, 0, 0.5),
+            RunResults.of(RunResults.ENGINE, 1, 0, 0.5),
             RunResults.of(RunResults.DOS, 1, 0, 1),
-            RunResults.of(Contestant.ENGINE, 2, 0, 1),
+            RunResults.of(RunResults.ENGINE, 2, 0, 1),
             RunResults.of(RunResults.DOS, 2, 0, 4));
 
     @Test
@@ -30,8 +30,8 @@ class ThroughputTableTest {
     void lines_text_columnsStandUnderOneAnother() {
         List<String> lines = ThroughputTable.lines(Map.of(), RUNS, Sheet::text);
 
-        assertThat(lines.get(0)).startsWith("events       job     of engine");
-        assertThat(lines.get(2)).startsWith("json-sparse  dos:4      50.0 %");
+        assertThat(lines.get(0)).startsWith("events       job              of engine");
+        assertThat(lines.get(2)).startsWith("json-sparse  dos:4               50.0 %");
         assertThat(lines.get(0).indexOf("of engine") + "of engine".length())
                 .isEqualTo(lines.get(2).indexOf("50.0 %") + "50.0 %".length());
     }
