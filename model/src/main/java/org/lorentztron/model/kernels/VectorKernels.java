@@ -27,14 +27,41 @@ final class VectorKernels implements Kernels {
         runs.fillZero(h);
         addOne(rows[at[0]], values[0], runs, h);
         int k = 1;
-        for (; k + 4 <= count; k += 4) {
-            addFour(rows[at[k]], rows[at[k + 1]], rows[at[k + 2]], rows[at[k + 3]], values, k, runs, h);
+        if (runs.count() == 1) {
+            int from = runs.from(0);
+            int to = runs.to(0);
+            for (; k + 4 <= count; k += 4) {
+                addFour(rows[at[k]], rows[at[k + 1]], rows[at[k + 2]], rows[at[k + 3]], values, k, from, to, h);
+            }
+        } else {
+            for (; k + 4 <= count; k += 4) {
+                addFour(rows[at[k]], rows[at[k + 1]], rows[at[k + 2]], rows[at[k + 3]], values, k, runs, h);
+            }
         }
         for (; k < count; k++) {
             addOne(rows[at[k]], values[k], runs, h);
         }
     }
 
+    /** One run, which may be long: the form of loop that C2 checks once, not in every step. */
+    private static void addFour(
+            float[] w0, float[] w1, float[] w2, float[] w3, float[] values, int k, int from, int to, float[] h) {
+        float v0 = values[k];
+        float v1 = values[k + 1];
+        float v2 = values[k + 2];
+        float v3 = values[k + 3];
+        int r = from;
+        for (; r < to - (WIDTH - 1); r += WIDTH) {
+            FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
+            FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
+            load(h, r).add(left.add(right)).intoArray(h, r);
+        }
+        for (; r < to; r++) {
+            h[r] += (w0[r] * v0 + w1[r] * v1) + (w2[r] * v2 + w3[r] * v3);
+        }
+    }
+
+    /** Several runs, mostly short: the form of loop that starts and ends soon. */
     private static void addFour(
             float[] w0, float[] w1, float[] w2, float[] w3, float[] values, int k, ColumnRuns runs, float[] h) {
         float v0 = values[k];
