@@ -120,7 +120,8 @@ public final class GrowthCommand implements Command {
             names = "--events",
             defaultValue = "2000",
             paramLabel = "N",
-            description = "Different events of a point, learned again and again (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Different events of a point, learned again and again as one bucket: block by block (default: ${DEFAULT-VALUE}).")
     private int events;
 
     @Option(

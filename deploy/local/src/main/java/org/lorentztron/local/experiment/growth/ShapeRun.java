@@ -53,9 +53,9 @@ final class ShapeRun {
     Figures measure() {
         long heapBefore = usedHeap();
         TrainedModel model = new TrainedModel(options);
-        double trainNanos = effort.medianNanos(() -> events.forEach(model::learn));
+        double trainNanos = effort.medianNanos(() -> model.learn(events));
         long updatesBefore = model.updates();
-        events.forEach(model::learn);
+        model.learn(events);
         double updates = model.updates() - updatesBefore;
         long versionBytes = model.publish();
         long heapBytes = usedHeap() - heapBefore;

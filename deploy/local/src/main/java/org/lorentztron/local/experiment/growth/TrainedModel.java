@@ -2,6 +2,7 @@ package org.lorentztron.local.experiment.growth;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.lorentztron.connectors.wire.SnapshotKeys;
@@ -35,6 +36,8 @@ final class TrainedModel {
     private final JobOptions options;
     private final BlockLayout layout;
     private final List<BlockState> blocks = new ArrayList<>();
+    /** [block] the classes that have a pair in it. */
+    private final List<BitSet> classesOf = new ArrayList<>();
     /** In the order of {@link ClassPairs}; null before the end of the interval. */
     private final AverageState[] averages;
 
@@ -46,13 +49,25 @@ final class TrainedModel {
         Learner learner = Learner.of(options.learnerSettings());
         for (int block = 0; block < layout.blocks(); block++) {
             blocks.add(BlockState.start(learner.newBlock(layout.pairs(block)), FeatureScale.identity()));
+            classesOf.add(new BitSet());
+        }
+        for (int label = 0; label < options.classes().size(); label++) {
+            for (int block : layout.blocksOf(label)) {
+                classesOf.get(block).set(label);
+            }
         }
     }
 
-    /** As the trainers do: every block that holds a pair of the event's class. */
-    void learn(TrainingEvent event) {
-        for (int block : layout.blocksOf(event.label())) {
-            blocks.get(block).learn(event, 0);
+    /** As the trainers do with a bucket: one block after the other, each on the events that have a pair in it. */
+    void learn(List<TrainingEvent> bucket) {
+        for (int block = 0; block < layout.blocks(); block++) {
+            BlockState state = blocks.get(block);
+            BitSet classes = classesOf.get(block);
+            for (TrainingEvent event : bucket) {
+                if (classes.get(event.label())) {
+                    state.learn(event, 0);
+                }
+            }
         }
     }
 

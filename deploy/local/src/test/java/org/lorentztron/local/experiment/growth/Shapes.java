@@ -25,7 +25,7 @@ final class Shapes {
         List<Example> examples = examples(shape, events);
         for (int i = 0; i < events; i++) {
             Example example = examples.get(i);
-            model.learn(new TrainingEvent(0, false, 0, i, example.index(), example.features(), false));
+            model.learn(List.of(new TrainingEvent(0, false, 0, i, example.index(), example.features(), false)));
         }
         model.publish();
         return model;
