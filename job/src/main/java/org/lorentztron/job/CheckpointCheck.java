@@ -3,6 +3,7 @@ package org.lorentztron.job;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.ExternalizedCheckpointRetention;
 import org.apache.flink.core.execution.CheckpointingMode;
 import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
 import org.apache.flink.streaming.api.environment.CheckpointConfig;
@@ -23,7 +24,9 @@ record CheckpointCheck(List<String> problems, List<String> warnings) {
         List<String> problems = options.delivery() == Delivery.EXACTLY_ONCE
                 ? exactlyOnceProblems(env.getCheckpointConfig(), KafkaOutput.transactionTimeoutMs(options.kafka()))
                 : List.of();
-        return new CheckpointCheck(problems, storageWarnings(env, size));
+        List<String> warnings = new ArrayList<>(storageWarnings(env, size));
+        warnings.addAll(retentionWarnings(env, size));
+        return new CheckpointCheck(problems, warnings);
     }
 
     private static List<String> exactlyOnceProblems(CheckpointConfig checkpoints, int transactionTimeout) {
@@ -46,6 +49,18 @@ record CheckpointCheck(List<String> problems, List<String> warnings) {
                     + interval + " + " + timeout + " ms: the broker would end transactions that wait for a checkpoint");
         }
         return problems;
+    }
+
+    /** A record that outgrows its topic ends the job for good, to be started again from a checkpoint that Flink by default deletes. */
+    private static List<String> retentionWarnings(StreamExecutionEnvironment env, ModelSize size) {
+        ExternalizedCheckpointRetention retention =
+                env.getConfiguration().get(CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION);
+        if (!size.grows() || retention == ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION) {
+            return List.of();
+        }
+        return List.of(CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION.key() + " is " + retention
+                + " here: if the cluster has no other, a job that a record ends by outgrowing the models topic leaves"
+                + " no checkpoint to start again from, expected RETAIN_ON_CANCELLATION");
     }
 
     /** A cluster may have a directory that the client does not know of, so this is no reason to refuse. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExternalizedCheckpointRetention;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.job.options.JobOptions;
@@ -28,6 +29,20 @@ class CheckpointCheckTest {
         assertThat(run(SMALL).warnings()).isEmpty();
         configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, "file:///somewhere");
         assertThat(run(DIGITS).warnings()).isEmpty();
+    }
+
+    @Test
+    void run_recordsThatMayOutgrowTheirTopic_warnsUnlessCheckpointsAreKept() {
+        ModelSize growing = new ModelSize(20_000, 1, 1_000, 4_000, true);
+
+        assertThat(run(growing).warnings())
+                .singleElement()
+                .asString()
+                .contains("externalized-checkpoint-retention is NO_EXTERNALIZED_CHECKPOINTS", "RETAIN_ON_CANCELLATION");
+        configuration.set(
+                CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
+                ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
+        assertThat(run(growing).warnings()).isEmpty();
     }
 
     @Test

@@ -49,7 +49,8 @@ final class GrowingRecords implements Serializable {
                     + ": models hold the features that events have had. Raise the limit and start the job again from its"
                     + " last checkpoint");
         }
-        fitting = Math.max(bytes, limits.smallest());
+        // Where no limit is known, asking again for every larger record would not tell one either.
+        fitting = limits.smallest();
     }
 
     private String maxMessageBytesOrNull() {

@@ -47,9 +47,9 @@ record RecordLimits(List<Limit> limits) {
         }
     }
 
-    /** The smallest limit; 0 if none is known. */
+    /** The smallest of them; the largest number there is if none is known. */
     long smallest() {
-        return limits.stream().mapToLong(Limit::bytes).min().orElse(0);
+        return limits.stream().mapToLong(Limit::bytes).min().orElse(Long.MAX_VALUE);
     }
 
     /** The limits that so many bytes exceed. */

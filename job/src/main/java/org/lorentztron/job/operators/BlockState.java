@@ -33,6 +33,9 @@ public record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained
     }
 
     BlockState copy() {
-        return new BlockState(block.copy(), scale, (BitSet) trained.clone(), positions.copy());
+        // Not clone(), which may write to the original: another thread may be writing that into a checkpoint.
+        BitSet classes = new BitSet();
+        classes.or(trained);
+        return new BlockState(block.copy(), scale, classes, positions.copy());
     }
 }

@@ -18,6 +18,8 @@ import org.lorentztron.model.learn.PairCounts;
  * </pre>
  */
 final class ModelCoding {
+    /** Doubles that are written or read at once. */
+    private static final int PIECE = 8_192;
 
     private ModelCoding() {}
 
@@ -35,15 +37,15 @@ final class ModelCoding {
                 out.writeInt(feature);
             }
         }
-        out.write(bytes(model.u()));
-        out.write(bytes(model.v()));
+        write(model.u(), out);
+        write(model.v(), out);
     }
 
     static DosModel readModel(DataInput in) throws IOException {
         int rank = in.readInt();
         Columns columns = rank < 0 ? readColumns(in) : Columns.all(in.readInt() - 1);
-        int length = Math.abs(rank) * (columns.count() + 1);
-        return new DosModel(Math.abs(rank), columns, doubles(length, in), doubles(length, in));
+        int length = Math.multiplyExact(Math.abs(rank), columns.count() + 1);
+        return new DosModel(Math.abs(rank), columns, readDoubles(length, in), readDoubles(length, in));
     }
 
     private static Columns readColumns(DataInput in) throws IOException {
@@ -67,17 +69,24 @@ final class ModelCoding {
         return new PairCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
     }
 
-    private static byte[] bytes(double[] values) {
-        ByteBuffer bytes = ByteBuffer.allocate(values.length * Double.BYTES);
-        bytes.asDoubleBuffer().put(values);
-        return bytes.array();
+    /** In pieces: the bytes of a whole model may be more than an array holds. */
+    private static void write(double[] values, DataOutput out) throws IOException {
+        ByteBuffer piece = ByteBuffer.allocate(Math.min(values.length, PIECE) * Double.BYTES);
+        for (int from = 0; from < values.length; from += PIECE) {
+            int count = Math.min(PIECE, values.length - from);
+            piece.asDoubleBuffer().put(values, from, count);
+            out.write(piece.array(), 0, count * Double.BYTES);
+        }
     }
 
-    private static double[] doubles(int length, DataInput in) throws IOException {
-        byte[] bytes = new byte[length * Double.BYTES];
-        in.readFully(bytes);
+    private static double[] readDoubles(int length, DataInput in) throws IOException {
         double[] values = new double[length];
-        ByteBuffer.wrap(bytes).asDoubleBuffer().get(values);
+        ByteBuffer piece = ByteBuffer.allocate(Math.min(length, PIECE) * Double.BYTES);
+        for (int from = 0; from < length; from += PIECE) {
+            int count = Math.min(PIECE, length - from);
+            in.readFully(piece.array(), 0, count * Double.BYTES);
+            piece.asDoubleBuffer().get(values, from, count);
+        }
         return values;
     }
 }

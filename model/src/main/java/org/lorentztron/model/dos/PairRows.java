@@ -45,8 +45,15 @@ final class PairRows {
     private static BitSet[] copy(BitSet[] sets) {
         BitSet[] copy = new BitSet[sets.length];
         for (int i = 0; i < copy.length; i++) {
-            copy[i] = sets[i] == null ? null : (BitSet) sets[i].clone();
+            copy[i] = sets[i] == null ? null : copy(sets[i]);
         }
+        return copy;
+    }
+
+    /** Not clone(), which may write to the original: another thread may be writing that into a checkpoint. */
+    private static BitSet copy(BitSet set) {
+        BitSet copy = new BitSet(set.length());
+        copy.or(set);
         return copy;
     }
 
@@ -75,7 +82,7 @@ final class PairRows {
     /** What the pair at a position holds. */
     BlockRows.Held held(int position, FeatureRows features) {
         ClassPair pair = pairs.all().get(position);
-        BitSet rows = (BitSet) byClass[pair.a()].clone();
+        BitSet rows = copy(byClass[pair.a()]);
         rows.or(byClass[pair.b()]);
         if (given[position] != null) {
             rows.or(given[position]);

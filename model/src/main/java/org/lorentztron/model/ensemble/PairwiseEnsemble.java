@@ -1,39 +1,35 @@
 package org.lorentztron.model.ensemble;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.kernels.Entries;
-import org.lorentztron.model.kernels.FeatureRows;
-import org.lorentztron.model.kernels.Kernels;
 
 /**
  * One DoS model per pair of classes, and their vote (see {@link Prediction}): predicts one of K classes.
  *
  * <p>Parameters are float32 and stored as rows, all U and V of all pairs side by side, so that one pass over an event
- * scores every pair. Images are float32, squared norms float64. Pairs may differ in rank; a pair that is missing casts
- * no vote. Rows are those of the features that any model holds; the other features of an event are passed over. Immutable and
- * thread-safe.
+ * scores every pair; where more of that would be zeros than not, because pairs hold different features, every pair has rows of its
+ * own. Images are float32, squared norms float64. Pairs may differ in rank; a pair that is missing casts
+ * no vote. Features of an event that a pair does not hold are passed over. Immutable and thread-safe.
  */
 public final class PairwiseEnsemble {
-    private final int classes;
+    /** Common rows have at most so many times the parameters that the pairs hold. */
+    private static final int MOST_ROOM = 2;
+
+    private final ClassPairs order;
+    private final int features;
     private final int pairs;
-    private final FeatureRows features;
-    private final float[][] rows;
-    /** Per pair of {@link ClassPairs} the first column of its U; -1 if missing. */
-    private final int[] columns;
+    private final List<EnsembleRows> parts;
 
-    private final int[] ranks;
-
-    private PairwiseEnsemble(int classes, int pairs, FeatureRows features, float[][] rows, int[] columns, int[] ranks) {
-        this.classes = classes;
-        this.pairs = pairs;
+    private PairwiseEnsemble(ClassPairs order, int features, int pairs, List<EnsembleRows> parts) {
+        this.order = order;
         this.features = features;
-        this.rows = rows;
-        this.columns = columns;
-        this.ranks = ranks;
+        this.pairs = pairs;
+        this.parts = parts;
     }
 
     /**
@@ -48,7 +44,7 @@ public final class PairwiseEnsemble {
 
     /** The class of an event, with votes and scores. */
     public Prediction predict(Features x) {
-        return Votes.count(classes, scores(x));
+        return Votes.count(classes(), scores(x));
     }
 
     /**
@@ -66,27 +62,23 @@ public final class PairwiseEnsemble {
      * @throws IllegalArgumentException if the size of x is not the number of features
      */
     public double[] scores(Features x) {
-        float[] h = new float[rows[0].length];
+        double[] scores = new double[order.count()];
+        Arrays.fill(scores, Double.NaN);
         Entries z = new Entries();
-        z.setKnown(x, features);
-        Kernels.fastest().multiply(rows, z, z.values(), ColumnRuns.all(h.length), h);
-        double[] scores = new double[columns.length];
-        for (int pair = 0; pair < scores.length; pair++) {
-            int u = columns[pair];
-            int rank = ranks[pair];
-            scores[pair] = u < 0 ? Double.NaN : squaredNorm(h, u, rank) - squaredNorm(h, u + rank, rank);
+        for (EnsembleRows part : parts) {
+            part.score(x, z, scores);
         }
         return scores;
     }
 
     /** The number K of classes. */
     public int classes() {
-        return classes;
+        return order.classes();
     }
 
     /** The number n of features, without the constant one. */
     public int features() {
-        return features.features();
+        return features;
     }
 
     /** How many pairs there are; missing ones do not count. */
@@ -94,33 +86,20 @@ public final class PairwiseEnsemble {
         return pairs;
     }
 
-    private static double squaredNorm(float[] h, int from, int rank) {
-        double sum = 0;
-        for (int r = from; r < from + rank; r++) {
-            sum += (double) h[r] * h[r];
-        }
-        return sum;
-    }
-
     /** Collects the pairs of an ensemble. Not thread-safe. */
     public static final class Builder {
-        private final ClassPairs pairs;
+        private final ClassPairs order;
         private final int features;
-        private final Columns[] held;
-        private final float[][] us;
-        private final float[][] vs;
-        private final int[] ranks;
+        /** By index; null if missing. */
+        private final HeldPair[] pairs;
 
         private Builder(int classes, int features) {
             if (features < 1) {
                 throw new IllegalArgumentException("number of features is " + features + ", expected 1 or more");
             }
-            this.pairs = new ClassPairs(classes);
+            this.order = new ClassPairs(classes);
             this.features = features;
-            this.held = new Columns[pairs.count()];
-            this.us = new float[pairs.count()][];
-            this.vs = new float[pairs.count()][];
-            this.ranks = new int[pairs.count()];
+            this.pairs = new HeldPair[order.count()];
         }
 
         /**
@@ -142,7 +121,7 @@ public final class PairwiseEnsemble {
          * @throws IllegalArgumentException if the pair is out of range, a length does not fit, or the columns are not of n features
          */
         public Builder pair(ClassPair pair, int rank, Columns columns, float[] u, float[] v) {
-            int index = pairs.index(pair.a(), pair.b());
+            int index = order.index(pair.a(), pair.b());
             long expected = (long) rank * (columns.count() + 1L);
             if (columns.features() != features) {
                 throw new IllegalArgumentException(
@@ -152,10 +131,7 @@ public final class PairwiseEnsemble {
                 throw new IllegalArgumentException("u and v have lengths " + u.length + " and " + v.length
                         + ", expected rank " + rank + " x dimension " + (columns.count() + 1));
             }
-            held[index] = columns;
-            us[index] = u;
-            vs[index] = v;
-            ranks[index] = rank;
+            pairs[index] = new HeldPair(index, rank, columns, u, v);
             return this;
         }
 
@@ -174,51 +150,15 @@ public final class PairwiseEnsemble {
 
         /** The ensemble of the pairs set so far. */
         public PairwiseEnsemble build() {
-            int[] columns = new int[us.length];
-            Arrays.fill(columns, -1);
-            int width = 0;
-            int present = 0;
-            for (int pair = 0; pair < us.length; pair++) {
-                if (us[pair] != null) {
-                    columns[pair] = width;
-                    width += 2 * ranks[pair];
-                    present++;
-                }
-            }
-            FeatureRows rowOf = rows();
-            float[][] rows = new float[rowOf.count()][width];
-            for (int pair = 0; pair < us.length; pair++) {
-                if (us[pair] != null) {
-                    transpose(us[pair], ranks[pair], held[pair], columns[pair], rowOf, rows);
-                    transpose(vs[pair], ranks[pair], held[pair], columns[pair] + ranks[pair], rowOf, rows);
-                }
-            }
-            return new PairwiseEnsemble(pairs.classes(), present, rowOf, rows, columns, ranks.clone());
-        }
-
-        /** A row for each feature if any model holds all, else for those that one of them holds. */
-        private FeatureRows rows() {
-            FeatureRows touched = FeatureRows.touched(features);
-            for (Columns columns : held) {
-                if (columns != null && columns.isAll()) {
-                    return FeatureRows.all(features);
-                }
-                for (int k = 0; columns != null && k < columns.count(); k++) {
-                    touched.touch(columns.feature(k));
-                }
-            }
-            return touched;
-        }
-
-        private static void transpose(
-                float[] matrix, int rank, Columns held, int column, FeatureRows rowOf, float[][] rows) {
-            int constant = held.count();
-            for (int k = 0; k <= constant; k++) {
-                float[] row = rows[k == constant ? rowOf.constant() : rowOf.row(held.feature(k))];
-                for (int unit = 0; unit < rank; unit++) {
-                    row[column + unit] = matrix[unit * (constant + 1) + k];
-                }
-            }
+            List<HeldPair> present =
+                    Arrays.stream(pairs).filter(Objects::nonNull).toList();
+            long held = present.stream().mapToLong(HeldPair::parameters).sum();
+            List<EnsembleRows> parts = EnsembleRows.parameters(present, features) <= MOST_ROOM * held
+                    ? List.of(EnsembleRows.of(present, features))
+                    : present.stream()
+                            .map(pair -> EnsembleRows.of(List.of(pair), features))
+                            .toList();
+            return new PairwiseEnsemble(order, features, present.size(), parts);
         }
     }
 }

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lorentztron.model.Close.assertClose;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
@@ -12,6 +16,8 @@ import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.dos.DosModel;
 
 class PairwiseEnsembleTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
     @Test
     void pair_everyIndex_isInLexicographicOrder() {
         ClassPairs pairs = new ClassPairs(7);
@@ -85,6 +91,48 @@ class PairwiseEnsembleTest {
         }
         assertThatThrownBy(() -> builder.pair(new ClassPair(0, 1), 1, Columns.none(5), new float[1], new float[1]))
                 .hasMessage("model is of 5 features, expected 500000000");
+    }
+
+    /** Ten classes with 200 features of their own each: in common rows four of five parameters would be zeros. */
+    @Test
+    void build_pairsOfDifferentFeatures_takesMemoryForWhatTheyHold() {
+        int own = 200;
+        int rank = 16;
+        Random random = new Random(4);
+        ClassPairs pairs = new ClassPairs(10);
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(10, 1_000_000);
+        DosModel[] models = new DosModel[pairs.count()];
+        for (int p = 0; p < models.length; p++) {
+            ClassPair pair = pairs.pair(p);
+            int[] held = IntStream.concat(
+                            IntStream.range(own * pair.a(), own * (pair.a() + 1)),
+                            IntStream.range(own * pair.b(), own * (pair.b() + 1)))
+                    .toArray();
+            int length = rank * (2 * own + 1);
+            models[p] = new DosModel(
+                    rank,
+                    Columns.of(1_000_000, held),
+                    doubles(random(random, length)),
+                    doubles(random(random, length)));
+            builder.pair(pair, models[p]);
+        }
+
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        PairwiseEnsemble ensemble = builder.build();
+        long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+
+        long parameters = 45L * 2 * rank * (2 * own + 1);
+        assertThat(allocated).isLessThan(2 * Float.BYTES * parameters);
+        for (int i = 0; i < 20; i++) {
+            int[] words = random.ints(0, 10 * own).distinct().limit(50).sorted().toArray();
+            float[] values = new float[words.length];
+            Arrays.fill(values, 0.5f);
+            Features x = Features.sparse(1_000_000, words, values);
+            double[] scores = ensemble.scores(x);
+            for (int p = 0; p < models.length; p++) {
+                assertClose("pair " + p, scores[p], models[p].score(x), 1e-4);
+            }
+        }
     }
 
     /** A version may hold both: then every feature has a row. */

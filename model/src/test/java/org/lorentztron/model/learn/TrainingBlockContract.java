@@ -73,7 +73,7 @@ public abstract class TrainingBlockContract {
         long allocated = Long.MAX_VALUE;
         for (int round = 0; round < 100 && allocated >= 10_000; round++) {
             long before = THREADS.getCurrentThreadAllocatedBytes();
-            learnAndScore(block, events, scores, 10_000);
+            learnAndScore(block, events, scores, 10_000 * round);
             allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
         }
 
@@ -82,8 +82,8 @@ public abstract class TrainingBlockContract {
     }
 
     /** Labels change from round to round, so that there are updates to the end. */
-    private static void learnAndScore(TrainingBlock block, Features[] events, double[] scores, int count) {
-        for (int i = 0; i < count; i++) {
+    private static void learnAndScore(TrainingBlock block, Features[] events, double[] scores, int from) {
+        for (int i = from; i < from + 10_000; i++) {
             Features x = events[i % events.length];
             block.learn(x, i % CLASSES);
             block.scoreThenLearn(x, (i + i / events.length) % CLASSES, scores);

@@ -39,10 +39,11 @@ final class RunTopics implements AutoCloseable {
     String create(String name, int partitions, Map<String, String> config)
             throws CommandFailedException, InterruptedException {
         String topic = prefix + name;
+        // First: a topic may be made although the answer is lost.
+        created.add(topic);
         try {
             answer(admin.createTopics(List.of(new NewTopic(topic, partitions, (short) 1).configs(config)))
                     .all());
-            created.add(topic);
             awaitLeaders(topic, partitions);
         } catch (ExecutionException | TimeoutException e) {
             throw new CommandFailedException("topic '" + topic + "' cannot be created: " + e.getMessage(), e);
@@ -95,14 +96,22 @@ final class RunTopics implements AutoCloseable {
 
     @Override
     public void close() throws CommandFailedException {
+        List<String> left = new ArrayList<>();
         try {
             for (String topic : List.copyOf(created)) {
-                delete(topic);
+                try {
+                    delete(topic);
+                } catch (CommandFailedException e) {
+                    left.add(e.getMessage());
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
             admin.close(Duration.ZERO);
+        }
+        if (!left.isEmpty()) {
+            throw new CommandFailedException(String.join("; ", left));
         }
     }
 }

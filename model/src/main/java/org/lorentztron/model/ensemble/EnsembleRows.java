@@ -1,0 +1,98 @@
+package org.lorentztron.model.ensemble;
+
+import java.util.List;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.dos.PairColumns;
+import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.Kernels;
+
+/**
+ * The parameters of some pairs as rows, one for each feature that any of them holds, all U and V side by side. A pair's are 0 where only others
+ * hold the feature. Immutable and thread-safe.
+ */
+final class EnsembleRows {
+    private final FeatureRows features;
+    private final float[][] rows;
+    private final List<HeldPair> pairs;
+
+    private EnsembleRows(FeatureRows features, float[][] rows, List<HeldPair> pairs) {
+        this.features = features;
+        this.rows = rows;
+        this.pairs = pairs;
+    }
+
+    /** @param features how many there are, held or not */
+    static EnsembleRows of(List<HeldPair> pairs, int features) {
+        FeatureRows rowOf = features(pairs, features);
+        float[][] rows = new float[rowOf.count()][width(pairs)];
+        int column = 0;
+        for (HeldPair pair : pairs) {
+            transpose(pair.u(), pair, column, rowOf, rows);
+            transpose(pair.v(), pair, column + pair.rank(), rowOf, rows);
+            column += pair.width();
+        }
+        return new EnsembleRows(
+                rowOf, rows, pairs.stream().map(EnsembleRows::withoutModel).toList());
+    }
+
+    /** How many parameters the rows of these pairs would have, those that are 0 included. */
+    static long parameters(List<HeldPair> pairs, int features) {
+        return (long) features(pairs, features).count() * width(pairs);
+    }
+
+    private static int width(List<HeldPair> pairs) {
+        return pairs.stream().mapToInt(HeldPair::width).sum();
+    }
+
+    /** All if any model holds all, else those that one of them holds. */
+    private static FeatureRows features(List<HeldPair> pairs, int features) {
+        if (pairs.stream().anyMatch(pair -> pair.columns().isAll())) {
+            return FeatureRows.all(features);
+        }
+        FeatureRows touched = FeatureRows.touched(features);
+        for (HeldPair pair : pairs) {
+            for (int k = 0; k < pair.columns().count(); k++) {
+                touched.touch(pair.columns().feature(k));
+            }
+        }
+        return touched;
+    }
+
+    private static void transpose(float[] matrix, HeldPair pair, int column, FeatureRows rowOf, float[][] rows) {
+        Columns held = pair.columns();
+        int constant = held.count();
+        for (int k = 0; k <= constant; k++) {
+            float[] row = rows[k == constant ? rowOf.constant() : rowOf.row(held.feature(k))];
+            for (int unit = 0; unit < pair.rank(); unit++) {
+                row[column + unit] = matrix[unit * (constant + 1) + k];
+            }
+        }
+    }
+
+    /** The model is in the rows now. */
+    private static HeldPair withoutModel(HeldPair pair) {
+        return new HeldPair(pair.pair(), pair.rank(), null, null, null);
+    }
+
+    /**
+     * Scores the pairs.
+     *
+     * @param z workspace
+     * @param scores by index of the pair; those of other pairs are left as they are
+     * @throws IllegalArgumentException if the event has another number of features
+     */
+    void score(Features x, Entries z, double[] scores) {
+        float[] h = new float[rows[0].length];
+        z.setKnown(x, features);
+        Kernels.fastest().multiply(rows, z, z.values(), ColumnRuns.all(h.length), h);
+        int u = 0;
+        for (HeldPair pair : pairs) {
+            int rank = pair.rank();
+            scores[pair.pair()] = PairColumns.squaredNorm(h, u, rank) - PairColumns.squaredNorm(h, u + rank, rank);
+            u += pair.width();
+        }
+    }
+}
