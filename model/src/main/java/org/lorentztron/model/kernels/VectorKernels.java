@@ -34,8 +34,17 @@ final class VectorKernels implements Kernels {
                 addFour(rows[at[k]], rows[at[k + 1]], rows[at[k + 2]], rows[at[k + 3]], values, k, from, to, h);
             }
         } else {
+            int vectors = runs.cut(WIDTH);
+            boolean rest = vectors * WIDTH < runs.columns();
             for (; k + 4 <= count; k += 4) {
-                addFour(rows[at[k]], rows[at[k + 1]], rows[at[k + 2]], rows[at[k + 3]], values, k, runs, h);
+                float[] w0 = rows[at[k]];
+                float[] w1 = rows[at[k + 1]];
+                float[] w2 = rows[at[k + 2]];
+                float[] w3 = rows[at[k + 3]];
+                addFour(w0, w1, w2, w3, values, k, runs.pieces(), vectors, h);
+                if (rest) {
+                    addFourToRest(w0, w1, w2, w3, values, k, runs, h);
+                }
             }
         }
         for (; k < count; k++) {
@@ -61,8 +70,31 @@ final class VectorKernels implements Kernels {
         }
     }
 
-    /** Several runs, mostly short: the form of loop that starts and ends soon. */
+    /** Several runs, mostly short: one loop over the vectors of all of them, not one for each. */
     private static void addFour(
+            float[] w0,
+            float[] w1,
+            float[] w2,
+            float[] w3,
+            float[] values,
+            int k,
+            int[] vectors,
+            int count,
+            float[] h) {
+        float v0 = values[k];
+        float v1 = values[k + 1];
+        float v2 = values[k + 2];
+        float v3 = values[k + 3];
+        for (int i = 0; i < count; i++) {
+            int r = vectors[i];
+            FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
+            FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
+            load(h, r).add(left.add(right)).intoArray(h, r);
+        }
+    }
+
+    /** The columns at the end of each run that fill no vector. */
+    private static void addFourToRest(
             float[] w0, float[] w1, float[] w2, float[] w3, float[] values, int k, ColumnRuns runs, float[] h) {
         float v0 = values[k];
         float v1 = values[k + 1];
@@ -70,13 +102,7 @@ final class VectorKernels implements Kernels {
         float v3 = values[k + 3];
         for (int i = 0; i < runs.count(); i++) {
             int to = runs.to(i);
-            int r = runs.from(i);
-            for (; r + WIDTH <= to; r += WIDTH) {
-                FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
-                FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
-                load(h, r).add(left.add(right)).intoArray(h, r);
-            }
-            for (; r < to; r++) {
+            for (int r = to - (to - runs.from(i)) % WIDTH; r < to; r++) {
                 h[r] += (w0[r] * v0 + w1[r] * v1) + (w2[r] * v2 + w3[r] * v3);
             }
         }
