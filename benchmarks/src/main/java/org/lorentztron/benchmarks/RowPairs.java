@@ -2,12 +2,14 @@ package org.lorentztron.benchmarks;
 
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.ensemble.ScoreSpace;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /** What the job runs: {@link TrainingBlock} to learn, {@link PairwiseEnsemble} to score. The ensemble does not learn. */
 final class RowPairs implements PairKernels {
     private final TrainingBlock block;
     private final PairwiseEnsemble ensemble;
+    private final ScoreSpace space = new ScoreSpace();
     private final double[] scores;
     private final long updatesBefore;
 
@@ -28,7 +30,7 @@ final class RowPairs implements PairKernels {
 
     @Override
     public double[] score(Features x) {
-        return ensemble.scores(x);
+        return ensemble.scores(x, space);
     }
 
     @Override

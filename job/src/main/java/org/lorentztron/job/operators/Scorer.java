@@ -25,6 +25,7 @@ import org.lorentztron.connectors.wire.SnapshotCodec;
 import org.lorentztron.connectors.wire.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.ensemble.ScoreSpace;
 import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.wire.ModelSnapshot;
 import org.lorentztron.wire.PairReference;
@@ -64,6 +65,7 @@ public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputR
     private transient PredictionJson json;
     private transient ModelVersion newest;
     private transient ErrorCurve errors;
+    private transient ScoreSpace space;
     private transient Counter unscored;
 
     public Scorer(JobOptions options) {
@@ -88,6 +90,7 @@ public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputR
     public void open(OpenContext context) {
         json = new PredictionJson(options.classes());
         errors = new ErrorCurve(WINDOW);
+        space = new ScoreSpace();
         JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
         unscored = metrics.eventsUnscored();
         metrics.prequentialErrorWindow(() -> errors.windowed());
@@ -139,7 +142,7 @@ public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputR
             }
             return;
         }
-        Prediction prediction = newest.ensemble().predict(event.features());
+        Prediction prediction = newest.ensemble().predict(event.features(), space);
         if (event.label() == SourceRecord.UNLABELLED) {
             out.collect(record(event, json.scored(newest.version(), prediction, event.id(), event.time())));
         } else {

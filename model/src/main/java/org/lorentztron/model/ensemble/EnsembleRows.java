@@ -80,14 +80,16 @@ final class EnsembleRows {
     /**
      * Scores the pairs.
      *
-     * @param z workspace
+     * @param space used and left to the next event
      * @param scores by index of the pair; those of other pairs are left as they are
      * @throws IllegalArgumentException if the event has another number of features
      */
-    void score(Features x, Entries z, double[] scores) {
-        float[] h = new float[rows[0].length];
+    void score(Features x, ScoreSpace space, double[] scores) {
+        int width = rows[0].length;
+        float[] h = space.images(width);
+        Entries z = space.z();
         z.setKnown(x, features);
-        Kernels.fastest().multiply(rows, z, z.values(), ColumnRuns.all(h.length), h);
+        Kernels.fastest().multiply(rows, z, z.values(), ColumnRuns.all(width), h);
         int u = 0;
         for (HeldPair pair : pairs) {
             int rank = pair.rank();

@@ -6,7 +6,6 @@ import java.util.Objects;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.kernels.Entries;
 
 /**
  * One DoS model per pair of classes, and their vote (see {@link Prediction}): predicts one of K classes.
@@ -44,7 +43,12 @@ public final class PairwiseEnsemble {
 
     /** The class of an event, with votes and scores. */
     public Prediction predict(Features x) {
-        return Votes.count(classes(), scores(x));
+        return predict(x, new ScoreSpace());
+    }
+
+    /** The same, for a thread that predicts many. */
+    public Prediction predict(Features x, ScoreSpace space) {
+        return Votes.count(classes(), scores(x, space));
     }
 
     /**
@@ -62,11 +66,15 @@ public final class PairwiseEnsemble {
      * @throws IllegalArgumentException if the size of x is not the number of features
      */
     public double[] scores(Features x) {
+        return scores(x, new ScoreSpace());
+    }
+
+    /** The same, for a thread that scores many events; allocates little but the result. */
+    public double[] scores(Features x, ScoreSpace space) {
         double[] scores = new double[order.count()];
         Arrays.fill(scores, Double.NaN);
-        Entries z = new Entries();
         for (EnsembleRows part : parts) {
-            part.score(x, z, scores);
+            part.score(x, space, scores);
         }
         return scores;
     }

@@ -135,6 +135,23 @@ class PairwiseEnsembleTest {
         }
     }
 
+    /** What one event leaves in the space is nothing to the next, nor to an ensemble of another shape. */
+    @Test
+    void scores_inOneSpace_areThoseWithout() {
+        Random random = new Random(5);
+        ScoreSpace space = new ScoreSpace();
+        for (int i = 0; i < 20; i++) {
+            int rank = 1 + random.nextInt(8);
+            PairwiseEnsemble ensemble = PairwiseEnsemble.builder(3, 30)
+                    .pair(new ClassPair(0, 1), rank, random(random, 31 * rank), random(random, 31 * rank))
+                    .pair(new ClassPair(1, 2), 1, random(random, 31), random(random, 31))
+                    .build();
+            Features x = RandomEvents.next(random, 30, 1);
+
+            assertThat(ensemble.scores(x, space)).containsExactly(ensemble.scores(x));
+        }
+    }
+
     /** A version may hold both: then every feature has a row. */
     @Test
     void scores_modelOfAllBesideOneWithColumns_matchThePlainModels() {

@@ -9,6 +9,7 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.job.operators.TrainingEvent;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.ensemble.ScoreSpace;
 
 /** Measures one shape. Used once, by one thread. */
 final class ShapeRun {
@@ -78,9 +79,10 @@ final class ShapeRun {
     }
 
     private int mistakes(PairwiseEnsemble ensemble) {
+        ScoreSpace space = new ScoreSpace();
         int mistakes = 0;
         for (TrainingEvent event : events) {
-            mistakes += ensemble.predict(event.features()).label() == event.label() ? 0 : 1;
+            mistakes += ensemble.predict(event.features(), space).label() == event.label() ? 0 : 1;
         }
         return mistakes;
     }
