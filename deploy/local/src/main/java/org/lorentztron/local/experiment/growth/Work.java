@@ -10,7 +10,7 @@ import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 
 /**
- * How much there is to do and to hold, by counting: what measured figures should grow with, and never faster. The constant feature counts as one that every event and
+ * How much there is to do and to hold, by counting: what measured figures are held against. The constant feature counts as one that every event and
  * every model has.
  *
  * @param pairs K (K - 1) / 2
