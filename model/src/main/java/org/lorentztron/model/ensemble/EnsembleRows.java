@@ -16,12 +16,16 @@ import org.lorentztron.model.kernels.Kernels;
 final class EnsembleRows {
     private final FeatureRows features;
     private final float[][] rows;
-    private final List<HeldPair> pairs;
+    /** The index of each pair, in the order of their columns. */
+    private final int[] pairs;
 
-    private EnsembleRows(FeatureRows features, float[][] rows, List<HeldPair> pairs) {
+    private final int[] ranks;
+
+    private EnsembleRows(FeatureRows features, float[][] rows, int[] pairs, int[] ranks) {
         this.features = features;
         this.rows = rows;
         this.pairs = pairs;
+        this.ranks = ranks;
     }
 
     /** @param features how many there are, held or not */
@@ -35,7 +39,10 @@ final class EnsembleRows {
             column += pair.width();
         }
         return new EnsembleRows(
-                rowOf, rows, pairs.stream().map(EnsembleRows::withoutModel).toList());
+                rowOf,
+                rows,
+                pairs.stream().mapToInt(HeldPair::pair).toArray(),
+                pairs.stream().mapToInt(HeldPair::rank).toArray());
     }
 
     /** How many parameters the rows of these pairs would have, those that are 0 included. */
@@ -72,11 +79,6 @@ final class EnsembleRows {
         }
     }
 
-    /** The model is in the rows now. */
-    private static HeldPair withoutModel(HeldPair pair) {
-        return new HeldPair(pair.pair(), pair.rank(), null, null, null);
-    }
-
     /**
      * Scores the pairs.
      *
@@ -91,10 +93,10 @@ final class EnsembleRows {
         z.setKnown(x, features);
         Kernels.fastest().multiply(rows, z, z.values(), ColumnRuns.all(width), h);
         int u = 0;
-        for (HeldPair pair : pairs) {
-            int rank = pair.rank();
-            scores[pair.pair()] = PairColumns.squaredNorm(h, u, rank) - PairColumns.squaredNorm(h, u + rank, rank);
-            u += pair.width();
+        for (int i = 0; i < pairs.length; i++) {
+            int rank = ranks[i];
+            scores[pairs[i]] = PairColumns.squaredNorm(h, u, rank) - PairColumns.squaredNorm(h, u + rank, rank);
+            u += 2 * rank;
         }
     }
 }
