@@ -76,11 +76,15 @@ public final class BlockPairs {
      *
      * @param width columns of a pair
      * @param gap up to how many columns between two pairs are included
+     * @param vector columns of a vector
      */
-    public ColumnRuns[] columnsByClass(int width, int gap) {
+    public ColumnRuns[] columnsByClass(int width, int gap, int vector) {
         ColumnRuns[] columns = new ColumnRuns[positionsByClass.length];
         for (int c = 0; c < columns.length; c++) {
-            columns[c] = ColumnRuns.of(positionsByClass[c], width, gap);
+            columns[c] = new ColumnRuns(positionsByClass[c].length, gap, vector);
+            for (int position : positionsByClass[c]) {
+                columns[c].add(position * width, (position + 1) * width);
+            }
         }
         return columns;
     }

@@ -8,6 +8,7 @@ import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.Kernels;
 
 /**
  * The rows of a training block: the parameters of a feature in every pair, and beside each a variance, 1 at the start, where the
@@ -41,12 +42,23 @@ public final class BlockRows {
     /**
      * A row for every feature, with given values.
      *
-     * @param values n + 1 rows; taken over
+     * @param values n + 1 rows, which are padded where they are too short; taken over
      * @param variancesOrNull of the same shape; taken over
      */
     public static BlockRows all(float[][] values, float[][] variancesOrNull) {
         FeatureRows features = FeatureRows.all(values.length - 1);
-        return new BlockRows(features, RowStart.ZEROS, values[0].length, null, values, variancesOrNull);
+        int width = values[0].length;
+        pad(values);
+        if (variancesOrNull != null) {
+            pad(variancesOrNull);
+        }
+        return new BlockRows(features, RowStart.ZEROS, width, null, values, variancesOrNull);
+    }
+
+    private static void pad(float[][] rows) {
+        for (int row = 0; row < rows.length; row++) {
+            rows[row] = Arrays.copyOf(rows[row], Kernels.fastest().padded(rows[row].length));
+        }
     }
 
     /**
@@ -71,10 +83,10 @@ public final class BlockRows {
     }
 
     private void make(int row) {
-        values[row] = new float[width];
+        values[row] = new float[Kernels.fastest().padded(width)];
         start.fill(features.feature(row), values[row]);
         if (variances != null) {
-            variances[row] = new float[width];
+            variances[row] = new float[values[row].length];
             Arrays.fill(variances[row], 1f);
         }
     }
@@ -130,7 +142,7 @@ public final class BlockRows {
         return rows;
     }
 
-    /** [row][column] the parameters; valid until the next event, and for the first {@link #count()} rows. */
+    /** [row][column] the parameters, rows {@link Kernels#padded}; valid until the next event, and for the first {@link #count()} rows. */
     public float[][] values() {
         return values;
     }
@@ -202,9 +214,9 @@ public final class BlockRows {
         if (owners != null) {
             owners.writeTo(out, written, features);
         }
-        RowBytes.write(values, written, out);
+        RowBytes.write(values, written, width, out);
         if (variances != null) {
-            RowBytes.write(variances, written, out);
+            RowBytes.write(variances, written, width, out);
         }
     }
 

@@ -57,11 +57,11 @@ final class PairBlock implements TrainingBlock {
         this.rows = rows;
         this.kernels = Kernels.fastest();
         int columns = pairs.count() * 2 * rank;
-        this.allColumns = ColumnRuns.all(columns);
-        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap());
-        this.h = new float[columns];
-        this.step = new float[columns];
-        this.changed = new ColumnRuns(pairs.count(), kernels.gap());
+        this.allColumns = ColumnRuns.all(columns, kernels.width());
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), kernels.width());
+        this.h = new float[kernels.padded(columns)];
+        this.step = new float[kernels.padded(columns)];
+        this.changed = new ColumnRuns(pairs.count(), kernels.gap(), kernels.width());
     }
 
     @Override
@@ -87,7 +87,7 @@ final class PairBlock implements TrainingBlock {
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
         computeImages(x, allColumns);
-        PairColumns.scores(h, rank, scores);
+        PairColumns.scores(h, pairs.count(), rank, scores);
         applySteps(x, label, pairs.positionsOf(label));
     }
 

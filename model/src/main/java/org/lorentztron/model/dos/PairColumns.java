@@ -37,12 +37,12 @@ public final class PairColumns {
     /**
      * Writes |Uz|^2 - |Vz|^2 of every pair.
      *
-     * @param h images, pairs x 2 rank, not modified
+     * @param h images, pairs x 2 rank and more, not modified
      * @param scores written; at least as long as there are pairs
      */
-    public static void scores(float[] h, int rank, double[] scores) {
-        int width = 2 * rank;
-        for (int u = 0, position = 0; u < h.length; u += width, position++) {
+    public static void scores(float[] h, int pairs, int rank, double[] scores) {
+        for (int position = 0; position < pairs; position++) {
+            int u = position * 2 * rank;
             scores[position] = squaredNorm(h, u, rank) - squaredNorm(h, u + rank, rank);
         }
     }

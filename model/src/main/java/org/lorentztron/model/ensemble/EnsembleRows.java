@@ -31,7 +31,7 @@ final class EnsembleRows {
     /** @param features how many there are, held or not */
     static EnsembleRows of(List<HeldPair> pairs, int features) {
         FeatureRows rowOf = features(pairs, features);
-        float[][] rows = new float[rowOf.count()][width(pairs)];
+        float[][] rows = new float[rowOf.count()][Kernels.fastest().padded(width(pairs))];
         int column = 0;
         for (HeldPair pair : pairs) {
             transpose(pair.u(), pair, column, rowOf, rows);
@@ -91,7 +91,8 @@ final class EnsembleRows {
         float[] h = space.images(width);
         Entries z = space.z();
         z.setKnown(x, features);
-        Kernels.fastest().multiply(rows, z, z.values(), ColumnRuns.all(width), h);
+        Kernels kernels = Kernels.fastest();
+        kernels.multiply(rows, z, z.values(), ColumnRuns.all(width, kernels.width()), h);
         int u = 0;
         for (int i = 0; i < pairs.length; i++) {
             int rank = ranks[i];

@@ -102,15 +102,15 @@ final class HerdedBlock implements TrainingBlock {
         this.errors = errors;
         this.kernels = Kernels.fastest();
         int columns = pairs.count() * 2 * rank;
-        this.allColumns = ColumnRuns.all(columns);
-        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap());
-        this.h = new float[columns];
-        this.g = new float[columns];
-        this.step = new float[columns];
-        this.shrink = new float[columns];
+        this.allColumns = ColumnRuns.all(columns, kernels.width());
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), kernels.width());
+        this.h = new float[kernels.padded(columns)];
+        this.g = new float[kernels.padded(columns)];
+        this.step = new float[kernels.padded(columns)];
+        this.shrink = new float[kernels.padded(columns)];
         this.margins = new double[pairs.count()];
         this.updating = new int[pairs.count()];
-        this.changed = new ColumnRuns(pairs.count(), kernels.gap());
+        this.changed = new ColumnRuns(pairs.count(), kernels.gap(), kernels.width());
     }
 
     /** A block at its start, every S = 1. */
@@ -147,7 +147,7 @@ final class HerdedBlock implements TrainingBlock {
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
         computeImages(x, allColumns);
-        PairColumns.scores(h, rank, scores);
+        PairColumns.scores(h, pairs.count(), rank, scores);
         update(x, label, pairs.positionsOf(label));
     }
 

@@ -3,68 +3,58 @@ package org.lorentztron.model.kernels;
 import java.util.Arrays;
 
 /**
- * Ranges of columns, ascending: what a kernel computes. Ranges that are near each other are merged into one, because columns
- * that nobody asked for change no other column's bits and may cost less than the start of another loop.
+ * Ranges of columns, ascending: what a kernel computes. They are widened to whole vectors, and those that are near each other are merged into
+ * one, because columns that nobody asked for change no other column's bits and may cost less than another loop.
  *
  * <p>Holds as many ranges as it was made for; adding allocates nothing. Not thread-safe, not even for kernels that only read it.
  */
 public final class ColumnRuns {
     private final int gap;
+    private final int width;
     private final int[] bounds;
     private int length;
 
-    // Of the last cut: its pieces, how many, and of how many columns; 0 if ranges were added since.
-    private int[] pieces = {};
-    private int pieceCount;
-    private int pieceWidth;
+    /** The first column of each vector of all ranges; made when asked for. */
+    private int[] vectors = {};
+
+    private int vectorCount;
+    private boolean cut;
 
     /**
      * No ranges yet.
      *
      * @param capacity how many there may be
      * @param gap up to how many columns between two of them are included
+     * @param width columns of a vector: ranges begin and end at its multiples
      */
-    public ColumnRuns(int capacity, int gap) {
+    public ColumnRuns(int capacity, int gap, int width) {
         this.gap = gap;
+        this.width = width;
         this.bounds = new int[2 * capacity];
     }
 
-    /** The one range from 0 to columns. */
-    public static ColumnRuns all(int columns) {
-        ColumnRuns runs = new ColumnRuns(1, 0);
+    /** The one range of so many columns from 0 on. */
+    public static ColumnRuns all(int columns, int width) {
+        ColumnRuns runs = new ColumnRuns(1, 0, width);
         runs.add(0, columns);
-        return runs;
-    }
-
-    /**
-     * The columns of some pairs.
-     *
-     * @param positions of the pairs, ascending
-     * @param width columns of a pair
-     * @param gap as in the constructor
-     */
-    public static ColumnRuns of(int[] positions, int width, int gap) {
-        ColumnRuns runs = new ColumnRuns(positions.length, gap);
-        for (int position : positions) {
-            runs.add(position * width, (position + 1) * width);
-        }
         return runs;
     }
 
     /** Forgets all ranges. */
     public void clear() {
         length = 0;
-        pieceWidth = 0;
+        cut = false;
     }
 
-    /** Adds from &lt;= r &lt; to, which begin at or after the end of the last range. */
+    /** Adds from &lt;= r &lt; to, which begin at or after the end of the last range that was added. */
     public void add(int from, int to) {
-        if (length == 0 || from - bounds[length - 1] > gap) {
-            bounds[length++] = from;
+        int begin = from / width * width;
+        if (length == 0 || begin - bounds[length - 1] > gap) {
+            bounds[length++] = begin;
             length++;
         }
-        bounds[length - 1] = to;
-        pieceWidth = 0;
+        bounds[length - 1] = (to + width - 1) / width * width;
+        cut = false;
     }
 
     /** How many ranges there are. */
@@ -82,41 +72,35 @@ public final class ColumnRuns {
         return bounds[2 * i + 1];
     }
 
-    /** How many columns all ranges have. */
-    int columns() {
+    /** The first column of each vector, ascending, {@link #vectorCount} of them; not to be modified, valid until a range is added. */
+    int[] vectors() {
+        if (!cut) {
+            cut();
+        }
+        return vectors;
+    }
+
+    /** How many vectors all ranges have, as {@link #vectors} found last. */
+    int vectorCount() {
+        return vectorCount;
+    }
+
+    /** Allocates only for more vectors than ever before. */
+    private void cut() {
         int columns = 0;
-        for (int i = 0; i < length; i += 2) {
-            columns += bounds[i + 1] - bounds[i];
+        for (int i = 0; i < count(); i++) {
+            columns += to(i) - from(i);
         }
-        return columns;
-    }
-
-    /**
-     * Cuts every range into {@link #pieces} from its begin on; what is left at its end is in none. Done once for all calls until a range is
-     * added; allocates only for more pieces than ever before.
-     *
-     * @param width columns of a piece
-     * @return how many there are
-     */
-    int cut(int width) {
-        if (pieceWidth != width) {
-            pieceWidth = width;
-            pieceCount = 0;
-            if (columns() / width > pieces.length) {
-                pieces = new int[columns() / width];
-            }
-            for (int i = 0; i < count(); i++) {
-                for (int r = from(i); r + width <= to(i); r += width) {
-                    pieces[pieceCount++] = r;
-                }
+        if (columns / width > vectors.length) {
+            vectors = new int[columns / width];
+        }
+        vectorCount = 0;
+        for (int i = 0; i < count(); i++) {
+            for (int r = from(i); r < to(i); r += width) {
+                vectors[vectorCount++] = r;
             }
         }
-        return pieceCount;
-    }
-
-    /** The first column of each piece of the last {@link #cut}, ascending; not to be modified. */
-    int[] pieces() {
-        return pieces;
+        cut = true;
     }
 
     /** Writes 0 into the columns of all ranges. */

@@ -66,7 +66,7 @@ final class KernelChoice {
         z.set(Features.dense(new float[] {1, 1, 1, 1}), rows);
         float[][] values = new float[rows.count()][columns];
         float[][] variances = new float[rows.count()][columns];
-        ColumnRuns runs = ColumnRuns.all(columns);
+        ColumnRuns runs = ColumnRuns.all(columns, kernels.width());
         float[] workspace = new float[columns];
         kernels.multiply(values, z, z.values(), runs, workspace);
         kernels.addOuter(values, z, z.values(), runs, workspace);

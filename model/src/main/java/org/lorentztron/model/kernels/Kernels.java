@@ -23,7 +23,8 @@ package org.lorentztron.model.kernels;
  *
  * <p>Runs may include columns without a step, whose entries 0 is added to: rows hold no -0.0, which that would change.
  *
- * <p>Arrays by column are at least as long as the last run ends. Implementations are stateless, thread-safe and allocate
+ * <p>Runs consist of whole vectors of {@link #width} columns, and rows and arrays by column are at least as long as the last run
+ * ends: {@link #padded} columns. Implementations are stateless, thread-safe and allocate
  * nothing.
  */
 public interface Kernels {
@@ -86,6 +87,14 @@ public interface Kernels {
             ColumnRuns runs,
             float[] step,
             float[] shrink);
+
+    /** How many columns are computed at a time: those of a vector, or 1. */
+    int width();
+
+    /** So many columns, and those that fill up the last vector. */
+    default int padded(int columns) {
+        return (columns + width() - 1) / width() * width();
+    }
 
     /** How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better computed. */
     int gap();

@@ -143,6 +143,12 @@ final class PlainKernels implements Kernels {
         }
     }
 
+    /** 1: C2 cuts the loops itself. */
+    @Override
+    public int width() {
+        return 1;
+    }
+
     @Override
     public int gap() {
         return 64;

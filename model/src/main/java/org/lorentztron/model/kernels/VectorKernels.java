@@ -5,18 +5,17 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * Kernels with the Vector API, which an incubating module has: this class can be loaded only where the JVM was started with
- * {@code --add-modules jdk.incubator.vector}. Short runs, as training has, cost them no more than their columns.
+ * {@code --add-modules jdk.incubator.vector}. They compute whole vectors only, and short runs, as training has, cost them no
+ * more than their vectors.
  */
 final class VectorKernels implements Kernels {
     /*
-     * Methods are small, because C2 leaves vectors as objects on the heap, 10 times as slow, where too many operations would
-     * have to be inlined into one. One shape only, for the same reason: two in one JVM spoil each other's profiles. 256 bits,
-     * not 512: narrow pairs fill them, and wide ones wait for memory in either case.
+     * C2 leaves vectors as objects on the heap, 10 times as slow, where more operations would have to be inlined into one
+     * method than it has room for. So methods are small, and those that most of the time goes to are longer than the 325 bytes
+     * of bytecode up to which C2 inlines: each is compiled alone, whoever calls it. For the same reason there is one shape
+     * only: two in one JVM spoil each other's profiles.
      */
-    private static final VectorSpecies<Float> SHAPE =
-            FloatVector.SPECIES_PREFERRED.length() > FloatVector.SPECIES_256.length()
-                    ? FloatVector.SPECIES_256
-                    : FloatVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Float> SHAPE = FloatVector.SPECIES_PREFERRED;
 
     private static final int WIDTH = SHAPE.length();
 
@@ -26,26 +25,14 @@ final class VectorKernels implements Kernels {
         int count = z.count();
         runs.fillZero(h);
         addOne(rows[at[0]], values[0], runs, h);
-        int k = 1;
+        int k = 1 + (count - 1) / 8 * 8;
         if (runs.count() == 1) {
-            int from = runs.from(0);
-            int to = runs.to(0);
-            for (; k + 4 <= count; k += 4) {
-                addFour(rows[at[k]], rows[at[k + 1]], rows[at[k + 2]], rows[at[k + 3]], values, k, from, to, h);
-            }
+            addEights(rows, at, values, k, runs.from(0), runs.to(0), h);
         } else {
-            int vectors = runs.cut(WIDTH);
-            boolean rest = vectors * WIDTH < runs.columns();
-            for (; k + 4 <= count; k += 4) {
-                float[] w0 = rows[at[k]];
-                float[] w1 = rows[at[k + 1]];
-                float[] w2 = rows[at[k + 2]];
-                float[] w3 = rows[at[k + 3]];
-                addFour(w0, w1, w2, w3, values, k, runs.pieces(), vectors, h);
-                if (rest) {
-                    addFourToRest(w0, w1, w2, w3, values, k, runs, h);
-                }
-            }
+            addEights(rows, at, values, k, runs, h);
+        }
+        for (; k + 4 <= count; k += 4) {
+            addFour(rows, at, values, k, runs, h);
         }
         for (; k < count; k++) {
             addOne(rows[at[k]], values[k], runs, h);
@@ -53,58 +40,84 @@ final class VectorKernels implements Kernels {
     }
 
     /** One run, which may be long: the form of loop that C2 checks once, not in every step. */
-    private static void addFour(
-            float[] w0, float[] w1, float[] w2, float[] w3, float[] values, int k, int from, int to, float[] h) {
-        float v0 = values[k];
-        float v1 = values[k + 1];
-        float v2 = values[k + 2];
-        float v3 = values[k + 3];
-        int r = from;
-        for (; r < to - (WIDTH - 1); r += WIDTH) {
-            FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
-            FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
-            load(h, r).add(left.add(right)).intoArray(h, r);
-        }
-        for (; r < to; r++) {
-            h[r] += (w0[r] * v0 + w1[r] * v1) + (w2[r] * v2 + w3[r] * v3);
+    private static void addEights(float[][] rows, int[] at, float[] values, int end, int from, int to, float[] h) {
+        for (int k = 1; k < end; k += 8) {
+            float[] w0 = rows[at[k]];
+            float[] w1 = rows[at[k + 1]];
+            float[] w2 = rows[at[k + 2]];
+            float[] w3 = rows[at[k + 3]];
+            float[] w4 = rows[at[k + 4]];
+            float[] w5 = rows[at[k + 5]];
+            float[] w6 = rows[at[k + 6]];
+            float[] w7 = rows[at[k + 7]];
+            float v0 = values[k];
+            float v1 = values[k + 1];
+            float v2 = values[k + 2];
+            float v3 = values[k + 3];
+            float v4 = values[k + 4];
+            float v5 = values[k + 5];
+            float v6 = values[k + 6];
+            float v7 = values[k + 7];
+            for (int r = from; r < to; r += WIDTH) {
+                FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
+                FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
+                FloatVector sum = load(h, r).add(left.add(right));
+                left = load(w4, r).mul(v4).add(load(w5, r).mul(v5));
+                right = load(w6, r).mul(v6).add(load(w7, r).mul(v7));
+                sum.add(left.add(right)).intoArray(h, r);
+            }
         }
     }
 
     /** Several runs, mostly short: one loop over the vectors of all of them, not one for each. */
-    private static void addFour(
-            float[] w0,
-            float[] w1,
-            float[] w2,
-            float[] w3,
-            float[] values,
-            int k,
-            int[] vectors,
-            int count,
-            float[] h) {
+    private static void addEights(float[][] rows, int[] at, float[] values, int end, ColumnRuns runs, float[] h) {
+        int[] vectors = runs.vectors();
+        int vectorCount = runs.vectorCount();
+        for (int k = 1; k < end; k += 8) {
+            float[] w0 = rows[at[k]];
+            float[] w1 = rows[at[k + 1]];
+            float[] w2 = rows[at[k + 2]];
+            float[] w3 = rows[at[k + 3]];
+            float[] w4 = rows[at[k + 4]];
+            float[] w5 = rows[at[k + 5]];
+            float[] w6 = rows[at[k + 6]];
+            float[] w7 = rows[at[k + 7]];
+            float v0 = values[k];
+            float v1 = values[k + 1];
+            float v2 = values[k + 2];
+            float v3 = values[k + 3];
+            float v4 = values[k + 4];
+            float v5 = values[k + 5];
+            float v6 = values[k + 6];
+            float v7 = values[k + 7];
+            for (int i = 0; i < vectorCount; i++) {
+                int r = vectors[i];
+                FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
+                FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
+                FloatVector sum = load(h, r).add(left.add(right));
+                left = load(w4, r).mul(v4).add(load(w5, r).mul(v5));
+                right = load(w6, r).mul(v6).add(load(w7, r).mul(v7));
+                sum.add(left.add(right)).intoArray(h, r);
+            }
+        }
+    }
+
+    private static void addFour(float[][] rows, int[] at, float[] values, int k, ColumnRuns runs, float[] h) {
+        float[] w0 = rows[at[k]];
+        float[] w1 = rows[at[k + 1]];
+        float[] w2 = rows[at[k + 2]];
+        float[] w3 = rows[at[k + 3]];
         float v0 = values[k];
         float v1 = values[k + 1];
         float v2 = values[k + 2];
         float v3 = values[k + 3];
-        for (int i = 0; i < count; i++) {
+        int[] vectors = runs.vectors();
+        int vectorCount = runs.vectorCount();
+        for (int i = 0; i < vectorCount; i++) {
             int r = vectors[i];
             FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
             FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
             load(h, r).add(left.add(right)).intoArray(h, r);
-        }
-    }
-
-    /** The columns at the end of each run that fill no vector. */
-    private static void addFourToRest(
-            float[] w0, float[] w1, float[] w2, float[] w3, float[] values, int k, ColumnRuns runs, float[] h) {
-        float v0 = values[k];
-        float v1 = values[k + 1];
-        float v2 = values[k + 2];
-        float v3 = values[k + 3];
-        for (int i = 0; i < runs.count(); i++) {
-            int to = runs.to(i);
-            for (int r = to - (to - runs.from(i)) % WIDTH; r < to; r++) {
-                h[r] += (w0[r] * v0 + w1[r] * v1) + (w2[r] * v2 + w3[r] * v3);
-            }
         }
     }
 
@@ -118,15 +131,11 @@ final class VectorKernels implements Kernels {
 
     /** target[r] += source[r] factor. */
     private static void addOne(float[] source, float factor, ColumnRuns runs, float[] target) {
-        for (int i = 0; i < runs.count(); i++) {
-            int to = runs.to(i);
-            int r = runs.from(i);
-            for (; r + WIDTH <= to; r += WIDTH) {
-                load(target, r).add(load(source, r).mul(factor)).intoArray(target, r);
-            }
-            for (; r < to; r++) {
-                target[r] += source[r] * factor;
-            }
+        int[] vectors = runs.vectors();
+        int vectorCount = runs.vectorCount();
+        for (int i = 0; i < vectorCount; i++) {
+            int r = vectors[i];
+            load(target, r).add(load(source, r).mul(factor)).intoArray(target, r);
         }
     }
 
@@ -148,19 +157,14 @@ final class VectorKernels implements Kernels {
 
     private static void projectRow(
             float[] row, float[] variance, float z, float square, ColumnRuns runs, float[] step, float[] shrink) {
-        for (int i = 0; i < runs.count(); i++) {
-            int to = runs.to(i);
-            int r = runs.from(i);
-            for (; r + WIDTH <= to; r += WIDTH) {
-                FloatVector s = load(variance, r);
-                load(row, r).add(load(step, r).mul(z).mul(s)).intoArray(row, r);
-                FloatVector loss = load(shrink, r).mul(square).mul(s);
-                s.div(loss.add(1f)).intoArray(variance, r);
-            }
-            for (; r < to; r++) {
-                row[r] += step[r] * z * variance[r];
-                variance[r] = variance[r] / (1f + shrink[r] * square * variance[r]);
-            }
+        int[] vectors = runs.vectors();
+        int vectorCount = runs.vectorCount();
+        for (int i = 0; i < vectorCount; i++) {
+            int r = vectors[i];
+            FloatVector s = load(variance, r);
+            load(row, r).add(load(step, r).mul(z).mul(s)).intoArray(row, r);
+            FloatVector loss = load(shrink, r).mul(square).mul(s);
+            s.div(loss.add(1f)).intoArray(variance, r);
         }
     }
 
@@ -182,21 +186,15 @@ final class VectorKernels implements Kernels {
 
     private static void exactRow(
             float[] row, float[] variance, float z, float square, ColumnRuns runs, float[] step, float[] shrink) {
-        for (int i = 0; i < runs.count(); i++) {
-            int to = runs.to(i);
-            int r = runs.from(i);
-            for (; r + WIDTH <= to; r += WIDTH) {
-                FloatVector s = load(variance, r);
-                load(row, r).add(load(step, r).mul(z).mul(s)).intoArray(row, r);
-                FloatVector loss = load(shrink, r).mul(square).mul(s);
-                FloatVector root = loss.add(1f);
-                s.div(root.mul(root)).intoArray(variance, r);
-            }
-            for (; r < to; r++) {
-                row[r] += step[r] * z * variance[r];
-                variance[r] = variance[r]
-                        / ((1f + shrink[r] * square * variance[r]) * (1f + shrink[r] * square * variance[r]));
-            }
+        int[] vectors = runs.vectors();
+        int vectorCount = runs.vectorCount();
+        for (int i = 0; i < vectorCount; i++) {
+            int r = vectors[i];
+            FloatVector s = load(variance, r);
+            load(row, r).add(load(step, r).mul(z).mul(s)).intoArray(row, r);
+            FloatVector loss = load(shrink, r).mul(square).mul(s);
+            FloatVector root = loss.add(1f);
+            s.div(root.mul(root)).intoArray(variance, r);
         }
     }
 
@@ -218,24 +216,24 @@ final class VectorKernels implements Kernels {
 
     private static void dropRow(
             float[] row, float[] variance, float z, float square, ColumnRuns runs, float[] step, float[] shrink) {
-        for (int i = 0; i < runs.count(); i++) {
-            int to = runs.to(i);
-            int r = runs.from(i);
-            for (; r + WIDTH <= to; r += WIDTH) {
-                FloatVector s = load(variance, r);
-                load(row, r).add(load(step, r).mul(z).mul(s)).intoArray(row, r);
-                FloatVector loss = load(shrink, r).mul(square).mul(s);
-                s.mul(loss.neg().add(1f).max(LEAST)).intoArray(variance, r);
-            }
-            for (; r < to; r++) {
-                row[r] += step[r] * z * variance[r];
-                variance[r] = variance[r] * Math.max(1f - shrink[r] * square * variance[r], LEAST);
-            }
+        int[] vectors = runs.vectors();
+        int vectorCount = runs.vectorCount();
+        for (int i = 0; i < vectorCount; i++) {
+            int r = vectors[i];
+            FloatVector s = load(variance, r);
+            load(row, r).add(load(step, r).mul(z).mul(s)).intoArray(row, r);
+            FloatVector loss = load(shrink, r).mul(square).mul(s);
+            s.mul(loss.neg().add(1f).max(LEAST)).intoArray(variance, r);
         }
     }
 
     private static FloatVector load(float[] columns, int r) {
         return FloatVector.fromArray(SHAPE, columns, r);
+    }
+
+    @Override
+    public int width() {
+        return WIDTH;
     }
 
     /** None: a run costs a few comparisons, not a loop's start and end. */

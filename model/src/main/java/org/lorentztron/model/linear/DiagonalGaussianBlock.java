@@ -52,9 +52,9 @@ final class DiagonalGaussianBlock extends LinearBlock {
         this.rule = rule;
         this.covariance = covariance;
         this.margins = new double[pairs.count()];
-        this.v = new float[pairs.count()];
-        this.step = new float[pairs.count()];
-        this.shrink = new float[pairs.count()];
+        this.v = new float[kernels.padded(pairs.count())];
+        this.step = new float[kernels.padded(pairs.count())];
+        this.shrink = new float[kernels.padded(pairs.count())];
     }
 
     @Override

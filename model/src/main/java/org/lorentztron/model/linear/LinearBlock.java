@@ -43,10 +43,10 @@ abstract class LinearBlock implements TrainingBlock {
     LinearBlock(BlockPairs pairs, BlockRows rows) {
         this.pairs = pairs;
         this.rows = rows;
-        this.h = new float[pairs.count()];
-        this.allColumns = ColumnRuns.all(pairs.count());
+        this.h = new float[kernels.padded(pairs.count())];
+        this.allColumns = ColumnRuns.all(pairs.count(), kernels.width());
         // Pairs of one column each are so short that all between the first and the last are one run.
-        this.columnsByClass = pairs.columnsByClass(1, pairs.count());
+        this.columnsByClass = pairs.columnsByClass(1, pairs.count(), kernels.width());
     }
 
     /**
@@ -81,7 +81,7 @@ abstract class LinearBlock implements TrainingBlock {
     @Override
     public final void scoreThenLearn(Features x, int label, double[] scores) {
         computeScores(x, allColumns);
-        for (int position = 0; position < h.length; position++) {
+        for (int position = 0; position < pairs.count(); position++) {
             scores[position] = h[position];
         }
         int[] positions = pairs.positionsOf(label);

@@ -21,7 +21,7 @@ final class PassiveAggressiveBlock extends LinearBlock {
     PassiveAggressiveBlock(LinearPassiveAggressive rule, BlockPairs pairs, BlockRows rows) {
         super(pairs, rows);
         this.rule = rule;
-        this.step = new float[pairs.count()];
+        this.step = new float[kernels.padded(pairs.count())];
     }
 
     @Override

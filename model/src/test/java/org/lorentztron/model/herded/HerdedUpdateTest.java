@@ -130,8 +130,8 @@ class HerdedUpdateTest {
         HerdedBlock block = block(1, rows, variance);
         block.learn(Features.dense(new float[0]), 0);
         assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 0, 0));
-        assertThat(rows).isDeepEqualTo(new float[][] {{1f, 1f, 1f, 0f}});
-        assertThat(variance).isDeepEqualTo(ones(1, 4));
+        assertThat(units(rows, 0, 4)).isDeepEqualTo(new double[][] {{1}, {1}, {1}, {0}});
+        assertThat(units(variance, 0, 4)).isDeepEqualTo(new double[][] {{1}, {1}, {1}, {1}});
     }
 
     /** Images of 0 have no gradient; images, lengths and steps beyond the range leave everything as it is. */
@@ -143,14 +143,15 @@ class HerdedUpdateTest {
         float[] features = {1f, 3e38f, 2e15f, 1e10f};
         for (int i = 0; i < starts.length; i++) {
             float[][] rows = starts[i];
-            float[][] before = {rows[0].clone(), rows[1].clone()};
+            double[][] before = units(rows, 0, 2);
             float[][] variance = {{1e-30f, 1e-30f}, {1e-30f, 1e-30f}};
+            double[][] varianceBefore = units(variance, 0, 2);
             HerdedBlock block = block(1, rows, variance);
             block.learn(Features.dense(new float[] {features[i]}), 0);
             assertThat(block.counts(0).updates()).as("updates, case %s", i).isZero();
             assertThat(block.counts(0).degenerateUpdates()).as("case %s", i).isEqualTo(1);
-            assertThat(rows).isDeepEqualTo(before);
-            assertThat(variance).isDeepEqualTo(new float[][] {{1e-30f, 1e-30f}, {1e-30f, 1e-30f}});
+            assertThat(units(rows, 0, 2)).isDeepEqualTo(before);
+            assertThat(units(variance, 0, 2)).isDeepEqualTo(varianceBefore);
         }
     }
 

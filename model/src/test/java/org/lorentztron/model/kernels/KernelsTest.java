@@ -13,7 +13,7 @@ import org.lorentztron.model.Features;
 class KernelsTest {
     private static final Kernels[] ALL = {KernelChoice.choose("plain"), KernelChoice.choose("vector")};
 
-    /** Random rows, an event, and runs of any length at any place. */
+    /** Random rows, an event, and runs of any length at any place, widened to the vectors of the kernels. */
     private static final class Example {
         final Features x;
         final Entries z = new Entries();
@@ -24,7 +24,8 @@ class KernelsTest {
         final float[] step;
         final float[] shrink;
 
-        Example(long seed, int features, int columns) {
+        Example(long seed, int features, int wanted, Kernels kernels) {
+            int columns = kernels.padded(wanted);
             Random random = new Random(seed);
             float[] dense = new float[features];
             for (int j = 0; j < features; j++) {
@@ -32,12 +33,12 @@ class KernelsTest {
             }
             x = Features.dense(dense);
             z.set(x, FeatureRows.all(features));
-            runs = new ColumnRuns(columns, random.nextInt(4));
+            runs = new ColumnRuns(columns, random.nextInt(4), kernels.width());
             covered = new boolean[columns];
-            for (int from = random.nextInt(3); from < columns; ) {
-                int to = Math.min(columns, from + 1 + random.nextInt(40));
+            for (int from = random.nextInt(3); from < wanted; ) {
+                int to = Math.min(wanted, from + 1 + random.nextInt(40));
                 runs.add(from, to);
-                from = to + random.nextInt(20);
+                from = to + random.nextInt(random.nextBoolean() ? 20 : 80);
             }
             for (int i = 0; i < runs.count(); i++) {
                 Arrays.fill(covered, runs.from(i), runs.to(i), true);
@@ -74,12 +75,12 @@ class KernelsTest {
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 40) int features,
             @ForAll @IntRange(min = 1, max = 150) int columns) {
-        Example e = new Example(seed, features, columns);
         for (Kernels kernels : ALL) {
-            float[] h = new float[columns];
+            Example e = new Example(seed, features, columns, kernels);
+            float[] h = new float[e.covered.length];
             Arrays.fill(h, 7f);
             kernels.multiply(e.rows, e.z, e.z.values(), e.runs, h);
-            for (int r = 0; r < columns; r++) {
+            for (int r = 0; r < h.length; r++) {
                 assertThat(h[r]).as("%s, column %s", kernels.name(), r).isEqualTo(e.covered[r] ? image(e, r) : 7f);
             }
         }
@@ -107,12 +108,12 @@ class KernelsTest {
             @ForAll @IntRange(min = 1, max = 40) int features,
             @ForAll @IntRange(min = 1, max = 150) int columns) {
         for (Kernels kernels : ALL) {
-            Example e = new Example(seed, features, columns);
+            Example e = new Example(seed, features, columns, kernels);
             float[][] before = copy(e.rows);
             float[] z = e.values();
             kernels.addOuter(e.rows, e.z, e.z.values(), e.runs, e.step);
             for (int j = 0; j < z.length; j++) {
-                for (int r = 0; r < columns; r++) {
+                for (int r = 0; r < e.covered.length; r++) {
                     boolean changed = e.covered[r] && !Float.isNaN(z[j]);
                     assertThat(e.rows[j][r])
                             .as("%s, row %s, column %s", kernels.name(), j, r)
@@ -170,13 +171,13 @@ class KernelsTest {
             @ForAll @IntRange(min = 1, max = 120) int columns,
             @ForAll Move move) {
         for (Kernels kernels : ALL) {
-            Example e = new Example(seed, features, columns);
+            Example e = new Example(seed, features, columns, kernels);
             float[][] rows = copy(e.rows);
             float[][] variance = copy(e.variance);
             float[] z = e.values();
             move.run(kernels, e, e.z.squares());
             for (int j = 0; j < z.length; j++) {
-                for (int r = 0; r < columns; r++) {
+                for (int r = 0; r < e.covered.length; r++) {
                     boolean changed = e.covered[r] && !Float.isNaN(z[j]);
                     float s = variance[j][r];
                     String at = kernels.name() + ", row " + j + ", column " + r;
