@@ -14,11 +14,13 @@ import org.lorentztron.model.Features;
 /**
  * Writes the digits of {@link KernelBenchmark} to a file, for programs in other languages ({@code cpp/kernels.cpp}).
  *
- * <p>Little-endian: int features, int count, and for each digit int label, int m, m ints (indices, ascending), m floats. The digits that models learn before
- * anything is measured come first.
+ * <p>Little-endian: int features, int trained, int pool, and for each digit int label, int m, m ints (indices, ascending), m floats:
+ * first those that models learn before anything is measured, then the pool.
  */
 public final class DigitsFile {
+    /** As in {@link Digits#trained} and {@link Digits#pool}. */
     private static final int TRAINED = 60_000;
+
     private static final int POOL = 50_000;
 
     private DigitsFile() {}
@@ -30,7 +32,10 @@ public final class DigitsFile {
         }
         EndlessDigits stream = new EndlessDigits(Dataset.open(args[0]), 1);
         try (BufferedOutputStream out = new BufferedOutputStream(Files.newOutputStream(Path.of(args[1])))) {
-            out.write(bytes(2).putInt(stream.features()).putInt(TRAINED + POOL).array());
+            out.write(bytes(3).putInt(stream.features())
+                    .putInt(TRAINED)
+                    .putInt(POOL)
+                    .array());
             for (long i = 0; i < TRAINED + POOL; i++) {
                 out.write(digit(stream.training(stream.originals() + i)));
             }

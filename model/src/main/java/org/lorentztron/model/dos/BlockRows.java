@@ -57,8 +57,12 @@ public final class BlockRows {
 
     private static void pad(float[][] rows) {
         for (int row = 0; row < rows.length; row++) {
-            rows[row] = Arrays.copyOf(rows[row], Kernels.fastest().padded(rows[row].length));
+            rows[row] = Arrays.copyOf(rows[row], padded(rows[row].length));
         }
+    }
+
+    private static int padded(int width) {
+        return Kernels.fastest(width).padded(width);
     }
 
     /**
@@ -83,7 +87,7 @@ public final class BlockRows {
     }
 
     private void make(int row) {
-        values[row] = new float[Kernels.fastest().padded(width)];
+        values[row] = new float[padded(width)];
         start.fill(features.feature(row), values[row]);
         if (variances != null) {
             variances[row] = new float[values[row].length];

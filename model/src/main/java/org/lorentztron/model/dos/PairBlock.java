@@ -55,8 +55,8 @@ final class PairBlock implements TrainingBlock {
         this.pairs = pairs;
         this.start = startOrNull;
         this.rows = rows;
-        this.kernels = Kernels.fastest();
         int columns = pairs.count() * 2 * rank;
+        this.kernels = Kernels.fastest(columns);
         this.allColumns = ColumnRuns.all(columns, kernels.width());
         this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), kernels.width());
         this.h = new float[kernels.padded(columns)];

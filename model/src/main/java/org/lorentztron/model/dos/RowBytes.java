@@ -22,7 +22,7 @@ final class RowBytes {
     /** Reads so many rows, and pads them. */
     static float[][] read(DataInput in, int count, int columns) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(columns * Float.BYTES);
-        float[][] rows = new float[count][Kernels.fastest().padded(columns)];
+        float[][] rows = new float[count][Kernels.fastest(columns).padded(columns)];
         for (float[] row : rows) {
             in.readFully(buffer.array());
             buffer.asFloatBuffer().get(row, 0, columns);

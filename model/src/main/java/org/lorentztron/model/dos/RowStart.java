@@ -10,7 +10,7 @@ public interface RowStart {
      * Writes a row's start values.
      *
      * @param feature 0 to n, n the constant one
-     * @param row zeros, one per column of the block; modified
+     * @param row zeros, one per column of the block and those that pad it; modified
      */
     void fill(int feature, float[] row);
 }

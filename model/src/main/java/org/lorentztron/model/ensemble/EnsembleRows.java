@@ -20,34 +20,36 @@ final class EnsembleRows {
     private final int[] pairs;
 
     private final int[] ranks;
+    private final Kernels kernels;
+    private final ColumnRuns allColumns;
 
-    private EnsembleRows(FeatureRows features, float[][] rows, int[] pairs, int[] ranks) {
+    private EnsembleRows(FeatureRows features, float[][] rows, List<HeldPair> pairs, Kernels kernels) {
         this.features = features;
         this.rows = rows;
-        this.pairs = pairs;
-        this.ranks = ranks;
+        this.pairs = pairs.stream().mapToInt(HeldPair::pair).toArray();
+        this.ranks = pairs.stream().mapToInt(HeldPair::rank).toArray();
+        this.kernels = kernels;
+        this.allColumns = ColumnRuns.all(width(pairs), kernels.width());
     }
 
     /** @param features how many there are, held or not */
     static EnsembleRows of(List<HeldPair> pairs, int features) {
         FeatureRows rowOf = features(pairs, features);
-        float[][] rows = new float[rowOf.count()][Kernels.fastest().padded(width(pairs))];
+        Kernels kernels = Kernels.fastest(width(pairs));
+        float[][] rows = new float[rowOf.count()][kernels.padded(width(pairs))];
         int column = 0;
         for (HeldPair pair : pairs) {
             transpose(pair.u(), pair, column, rowOf, rows);
             transpose(pair.v(), pair, column + pair.rank(), rowOf, rows);
             column += pair.width();
         }
-        return new EnsembleRows(
-                rowOf,
-                rows,
-                pairs.stream().mapToInt(HeldPair::pair).toArray(),
-                pairs.stream().mapToInt(HeldPair::rank).toArray());
+        return new EnsembleRows(rowOf, rows, pairs, kernels);
     }
 
-    /** How many parameters the rows of these pairs would have, those that are 0 included. */
-    static long parameters(List<HeldPair> pairs, int features) {
-        return (long) features(pairs, features).count() * width(pairs);
+    /** How many floats the rows of these pairs would have, those that are 0 and those that pad a row included. */
+    static long floats(List<HeldPair> pairs, int features) {
+        int width = width(pairs);
+        return (long) features(pairs, features).count() * Kernels.fastest(width).padded(width);
     }
 
     private static int width(List<HeldPair> pairs) {
@@ -87,12 +89,10 @@ final class EnsembleRows {
      * @throws IllegalArgumentException if the event has another number of features
      */
     void score(Features x, ScoreSpace space, double[] scores) {
-        int width = rows[0].length;
-        float[] h = space.images(width);
+        float[] h = space.images(rows[0].length);
         Entries z = space.z();
         z.setKnown(x, features);
-        Kernels kernels = Kernels.fastest();
-        kernels.multiply(rows, z, z.values(), ColumnRuns.all(width, kernels.width()), h);
+        kernels.multiply(rows, z, z.values(), allColumns, h);
         int u = 0;
         for (int i = 0; i < pairs.length; i++) {
             int rank = ranks[i];

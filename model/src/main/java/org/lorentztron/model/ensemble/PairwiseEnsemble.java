@@ -16,7 +16,7 @@ import org.lorentztron.model.dos.DosModel;
  * no vote. Features of an event that a pair does not hold are passed over. Immutable and thread-safe.
  */
 public final class PairwiseEnsemble {
-    /** Common rows have at most so many times the parameters that the pairs hold. */
+    /** Common rows take at most so many times the room of the parameters that the pairs hold. */
     private static final int MOST_ROOM = 2;
 
     private final ClassPairs order;
@@ -161,7 +161,7 @@ public final class PairwiseEnsemble {
             List<HeldPair> present =
                     Arrays.stream(pairs).filter(Objects::nonNull).toList();
             long held = present.stream().mapToLong(HeldPair::parameters).sum();
-            List<EnsembleRows> parts = EnsembleRows.parameters(present, features) <= MOST_ROOM * held
+            List<EnsembleRows> parts = EnsembleRows.floats(present, features) <= MOST_ROOM * held
                     ? List.of(EnsembleRows.of(present, features))
                     : present.stream()
                             .map(pair -> EnsembleRows.of(List.of(pair), features))

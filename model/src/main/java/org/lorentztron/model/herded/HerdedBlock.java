@@ -100,8 +100,8 @@ final class HerdedBlock implements TrainingBlock {
         this.start = start;
         this.rows = rows;
         this.errors = errors;
-        this.kernels = Kernels.fastest();
         int columns = pairs.count() * 2 * rank;
+        this.kernels = Kernels.fastest(columns);
         this.allColumns = ColumnRuns.all(columns, kernels.width());
         this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), kernels.width());
         this.h = new float[kernels.padded(columns)];

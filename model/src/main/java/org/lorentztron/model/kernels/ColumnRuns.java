@@ -33,10 +33,11 @@ public final class ColumnRuns {
         this.bounds = new int[2 * capacity];
     }
 
-    /** The one range of so many columns from 0 on. */
+    /** The one range of so many columns from 0 on. Threads may share it as long as none adds to it. */
     public static ColumnRuns all(int columns, int width) {
         ColumnRuns runs = new ColumnRuns(1, 0, width);
         runs.add(0, columns);
+        runs.cut();
         return runs;
     }
 
@@ -92,7 +93,7 @@ public final class ColumnRuns {
             columns += to(i) - from(i);
         }
         if (columns / width > vectors.length) {
-            vectors = new int[columns / width];
+            vectors = new int[Math.max(columns / width, 2 * vectors.length)];
         }
         vectorCount = 0;
         for (int i = 0; i < count(); i++) {

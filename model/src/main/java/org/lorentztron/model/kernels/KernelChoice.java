@@ -11,6 +11,8 @@ import org.lorentztron.model.Features;
 final class KernelChoice {
     static final String PROPERTY = "lorentztron.kernels";
 
+    static final Kernels PLAIN = new PlainKernels();
+
     /** Null if the property is wrong: thrown by whoever asks, a failed initializer would hide the message from all but the first. */
     private static final Kernels FASTEST = chosenOrNull();
 
@@ -41,10 +43,10 @@ final class KernelChoice {
      */
     static Kernels choose(String name) {
         if (name == null) {
-            return hasModule() ? vectorOr(new PlainKernels()) : new PlainKernels();
+            return hasModule() ? vectorOr(PLAIN) : PLAIN;
         }
         if (name.equals("plain")) {
-            return new PlainKernels();
+            return PLAIN;
         }
         Kernels vector = name.equals("vector") && hasModule() ? vectorOr(null) : null;
         if (vector == null) {
@@ -58,12 +60,12 @@ final class KernelChoice {
         return ModuleLayer.boot().findModule(MODULE).isPresent();
     }
 
-    /** Every method once: they are linked when they are called first. */
+    /** Every operation once: they are linked when they are called first. */
     private static void tryOut(Kernels kernels) {
         int columns = 64;
-        FeatureRows rows = FeatureRows.all(4);
+        FeatureRows rows = FeatureRows.all(12);
         Entries z = new Entries();
-        z.set(Features.dense(new float[] {1, 1, 1, 1}), rows);
+        z.set(Features.dense(new float[] {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}), rows);
         float[][] values = new float[rows.count()][columns];
         float[][] variances = new float[rows.count()][columns];
         ColumnRuns runs = ColumnRuns.all(columns, kernels.width());

@@ -2,7 +2,7 @@ package org.lorentztron.model.kernels;
 
 /**
  * The inner loops over parameters stored as rows: {@code float[rows][columns]}, one row per feature and one for the constant
- * feature. A column belongs to one hidden unit of one pair; only the columns of the given {@link ColumnRuns} are read or
+ * feature. A column belongs to one hidden unit of one pair, or pads the row; only the columns of the given {@link ColumnRuns} are read or
  * written.
  *
  * <pre>
@@ -21,7 +21,7 @@ package org.lorentztron.model.kernels;
  * first entry's product, then four entries at a time h += (w0 z0 + w1 z1) + (w2 z2 + w3 z3), then the remaining ones one by one;
  * products of three from the left. So all implementations give the same bits, whatever the runs and the block.
  *
- * <p>Runs may include columns without a step, whose entries 0 is added to: rows hold no -0.0, which that would change.
+ * <p>Runs may include columns whose step and shrink are 0: those stay as they are, as rows hold no -0.0, which adding 0 would change.
  *
  * <p>Runs consist of whole vectors of {@link #width} columns, and rows and arrays by column are at least as long as the last run
  * ends: {@link #padded} columns. Implementations are stateless, thread-safe and allocate
@@ -105,5 +105,11 @@ public interface Kernels {
     /** The fastest implementation that this JVM can run: see {@link KernelChoice}. */
     static Kernels fastest() {
         return KernelChoice.fastest();
+    }
+
+    /** The same for rows of so many columns: plain where they would not fill half a vector, so that padding at most doubles them. */
+    static Kernels fastest(int columns) {
+        Kernels fastest = fastest();
+        return 2 * columns < fastest.width() ? KernelChoice.PLAIN : fastest;
     }
 }

@@ -11,9 +11,9 @@ import jdk.incubator.vector.VectorSpecies;
 final class VectorKernels implements Kernels {
     /*
      * C2 leaves vectors as objects on the heap, 10 times as slow, where more operations would have to be inlined into one
-     * method than it has room for. So methods are small, and those that most of the time goes to are longer than the 325 bytes
-     * of bytecode up to which C2 inlines: each is compiled alone, whoever calls it. For the same reason there is one shape
-     * only: two in one JVM spoil each other's profiles.
+     * method than it has room for. So multiply and the two addEights are each longer than the 325 bytes of bytecode up to
+     * which C2 inlines, and are compiled alone, whoever calls them; the others are short. For the same reason there is one
+     * shape only: two in one JVM spoil each other's profiles.
      */
     private static final VectorSpecies<Float> SHAPE = FloatVector.SPECIES_PREFERRED;
 
@@ -31,8 +31,24 @@ final class VectorKernels implements Kernels {
         } else {
             addEights(rows, at, values, k, runs, h);
         }
-        for (; k + 4 <= count; k += 4) {
-            addFour(rows, at, values, k, runs, h);
+        if (k + 4 <= count) {
+            float[] w0 = rows[at[k]];
+            float[] w1 = rows[at[k + 1]];
+            float[] w2 = rows[at[k + 2]];
+            float[] w3 = rows[at[k + 3]];
+            float v0 = values[k];
+            float v1 = values[k + 1];
+            float v2 = values[k + 2];
+            float v3 = values[k + 3];
+            int[] vectors = runs.vectors();
+            int vectorCount = runs.vectorCount();
+            for (int i = 0; i < vectorCount; i++) {
+                int r = vectors[i];
+                FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
+                FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
+                load(h, r).add(left.add(right)).intoArray(h, r);
+            }
+            k += 4;
         }
         for (; k < count; k++) {
             addOne(rows[at[k]], values[k], runs, h);
@@ -99,25 +115,6 @@ final class VectorKernels implements Kernels {
                 right = load(w6, r).mul(v6).add(load(w7, r).mul(v7));
                 sum.add(left.add(right)).intoArray(h, r);
             }
-        }
-    }
-
-    private static void addFour(float[][] rows, int[] at, float[] values, int k, ColumnRuns runs, float[] h) {
-        float[] w0 = rows[at[k]];
-        float[] w1 = rows[at[k + 1]];
-        float[] w2 = rows[at[k + 2]];
-        float[] w3 = rows[at[k + 3]];
-        float v0 = values[k];
-        float v1 = values[k + 1];
-        float v2 = values[k + 2];
-        float v3 = values[k + 3];
-        int[] vectors = runs.vectors();
-        int vectorCount = runs.vectorCount();
-        for (int i = 0; i < vectorCount; i++) {
-            int r = vectors[i];
-            FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
-            FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
-            load(h, r).add(left.add(right)).intoArray(h, r);
         }
     }
 
@@ -236,7 +233,7 @@ final class VectorKernels implements Kernels {
         return WIDTH;
     }
 
-    /** None: a run costs a few comparisons, not a loop's start and end. */
+    /** None: there is one loop over the vectors of all runs. */
     @Override
     public int gap() {
         return 0;

@@ -35,6 +35,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
 
     private final GaussianRule rule;
     private final Covariance covariance;
+    private final Shrinking shrinking;
 
     // Workspaces of update: margins, variances of the scores, steps and what shrinks variances, by pair; the last two
     // are 0 outside of it.
@@ -51,6 +52,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
         super(pairs, rows);
         this.rule = rule;
         this.covariance = covariance;
+        this.shrinking = Shrinking.of(covariance, kernels);
         this.margins = new double[pairs.count()];
         this.v = new float[kernels.padded(pairs.count())];
         this.step = new float[kernels.padded(pairs.count())];
@@ -74,21 +76,9 @@ final class DiagonalGaussianBlock extends LinearBlock {
                 solve(position, sign(position, label), zSquared);
             }
         }
-        move(squares, columns);
+        shrinking.move(rows.values(), rows.variances(), z, squares, columns, step, shrink);
         columns.fillZero(step);
         columns.fillZero(shrink);
-    }
-
-    private void move(float[] squares, ColumnRuns columns) {
-        float[][] means = rows.values();
-        float[][] variances = rows.variances();
-        if (covariance == Covariance.PROJECT) {
-            kernels.project(means, variances, z, squares, columns, step, shrink);
-        } else if (covariance == Covariance.EXACT) {
-            kernels.exact(means, variances, z, squares, columns, step, shrink);
-        } else {
-            kernels.drop(means, variances, z, squares, columns, step, shrink);
-        }
     }
 
     /** Keeps the margin; whether it is at most 1 and can be trusted. */

@@ -29,7 +29,7 @@ abstract class LinearBlock implements TrainingBlock {
     final BlockPairs pairs;
     final BlockRows rows;
 
-    final Kernels kernels = Kernels.fastest();
+    final Kernels kernels;
 
     /** The event being learned. */
     final Entries z = new Entries();
@@ -43,6 +43,7 @@ abstract class LinearBlock implements TrainingBlock {
     LinearBlock(BlockPairs pairs, BlockRows rows) {
         this.pairs = pairs;
         this.rows = rows;
+        this.kernels = Kernels.fastest(pairs.count());
         this.h = new float[kernels.padded(pairs.count())];
         this.allColumns = ColumnRuns.all(pairs.count(), kernels.width());
         // Pairs of one column each are so short that all between the first and the last are one run.

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
@@ -94,10 +96,10 @@ class PairwiseEnsembleTest {
     }
 
     /** Ten classes with 200 features of their own each: in common rows four of five parameters would be zeros. */
-    @Test
-    void build_pairsOfDifferentFeatures_takesMemoryForWhatTheyHold() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4, 16})
+    void build_pairsOfDifferentFeatures_takesMemoryForWhatTheyHold(int rank) {
         int own = 200;
-        int rank = 16;
         Random random = new Random(4);
         ClassPairs pairs = new ClassPairs(10);
         PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(10, 1_000_000);
@@ -121,8 +123,9 @@ class PairwiseEnsembleTest {
         PairwiseEnsemble ensemble = builder.build();
         long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
 
-        long parameters = 45L * 2 * rank * (2 * own + 1);
-        assertThat(allocated).isLessThan(2 * Float.BYTES * parameters);
+        long held = 45L * (2 * own + 1);
+        // Rows of parameters, and for each an array, a reference, and the feature's place in a table.
+        assertThat(allocated).isLessThan(held * (2 * 2 * rank * Float.BYTES + 100));
         for (int i = 0; i < 20; i++) {
             int[] words = random.ints(0, 10 * own).distinct().limit(50).sorted().toArray();
             float[] values = new float[words.length];
@@ -133,6 +136,32 @@ class PairwiseEnsembleTest {
                 assertClose("pair " + p, scores[p], models[p].score(x), 1e-4);
             }
         }
+    }
+
+    /** A thread that scores many events takes from the heap what it returns, and nothing else. */
+    @Test
+    void scores_inASpace_allocateTheResultOnly() {
+        Random random = new Random(6);
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(10, 30);
+        ClassPairs pairs = new ClassPairs(10);
+        for (int p = 0; p < pairs.count(); p++) {
+            builder.pair(pairs.pair(p), 4, random(random, 4 * 31), random(random, 4 * 31));
+        }
+        PairwiseEnsemble ensemble = builder.build();
+        ScoreSpace space = new ScoreSpace();
+        Features x = Features.dense(random(random, 30));
+        long allocated = Long.MAX_VALUE;
+        // Vectors of the Vector API are objects until their loops have been compiled, which takes some rounds.
+        for (int round = 0; round < 100 && allocated >= 400; round++) {
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < 10_000; i++) {
+                ensemble.scores(x, space);
+            }
+            allocated = (THREADS.getCurrentThreadAllocatedBytes() - before) / 10_000;
+        }
+
+        // 45 doubles and the head of their array.
+        assertThat(allocated).isLessThan(400);
     }
 
     /** What one event leaves in the space is nothing to the next, nor to an ensemble of another shape. */

@@ -33,7 +33,7 @@ class KernelsTest {
             }
             x = Features.dense(dense);
             z.set(x, FeatureRows.all(features));
-            runs = new ColumnRuns(columns, random.nextInt(4), kernels.width());
+            runs = new ColumnRuns(columns, random.nextInt(40), kernels.width());
             covered = new boolean[columns];
             for (int from = random.nextInt(3); from < wanted; ) {
                 int to = Math.min(wanted, from + 1 + random.nextInt(40));

@@ -1,0 +1,80 @@
+package org.lorentztron.model.kernels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class ColumnRunsTest {
+    /** Every column that was asked for is in one range, ranges are of whole vectors, and farther apart than the gap. */
+    @Property
+    void rangesCoverWhatWasAdded(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 200) int columns,
+            @ForAll @IntRange(min = 0, max = 100) int gap,
+            @ForAll @IntRange(min = 0, max = 4) int powerOfWidth) {
+        int width = 1 << powerOfWidth;
+        ColumnRuns runs = new ColumnRuns(columns, gap, width);
+        Random random = new Random(seed);
+        for (int round = 0; round < 2; round++) {
+            runs.clear();
+            boolean[] wanted = add(runs, random, columns);
+
+            int[] covered = new int[columns + width];
+            int last = -1;
+            for (int i = 0; i < runs.count(); i++) {
+                assertThat(runs.from(i) % width).isZero();
+                assertThat(runs.to(i) % width).isZero();
+                assertThat(runs.to(i)).isGreaterThan(runs.from(i)).isLessThan(columns + width);
+                assertThat(i == 0 || runs.from(i) - last > gap).isTrue();
+                last = runs.to(i);
+                for (int r = runs.from(i); r < runs.to(i); r++) {
+                    covered[r]++;
+                }
+            }
+            for (int r = 0; r < columns; r++) {
+                assertThat(covered[r]).as("column %s", r).isBetween(wanted[r] ? 1 : 0, 1);
+            }
+            assertThat(vectors(runs, width, covered.length)).isEqualTo(covered);
+        }
+    }
+
+    private static boolean[] add(ColumnRuns runs, Random random, int columns) {
+        boolean[] wanted = new boolean[columns];
+        for (int from = random.nextInt(3); from < columns; ) {
+            int to = Math.min(columns, from + 1 + random.nextInt(40));
+            runs.add(from, to);
+            Arrays.fill(wanted, from, to, true);
+            from = to + random.nextInt(random.nextBoolean() ? 3 : 90);
+        }
+        return wanted;
+    }
+
+    /** How often each column is in a vector. */
+    private static int[] vectors(ColumnRuns runs, int width, int columns) {
+        int[] covered = new int[columns];
+        int[] vectors = runs.vectors();
+        for (int i = 0; i < runs.vectorCount(); i++) {
+            for (int r = vectors[i]; r < vectors[i] + width; r++) {
+                covered[r]++;
+            }
+        }
+        return covered;
+    }
+
+    @Test
+    void fillZero_ofTwoRanges_leavesTheOtherColumns() {
+        ColumnRuns runs = new ColumnRuns(2, 0, 2);
+        runs.add(1, 2);
+        runs.add(5, 6);
+        float[] columns = {1, 2, 3, 4, 5, 6, 7};
+
+        runs.fillZero(columns);
+
+        assertThat(columns).containsExactly(0, 0, 3, 4, 0, 0, 7);
+    }
+}
