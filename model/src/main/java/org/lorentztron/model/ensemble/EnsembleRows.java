@@ -81,6 +81,11 @@ final class EnsembleRows {
         }
     }
 
+    /** The features that any of the pairs holds. */
+    FeatureRows features() {
+        return features;
+    }
+
     /**
      * Scores the pairs.
      *
@@ -89,9 +94,14 @@ final class EnsembleRows {
      * @throws IllegalArgumentException if the event has another number of features
      */
     void score(Features x, ScoreSpace space, double[] scores) {
-        float[] h = space.images(rows[0].length);
         Entries z = space.z();
         z.setKnown(x, features);
+        score(z, space, scores);
+    }
+
+    /** The same for the entries of an event that the pairs hold. */
+    void score(Entries z, ScoreSpace space, double[] scores) {
+        float[] h = space.images(rows[0].length);
         kernels.multiply(rows, z, z.values(), allColumns, h);
         int u = 0;
         for (int i = 0; i < pairs.length; i++) {

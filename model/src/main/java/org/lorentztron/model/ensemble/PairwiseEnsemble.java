@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.kernels.Entries;
 
 /**
  * One DoS model per pair of classes, and their vote (see {@link Prediction}): predicts one of K classes.
@@ -23,12 +24,17 @@ public final class PairwiseEnsemble {
     private final int features;
     private final int pairs;
     private final List<EnsembleRows> parts;
+    /** Null if there is one part. */
+    private final FeatureHolders holders;
 
     private PairwiseEnsemble(ClassPairs order, int features, int pairs, List<EnsembleRows> parts) {
         this.order = order;
         this.features = features;
         this.pairs = pairs;
         this.parts = parts;
+        this.holders = parts.size() == 1
+                ? null
+                : FeatureHolders.of(parts.stream().map(EnsembleRows::features).toList(), features);
     }
 
     /**
@@ -73,8 +79,14 @@ public final class PairwiseEnsemble {
     public double[] scores(Features x, ScoreSpace space) {
         double[] scores = new double[order.count()];
         Arrays.fill(scores, Double.NaN);
-        for (EnsembleRows part : parts) {
-            part.score(x, space, scores);
+        if (holders == null) {
+            parts.get(0).score(x, space, scores);
+            return scores;
+        }
+        Entries[] shares = space.shares(parts.size());
+        holders.share(x, shares);
+        for (int part = 0; part < parts.size(); part++) {
+            parts.get(part).score(shares[part], space, scores);
         }
         return scores;
     }

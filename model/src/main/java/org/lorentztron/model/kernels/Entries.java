@@ -1,5 +1,6 @@
 package org.lorentztron.model.kernels;
 
+import java.util.Arrays;
 import org.lorentztron.model.Features;
 
 /**
@@ -53,13 +54,34 @@ public final class Entries {
 
     private void begin(Features x, FeatureRows features) {
         features.requireSize(x);
-        if (x.nonZeros() >= rows.length) {
-            rows = new int[x.nonZeros() + 1];
-            values = new float[x.nonZeros() + 1];
-            derived = new float[x.nonZeros() + 1];
-        }
+        makeRoom(x.nonZeros() + 1);
         rows[0] = features.constant();
         values[0] = 1f;
+    }
+
+    private void makeRoom(int entries) {
+        if (entries > rows.length) {
+            rows = Arrays.copyOf(rows, entries);
+            values = Arrays.copyOf(values, entries);
+            derived = Arrays.copyOf(derived, entries);
+        }
+    }
+
+    /** Holds the constant feature alone, in this row. */
+    public void begin(int constantRow) {
+        makeRoom(1);
+        rows[0] = constantRow;
+        values[0] = 1f;
+        count = 1;
+    }
+
+    /** Adds an entry; in the order of features. */
+    public void add(int row, float value) {
+        if (count == rows.length) {
+            makeRoom(2 * count);
+        }
+        rows[count] = row;
+        values[count++] = value;
     }
 
     /** How many entries there are, the constant one included. */

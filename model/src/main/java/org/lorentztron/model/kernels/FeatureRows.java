@@ -162,7 +162,7 @@ public final class FeatureRows {
     }
 
     /** @throws IllegalArgumentException if an event has another number of features */
-    void requireSize(Features x) {
+    public void requireSize(Features x) {
         if (x.size() != features) {
             throw new IllegalArgumentException("event has " + x.size() + " features, expected " + features);
         }

@@ -126,16 +126,19 @@ class PairwiseEnsembleTest {
         long held = 45L * (2 * own + 1);
         // Rows of parameters, and for each an array, a reference, and the feature's place in a table.
         assertThat(allocated).isLessThan(held * (2 * 2 * rank * Float.BYTES + 100));
+        ScoreSpace space = new ScoreSpace();
         for (int i = 0; i < 20; i++) {
-            int[] words = random.ints(0, 10 * own).distinct().limit(50).sorted().toArray();
+            int[] words = random.ints(0, 11 * own).distinct().limit(50).sorted().toArray();
             float[] values = new float[words.length];
             Arrays.fill(values, 0.5f);
             Features x = Features.sparse(1_000_000, words, values);
-            double[] scores = ensemble.scores(x);
+            double[] scores = ensemble.scores(x, space);
             for (int p = 0; p < models.length; p++) {
                 assertClose("pair " + p, scores[p], models[p].score(x), 1e-4);
             }
         }
+        assertThatThrownBy(() -> ensemble.scores(Features.dense(new float[] {1})))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     /** A thread that scores many events takes from the heap what it returns, and nothing else. */
