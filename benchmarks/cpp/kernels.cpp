@@ -1,14 +1,16 @@
 // What KernelBenchmark measures, in C++: a yardstick for the kernels in Java on the machine at hand.
 //
-//     java -cp benchmarks/target/lorentztron-benchmarks.jar org.lorentztron.benchmarks.DigitsFile mnist:DIR digits.bin
-//     g++ -O3 -march=native -mprefer-vector-width=512 -std=c++17 benchmarks/cpp/kernels.cpp -o kernels
-//     ./kernels digits.bin 4 && ./kernels digits.bin 16
+//     java -cp benchmarks/target/lorentztron-benchmarks.jar org.lorentztron.benchmarks.DigitsFile mnist:DIR /tmp/digits.bin
+//     g++ -O3 -march=native -mprefer-vector-width=512 -std=c++17 benchmarks/cpp/kernels.cpp -o /tmp/kernels
+//     /tmp/kernels /tmp/digits.bin 4 && /tmp/kernels /tmp/digits.bin 16
+//
+// "digits" instead of "mnist:DIR" draws the digits; the file has 200 MB.
 //
 // The same digits, the same layout of parameters (rows, one per feature, the columns of all pairs side by side) and the same
 // updates, from other random numbers at the start; but the rank is known to the compiler, which may use fused multiply-add, and no
 // bounds are checked. Each round goes once through the digits that follow those that were learned before; KernelBenchmark goes
 // through them as often as its second lasts, and so has fewer updates per event. Prints the error while learning, which is near that
-// of the learner "dos", and the median of seven rounds with the least and the most. For little-endian machines.
+// of the learner "dos" on deformed digits, and the median of seven rounds with the least and the most. For little-endian machines.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
