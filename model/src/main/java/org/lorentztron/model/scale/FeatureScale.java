@@ -39,11 +39,6 @@ public final class FeatureScale {
 
     private static final FeatureScale IDENTITY = new FeatureScale(null, null, 1, null);
 
-    private static final int KIND_IDENTITY = 0;
-    private static final int KIND_FACTORS = 1;
-    private static final int KIND_FACTORS_AND_MEANS = 2;
-    private static final int KIND_SOME_FACTORS = 3;
-
     /** The features whose D are listed; null for the identity. */
     private final Columns columns;
     /** [column] D_j; null for the identity. */
@@ -266,98 +261,18 @@ public final class FeatureScale {
         return result;
     }
 
-    /**
-     * Writes the map for {@link #readFrom}.
-     *
-     * <pre>
-     *   byte 0                                                     the identity
-     *   byte 1 | int n | n floats of D                             factors
-     *   byte 2 | int n | n floats of D | n floats of mu            factors and means
-     *   byte 3 | int n | float D of the others |                   factors of some features
-     *            int m | m ints, ascending | m floats of D
-     * </pre>
-     */
+    /** Writes the map as {@link FeatureScaleCoding} says. */
     public void writeTo(DataOutput out) throws IOException {
-        if (isIdentity()) {
-            out.writeByte(KIND_IDENTITY);
-            return;
-        }
-        if (!columns.isAll()) {
-            writeSome(out);
-            return;
-        }
-        out.writeByte(means == null ? KIND_FACTORS : KIND_FACTORS_AND_MEANS);
-        out.writeInt(factors.length);
-        write(factors, out);
-        if (means != null) {
-            write(means, out);
-        }
-    }
-
-    private void writeSome(DataOutput out) throws IOException {
-        out.writeByte(KIND_SOME_FACTORS);
-        out.writeInt(columns.features());
-        out.writeFloat(others);
-        out.writeInt(columns.count());
-        for (int feature : columns.indices()) {
-            out.writeInt(feature);
-        }
-        write(factors, out);
-    }
-
-    private static void write(float[] values, DataOutput out) throws IOException {
-        for (float value : values) {
-            out.writeFloat(value);
-        }
+        FeatureScaleCoding.write(columns, factors, others, means, out);
     }
 
     /**
      * The map that {@link #writeTo} wrote.
      *
-     * @throws IOException if the kind is none of these
+     * @throws IOException if the bytes are not those of a map
      */
     public static FeatureScale readFrom(DataInput in) throws IOException {
-        int kind = in.readByte();
-        switch (kind) {
-            case KIND_IDENTITY:
-                return IDENTITY;
-            case KIND_FACTORS:
-                return ofFactors(floats(in.readInt(), in));
-            case KIND_FACTORS_AND_MEANS:
-                int features = in.readInt();
-                return ofFactorsAndMeans(floats(features, in), floats(features, in));
-            case KIND_SOME_FACTORS:
-                return readSome(in);
-            default:
-                throw new IOException("scale is of kind " + kind + ", expected 0 to 3");
-        }
-    }
-
-    private static FeatureScale readSome(DataInput in) throws IOException {
-        int features = in.readInt();
-        float others = in.readFloat();
-        int held = in.readInt();
-        if (held < 0 || held > features) {
-            throw new IOException("scale has factors for " + held + " features, expected 0 to " + features);
-        }
-        int[] indices = new int[held];
-        for (int k = 0; k < held; k++) {
-            indices[k] = in.readInt();
-        }
-        float[] factors = floats(held, in);
-        try {
-            return ofFactors(Columns.of(features, indices), factors, others);
-        } catch (IllegalArgumentException e) {
-            throw new IOException("stored scale: " + e.getMessage(), e);
-        }
-    }
-
-    private static float[] floats(int length, DataInput in) throws IOException {
-        float[] values = new float[length];
-        for (int i = 0; i < length; i++) {
-            values[i] = in.readFloat();
-        }
-        return values;
+        return FeatureScaleCoding.read(in);
     }
 
     @Override
