@@ -70,7 +70,9 @@ class SourceRulesTest {
             "linear/LinearBlock.java",
             "linear/PassiveAggressiveBlock.java",
             "linear/DiagonalGaussianBlock.java",
-            "linear/FullGaussianBlock.java");
+            "linear/FullGaussianBlock.java",
+            "ensemble/FeatureHolders.java",
+            "ensemble/ScoreSpace.java");
 
     /** The top folder: the nearest one above that has all modules, whatever the tests were started in. */
     private static Path project() {

@@ -10,8 +10,8 @@ import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
 
 /**
- * The parameters of some pairs as rows, one for each feature that any of them holds, all U and V side by side. A pair's are 0 where only others
- * hold the feature. Immutable and thread-safe.
+ * The parameters of some pairs as rows, one for each feature that any of them holds, all U and V side by side. A pair's are 0
+ * where only others hold the feature. Immutable and thread-safe.
  */
 final class EnsembleRows {
     private final FeatureRows features;

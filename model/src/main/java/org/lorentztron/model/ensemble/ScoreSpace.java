@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.lorentztron.model.kernels.Entries;
 
 /**
- * Room for the images of an event, for a thread that scores many: without it each score takes several kilobytes from the heap, and what was in the caches
- * gives way to them. Serves ensembles of any shape, one event at a time. Not thread-safe.
+ * Room for an event and its images, for a thread that scores many: without it each score takes several kilobytes from the heap,
+ * and what was in the caches gives way to them. Serves ensembles of any shape, one event at a time. Not thread-safe.
  */
 public final class ScoreSpace {
     private final Entries z = new Entries();
