@@ -154,7 +154,7 @@ final class OptionTable {
                             + " measured error e over N events is sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns"
                             + " the measurement off.");
     static final Option<Integer> BLOCKS = Option.of(LEARNING, "blocks", ValueType.integer(1, 32_768))
-            .otherwise("by classes, features and rank: 1 for two classes, else one per 4 MiB of parameters, at least 2"
+            .otherwise("by classes, features and rank: 1 for two classes, else one per 16 MiB of parameters, at least 2"
                     + " and at most the number of pairs")
             .means(
                     "Number of keys that the pairs of classes are divided into for training; the models do not depend on"

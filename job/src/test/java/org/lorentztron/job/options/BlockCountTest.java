@@ -13,14 +13,14 @@ class BlockCountTest {
         assertThat(BlockCount.byDefault(2, 1_000_000, 16)).isEqualTo(1);
         assertThat(BlockCount.byDefault(3, 784, 16)).isEqualTo(2);
         assertThat(BlockCount.byDefault(10, 16, 4)).isEqualTo(2);
-        // 45 pairs x 2 x 16 x 785 x 4 bytes = 4,521,600 = 1.08 x 4 MiB.
+        // 45 pairs x 2 x 16 x 785 x 4 bytes = 4,521,600 = 0.27 x 16 MiB.
         assertThat(BlockCount.byDefault(10, 784, 16)).isEqualTo(2);
-        // 45 x 2 x 64 x 785 x 4 = 18,086,400 = 4.31 x 4 MiB.
-        assertThat(BlockCount.byDefault(10, 784, 64)).isEqualTo(5);
-        // Of a million features at most 16,384 count: 45 x 2 x 16 x 16,385 x 4 = 22.5 x 4 MiB.
-        assertThat(BlockCount.byDefault(10, 1_000_000, 16)).isEqualTo(23);
-        // 45 x 2 x 2 x 16,385 x 4 = 2.81 x 4 MiB.
-        assertThat(BlockCount.byDefault(10, 1_000_000, 2)).isEqualTo(3);
+        // 4,950 x 2 x 8 x 785 x 4 = 248,688,000 = 14.8 x 16 MiB.
+        assertThat(BlockCount.byDefault(100, 784, 8)).isEqualTo(15);
+        // Of a million features at most 16,384 count: 45 x 2 x 16 x 16,385 x 4 = 5.63 x 16 MiB.
+        assertThat(BlockCount.byDefault(10, 1_000_000, 16)).isEqualTo(6);
+        // 45 x 2 x 2 x 16,385 x 4 = 0.70 x 16 MiB.
+        assertThat(BlockCount.byDefault(10, 1_000_000, 2)).isEqualTo(2);
         // 499,500 pairs: more than the option admits.
         assertThat(BlockCount.byDefault(1_000, 1_000_000, 16)).isEqualTo(32_768);
     }
