@@ -71,7 +71,7 @@ class SourceRulesTest {
             "linear/PassiveAggressiveBlock.java",
             "linear/DiagonalGaussianBlock.java",
             "linear/FullGaussianBlock.java",
-            "ensemble/FeatureHolders.java",
+            "ensemble/PackedRows.java",
             "ensemble/ScoreSpace.java");
 
     /** The top folder: the nearest one above that has all modules, whatever the tests were started in. */

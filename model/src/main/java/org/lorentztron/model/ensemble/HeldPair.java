@@ -16,8 +16,17 @@ record HeldPair(int pair, int rank, Columns columns, float[] u, float[] v) {
         return 2 * rank;
     }
 
-    /** How many parameters it has. */
-    long parameters() {
-        return (long) width() * (columns.count() + 1L);
+    /**
+     * Copies the parameters of a feature, those of U, then those of V.
+     *
+     * @param k its place among the columns; their number for the constant feature
+     * @param row written from {@code column} on
+     */
+    void copyFeature(int k, float[] row, int column) {
+        int dimension = columns.count() + 1;
+        for (int unit = 0; unit < rank; unit++) {
+            row[column + unit] = u[unit * dimension + k];
+            row[column + rank + unit] = v[unit * dimension + k];
+        }
     }
 }

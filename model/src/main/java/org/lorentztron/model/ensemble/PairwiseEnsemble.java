@@ -6,35 +6,29 @@ import java.util.Objects;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.kernels.Entries;
 
 /**
  * One DoS model per pair of classes, and their vote (see {@link Prediction}): predicts one of K classes.
  *
  * <p>Parameters are float32 and stored as rows, all U and V of all pairs side by side, so that one pass over an event
- * scores every pair; where more of that would be zeros than not, because pairs hold different features, every pair has rows of its
- * own. Images are float32, squared norms float64. Pairs may differ in rank; a pair that is missing casts
+ * scores every pair; where more of that would be zeros than not, because pairs hold different features, a row has only the
+ * pairs that hold its feature. Images are float32, squared norms float64. Pairs may differ in rank; a pair that is missing casts
  * no vote. Features of an event that a pair does not hold are passed over. Immutable and thread-safe.
  */
 public final class PairwiseEnsemble {
-    /** Common rows take at most so many times the room of the parameters that the pairs hold. */
+    /** Common rows, which are faster, take at most so many times the room of packed ones. */
     private static final int MOST_ROOM = 2;
 
     private final ClassPairs order;
     private final int features;
     private final int pairs;
-    private final List<EnsembleRows> parts;
-    /** Null if there is one part. */
-    private final FeatureHolders holders;
+    private final PairParameters parameters;
 
-    private PairwiseEnsemble(ClassPairs order, int features, int pairs, List<EnsembleRows> parts) {
+    private PairwiseEnsemble(ClassPairs order, int features, int pairs, PairParameters parameters) {
         this.order = order;
         this.features = features;
         this.pairs = pairs;
-        this.parts = parts;
-        this.holders = parts.size() == 1
-                ? null
-                : FeatureHolders.of(parts.stream().map(EnsembleRows::features).toList(), features);
+        this.parameters = parameters;
     }
 
     /**
@@ -79,15 +73,7 @@ public final class PairwiseEnsemble {
     public double[] scores(Features x, ScoreSpace space) {
         double[] scores = new double[order.count()];
         Arrays.fill(scores, Double.NaN);
-        if (holders == null) {
-            parts.get(0).score(x, space, scores);
-            return scores;
-        }
-        Entries[] shares = space.shares(parts.size());
-        holders.share(x, shares);
-        for (int part = 0; part < parts.size(); part++) {
-            parts.get(part).score(shares[part], space, scores);
-        }
+        parameters.score(x, space, scores);
         return scores;
     }
 
@@ -172,13 +158,10 @@ public final class PairwiseEnsemble {
         public PairwiseEnsemble build() {
             List<HeldPair> present =
                     Arrays.stream(pairs).filter(Objects::nonNull).toList();
-            long held = present.stream().mapToLong(HeldPair::parameters).sum();
-            List<EnsembleRows> parts = EnsembleRows.floats(present, features) <= MOST_ROOM * held
-                    ? List.of(EnsembleRows.of(present, features))
-                    : present.stream()
-                            .map(pair -> EnsembleRows.of(List.of(pair), features))
-                            .toList();
-            return new PairwiseEnsemble(order, features, present.size(), parts);
+            PairParameters parameters = CommonRows.floats(present, features) <= MOST_ROOM * PackedRows.floats(present)
+                    ? CommonRows.of(present, features)
+                    : PackedRows.of(present, features);
+            return new PairwiseEnsemble(order, features, present.size(), parameters);
         }
     }
 }

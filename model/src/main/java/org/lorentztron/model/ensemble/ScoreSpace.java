@@ -1,6 +1,5 @@
 package org.lorentztron.model.ensemble;
 
-import java.util.Arrays;
 import org.lorentztron.model.kernels.Entries;
 
 /**
@@ -9,23 +8,10 @@ import org.lorentztron.model.kernels.Entries;
  */
 public final class ScoreSpace {
     private final Entries z = new Entries();
-    private Entries[] shares = {};
     private float[] images = {};
 
     Entries z() {
         return z;
-    }
-
-    /** The entries of at least so many parts. */
-    Entries[] shares(int parts) {
-        if (shares.length < parts) {
-            int before = shares.length;
-            shares = Arrays.copyOf(shares, parts);
-            for (int part = before; part < parts; part++) {
-                shares[part] = new Entries();
-            }
-        }
-        return shares;
     }
 
     /** At least so many floats, with any values. */

@@ -54,34 +54,14 @@ public final class Entries {
 
     private void begin(Features x, FeatureRows features) {
         features.requireSize(x);
-        makeRoom(x.nonZeros() + 1);
-        rows[0] = features.constant();
-        values[0] = 1f;
-    }
-
-    private void makeRoom(int entries) {
+        int entries = x.nonZeros() + 1;
         if (entries > rows.length) {
             rows = Arrays.copyOf(rows, entries);
             values = Arrays.copyOf(values, entries);
             derived = Arrays.copyOf(derived, entries);
         }
-    }
-
-    /** Holds the constant feature alone, in this row. */
-    public void begin(int constantRow) {
-        makeRoom(1);
-        rows[0] = constantRow;
+        rows[0] = features.constant();
         values[0] = 1f;
-        count = 1;
-    }
-
-    /** Adds an entry; in the order of features. */
-    public void add(int row, float value) {
-        if (count == rows.length) {
-            makeRoom(2 * count);
-        }
-        rows[count] = row;
-        values[count++] = value;
     }
 
     /** How many entries there are, the constant one included. */

@@ -42,6 +42,16 @@ public interface Kernels {
     void multiply(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] h);
 
     /**
+     * Adds an entry's part to the images of those pairs that hold it: h[places[i] + c] += row[i slice + c] value for each i and
+     * 0 &lt;= c &lt; slice.
+     *
+     * @param row slices one after the other, not modified
+     * @param places where each belongs; at least slice apart
+     * @param slice columns of one, a multiple of {@link #width}
+     */
+    void addSlices(float[] row, int[] places, int slice, float value, float[] h);
+
+    /**
      * Adds a step along z.
      *
      * @param rows modified; those of z all different

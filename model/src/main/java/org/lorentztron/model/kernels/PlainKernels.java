@@ -44,6 +44,16 @@ final class PlainKernels implements Kernels {
     }
 
     @Override
+    public void addSlices(float[] row, int[] places, int slice, float value, float[] h) {
+        for (int i = 0; i < places.length; i++) {
+            int shift = places[i] - i * slice;
+            for (int r = i * slice; r < (i + 1) * slice; r++) {
+                h[r + shift] += row[r] * value;
+            }
+        }
+    }
+
+    @Override
     public void addOuter(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] step) {
         int[] at = z.rows();
         for (int k = 0; k < z.count(); k++) {

@@ -119,6 +119,17 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
+    public void addSlices(float[] row, int[] places, int slice, float value, float[] h) {
+        for (int i = 0; i < places.length; i++) {
+            int to = places[i];
+            for (int r = i * slice; r < (i + 1) * slice; r += WIDTH) {
+                load(h, to).add(load(row, r).mul(value)).intoArray(h, to);
+                to += WIDTH;
+            }
+        }
+    }
+
+    @Override
     public void addOuter(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] step) {
         int[] at = z.rows();
         for (int k = 0; k < z.count(); k++) {

@@ -95,7 +95,7 @@ class PairwiseEnsembleTest {
                 .hasMessage("model is of 5 features, expected 500000000");
     }
 
-    /** Ten classes with 200 features of their own each: in common rows four of five parameters would be zeros. */
+    /** Ten classes with 200 features of their own each, and ranks up to some: in common rows four of five parameters would be zeros. */
     @ParameterizedTest
     @ValueSource(ints = {1, 4, 16})
     void build_pairsOfDifferentFeatures_takesMemoryForWhatTheyHold(int rank) {
@@ -110,12 +110,10 @@ class PairwiseEnsembleTest {
                             IntStream.range(own * pair.a(), own * (pair.a() + 1)),
                             IntStream.range(own * pair.b(), own * (pair.b() + 1)))
                     .toArray();
-            int length = rank * (2 * own + 1);
+            int its = 1 + p % rank;
+            int length = its * (2 * own + 1);
             models[p] = new DosModel(
-                    rank,
-                    Columns.of(1_000_000, held),
-                    doubles(random(random, length)),
-                    doubles(random(random, length)));
+                    its, Columns.of(1_000_000, held), doubles(random(random, length)), doubles(random(random, length)));
             builder.pair(pair, models[p]);
         }
 
@@ -124,8 +122,9 @@ class PairwiseEnsembleTest {
         long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
 
         long held = 45L * (2 * own + 1);
-        // Rows of parameters, and for each an array, a reference, and the feature's place in a table.
-        assertThat(allocated).isLessThan(held * (2 * 2 * rank * Float.BYTES + 100));
+        // Slices of parameters, at rank 4 padded to twice their length perhaps, and for each its place; a table of
+        // features.
+        assertThat(allocated).isLessThan(held * (2 * 2 * rank * Float.BYTES + 50));
         ScoreSpace space = new ScoreSpace();
         for (int i = 0; i < 20; i++) {
             int[] words = random.ints(0, 11 * own).distinct().limit(50).sorted().toArray();
@@ -141,18 +140,21 @@ class PairwiseEnsembleTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** A thread that scores many events takes from the heap what it returns, and nothing else. */
-    @Test
-    void scores_inASpace_allocateTheResultOnly() {
+    /** A thread that scores many events takes from the heap what it returns, and nothing else, whatever the layout. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void scores_inASpace_allocateTheResultOnly(boolean ownFeatures) {
         Random random = new Random(6);
-        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(10, 30);
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(10, 450);
         ClassPairs pairs = new ClassPairs(10);
         for (int p = 0; p < pairs.count(); p++) {
-            builder.pair(pairs.pair(p), 4, random(random, 4 * 31), random(random, 4 * 31));
+            int first = ownFeatures ? 10 * p : 0;
+            Columns columns = Columns.of(450, IntStream.range(first, first + 10).toArray());
+            builder.pair(pairs.pair(p), 4, columns, random(random, 4 * 11), random(random, 4 * 11));
         }
         PairwiseEnsemble ensemble = builder.build();
         ScoreSpace space = new ScoreSpace();
-        Features x = Features.dense(random(random, 30));
+        Features x = Features.dense(random(random, 450));
         long allocated = Long.MAX_VALUE;
         // Vectors of the Vector API are objects until their loops have been compiled, which takes some rounds.
         for (int round = 0; round < 100 && allocated >= 400; round++) {

@@ -2,7 +2,10 @@ package org.lorentztron.model.kernels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -100,6 +103,45 @@ class KernelsTest {
             sum += e.rows[j[k]][r] * v[k];
         }
         return sum;
+    }
+
+    /** Slices lie anywhere in the images, in any order and not next to each other; what lies between them stays. */
+    @Property
+    void slicesOfARowAreAddedWhereTheyBelong(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 0, max = 20) int slices,
+            @ForAll @IntRange(min = 1, max = 40) int wanted) {
+        for (Kernels kernels : ALL) {
+            Random random = new Random(seed);
+            int slice = kernels.padded(wanted);
+            List<Integer> places = new ArrayList<>();
+            int columns = random.nextInt(5);
+            for (int i = 0; i < slices; i++) {
+                places.add(columns);
+                columns += slice + random.nextInt(5);
+            }
+            Collections.shuffle(places, random);
+            float[] row = gaussians(random, slices * slice);
+            float[] h = gaussians(random, columns);
+            float[] expected = h.clone();
+            for (int i = 0; i < slices; i++) {
+                for (int c = 0; c < slice; c++) {
+                    expected[places.get(i) + c] += row[i * slice + c] * 0.3f;
+                }
+            }
+
+            kernels.addSlices(row, places.stream().mapToInt(i -> i).toArray(), slice, 0.3f, h);
+
+            assertThat(h).as(kernels.name()).containsExactly(expected);
+        }
+    }
+
+    private static float[] gaussians(Random random, int length) {
+        float[] values = new float[length];
+        for (int i = 0; i < length; i++) {
+            values[i] = (float) random.nextGaussian();
+        }
+        return values;
     }
 
     @Property
