@@ -75,7 +75,7 @@ public final class PartitionSweep {
         return stand.fill(name, EventEncodingOption.JSON_SPARSE, events, partitions);
     }
 
-    private Pipeline.Task task(Stand stand, EventTopic events, int repeat) {
-        return new Pipeline.Task(job, events, PARALLELISM, stand.nextModel(), repeat);
+    private Pipeline.Task task(Stand stand, EventTopic events, int repeat) throws Exception {
+        return new Pipeline.Task(job, events, PARALLELISM, stand.nextModelsTopic(), repeat);
     }
 }

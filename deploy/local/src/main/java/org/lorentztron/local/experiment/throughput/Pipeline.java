@@ -18,7 +18,6 @@ import org.lorentztron.local.cluster.RunningJob;
  * Where jobs run, one after the other: a cluster that reports to {@link LiveMetrics}, and a broker.
  *
  * @param data whose classes and features events have
- * @param modelsTopic for the versions of all jobs; each job has a model id of its own
  * @param deadLettersTopic of all jobs, must stay empty
  * @param interval events per averaging interval
  * @param brokerCpu CPU time of the broker so far; zero if it is not known
@@ -27,18 +26,18 @@ record Pipeline(
         EmbeddedFlink flink,
         String bootstrapServers,
         Dataset data,
-        String modelsTopic,
         String deadLettersTopic,
         long interval,
         Supplier<Duration> brokerCpu) {
+    static final String MODEL_ID = "throughput";
 
     /**
      * One run of one job, over all events of a topic.
      *
-     * @param modelId not used before
+     * @param modelsTopic of its own: a job reads what a topic holds when it begins to publish
      * @param repeat which of several equal runs this is
      */
-    record Task(Contestant job, EventTopic events, int parallelism, String modelId, int repeat) {
+    record Task(Contestant job, EventTopic events, int parallelism, String modelsTopic, int repeat) {
         @Override
         public String toString() {
             return String.format(
@@ -86,9 +85,9 @@ record Pipeline(
         List<String> all = new ArrayList<>(task.job().options());
         all.addAll(List.of("--bootstrap-servers", bootstrapServers));
         all.addAll(List.of("--events-topic", task.events().name()));
-        all.addAll(List.of("--models-topic", modelsTopic));
+        all.addAll(List.of("--models-topic", task.modelsTopic()));
         all.addAll(List.of("--dead-letters-topic", deadLettersTopic));
-        all.addAll(List.of("--model-id", task.modelId()));
+        all.addAll(List.of("--model-id", MODEL_ID));
         all.addAll(List.of("--classes", String.join(",", data.classes())));
         all.addAll(List.of("--features", Integer.toString(data.features())));
         all.addAll(

@@ -16,8 +16,9 @@ import org.lorentztron.local.cluster.FlinkSettings;
 final class Stand {
     private final RunTopics topics;
     private final Pipeline pipeline;
-    private final String prefix;
-    private int models;
+    private int jobs;
+    /** Null before the first job. */
+    private String modelsTopic;
 
     /**
      * What is built up.
@@ -31,10 +32,9 @@ final class Stand {
     record Plan(
             String bootstrapServersOrNull, Dataset data, long interval, int parallelism, Duration checkpointInterval) {}
 
-    private Stand(RunTopics topics, Pipeline pipeline, String prefix) {
+    private Stand(RunTopics topics, Pipeline pipeline) {
         this.topics = topics;
         this.pipeline = pipeline;
-        this.prefix = prefix;
     }
 
     static Stand start(Plan plan, Teardown teardown) throws Exception {
@@ -50,23 +50,25 @@ final class Stand {
         }
         String bootstrapServers = servers;
         RunTopics topics = teardown.start(() -> new RunTopics(bootstrapServers, prefix));
-        String modelsTopic = topics.create("models", 1, Map.of("cleanup.policy", "compact"));
         String deadLetters = topics.create("dead-letters", 1, Map.of());
         FlinkSettings flinkSettings = new FlinkSettings(
                 0, plan.parallelism(), directory, directory.resolve("checkpoints"), plan.checkpointInterval());
         EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings, LiveMetrics.configuration()));
-        Pipeline pipeline = new Pipeline(
-                flink, bootstrapServers, plan.data(), modelsTopic, deadLetters, plan.interval(), brokerCpu);
-        return new Stand(topics, pipeline, prefix);
+        Pipeline pipeline = new Pipeline(flink, bootstrapServers, plan.data(), deadLetters, plan.interval(), brokerCpu);
+        return new Stand(topics, pipeline);
     }
 
     Pipeline pipeline() {
         return pipeline;
     }
 
-    /** A model id that no job has had. */
-    String nextModel() {
-        return prefix + models++;
+    /** A new topic for the next job's versions; that of the last one is deleted. */
+    String nextModelsTopic() throws CommandFailedException, InterruptedException {
+        if (modelsTopic != null) {
+            topics.delete(modelsTopic);
+        }
+        modelsTopic = topics.create("models-" + jobs++, 1, Map.of("cleanup.policy", "compact"));
+        return modelsTopic;
     }
 
     /** A new topic with the first events of the data. */

@@ -26,7 +26,6 @@ import org.lorentztron.local.cluster.PublishedRecord;
 class PipelineIT {
     private static final int EVENTS = 9_000;
     private static final int INTERVAL = 3_000;
-    private static final String MODEL = "measured";
     private static final int PARTITIONS = 4;
     private static final OperatingSystemMXBean SYSTEM =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -57,7 +56,6 @@ class PipelineIT {
                 flink,
                 broker.bootstrapServers(),
                 digits,
-                "models",
                 "dead-letters",
                 INTERVAL,
                 () -> Duration.ofNanos(SYSTEM.getProcessCpuTime()));
@@ -73,8 +71,8 @@ class PipelineIT {
     void measure_engineAndLearner_countAllEventsAndAllCpuTime() throws Exception {
         long before = SYSTEM.getProcessCpuTime();
         Contestant learner = Contestant.learner("dos:2", List.of("--rank", "2"));
-        RunResult engine = measure(learner.engine(), "engine");
-        RunResult dos = measure(learner, MODEL);
+        RunResult engine = measure(learner.engine());
+        RunResult dos = measure(learner);
         double spentMicros = (SYSTEM.getProcessCpuTime() - before) * 1e-3;
 
         for (RunResult run : List.of(engine, dos)) {
@@ -99,8 +97,8 @@ class PipelineIT {
         assertSameAsOfRun();
     }
 
-    private RunResult measure(Contestant job, String modelId) throws Exception {
-        return pipeline.measure(new Pipeline.Task(job, events, 2, modelId, 0), Recorder.NONE);
+    private RunResult measure(Contestant job) throws Exception {
+        return pipeline.measure(new Pipeline.Task(job, events, 2, "models", 0), Recorder.NONE);
     }
 
     /** Order, scale, training, averages: a job that left anything out would publish other bytes. */
@@ -113,7 +111,7 @@ class PipelineIT {
                 "--parallelism",
                 "1",
                 "--model-id",
-                MODEL,
+                Pipeline.MODEL_ID,
                 "--models-topic",
                 "models-of-run",
                 "--classes",
