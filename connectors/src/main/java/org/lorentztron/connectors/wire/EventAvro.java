@@ -35,6 +35,7 @@ public final class EventAvro implements EventFormat {
     private final int maxBytes;
     private transient BoundedDecoder decoder;
     private transient FeatureBuffer buffer;
+    private transient ByteScale byteScale;
     private transient int[] indices;
 
     /** @param features how many features an event has, without the constant one */
@@ -57,6 +58,7 @@ public final class EventAvro implements EventFormat {
         if (buffer == null) {
             decoder = new BoundedDecoder();
             buffer = new FeatureBuffer(features);
+            byteScale = new ByteScale();
             indices = new int[64];
         }
         try {
@@ -129,13 +131,7 @@ public final class EventAvro implements EventFormat {
         }
         int length = decoder.readLength("features");
         requireLength(length, features);
-        int start = decoder.take(length);
-        for (int i = 0; i < length; i++) {
-            int pixel = value[start + i] & 0xFF;
-            if (pixel != 0) {
-                buffer.add(i, pixel * scale);
-            }
-        }
+        byteScale.add(scale, value, decoder.take(length), length, buffer);
     }
 
     private void readFloat32() throws IOException, MalformedEventException {

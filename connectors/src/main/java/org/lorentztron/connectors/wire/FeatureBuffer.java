@@ -5,14 +5,14 @@ import org.lorentztron.model.Features;
 
 /**
  * Collects the features of one event in the order they come and makes them canonical: sorted by index, without zeros (also
- * -0.0), each index at most once. Reused from event to event; keeps nothing but a growing array. Not thread-safe.
+ * -0.0), each index at most once. Reused from event to event; keeps nothing but growing arrays. Not thread-safe.
  *
- * <p>An entry is one long, the index above the value's bits, so that features out of order are sorted without boxing.
- * Zeros are kept until the end: an index given twice is an error even if one of its values is zero.
+ * <p>Zeros are kept until the end: an index given twice is an error even if one of its values is zero.
  */
 final class FeatureBuffer {
     private final int features;
-    private long[] entries = new long[64];
+    private int[] indices = new int[64];
+    private float[] values = new float[64];
     private int count;
     private int nonZeros;
     private int lastIndex;
@@ -45,11 +45,8 @@ final class FeatureBuffer {
             sort();
             throw repeated(index);
         }
-        if (count == entries.length) {
-            entries = Arrays.copyOf(entries, (int) Math.min(features, 2L * count));
-        }
         float rounded = (float) value;
-        entries[count++] = index << 32 | Float.floatToRawIntBits(rounded) & 0xFFFF_FFFFL;
+        append((int) index, rounded);
         ascending &= index > lastIndex;
         lastIndex = (int) index;
         if (rounded != 0) {
@@ -57,21 +54,45 @@ final class FeatureBuffer {
         }
     }
 
+    /**
+     * The same without looking.
+     *
+     * @param index above all before, and below the number of features
+     * @param value not 0, and allowed
+     */
+    void addNext(int index, float value) {
+        append(index, value);
+        lastIndex = index;
+        nonZeros++;
+    }
+
+    private void append(int index, float value) {
+        if (count == indices.length) {
+            int length = (int) Math.min(features, 2L * count);
+            indices = Arrays.copyOf(indices, length);
+            values = Arrays.copyOf(values, length);
+        }
+        indices[count] = index;
+        values[count++] = value;
+    }
+
     Features toFeatures() throws MalformedEventException {
         if (!ascending) {
             sort();
         }
-        int[] indices = new int[nonZeros];
-        float[] values = new float[nonZeros];
+        if (nonZeros < count) {
+            dropZeros();
+        }
+        return Features.canonical(features, Arrays.copyOf(indices, nonZeros), Arrays.copyOf(values, nonZeros));
+    }
+
+    private void dropZeros() {
         int kept = 0;
         for (int i = 0; i < count; i++) {
-            float value = Float.intBitsToFloat((int) entries[i]);
-            if (value != 0) {
-                indices[kept] = (int) (entries[i] >>> 32);
-                values[kept++] = value;
-            }
+            indices[kept] = indices[i];
+            values[kept] = values[i];
+            kept += values[i] == 0 ? 0 : 1;
         }
-        return Features.canonical(features, indices, values);
     }
 
     static MalformedEventException notFinite(long index, String found) {
@@ -81,11 +102,18 @@ final class FeatureBuffer {
                         + LabeledEvent.LARGEST_VALUE);
     }
 
+    /** By way of longs, the index above the value's bits, which are sorted without boxing. */
     private void sort() throws MalformedEventException {
-        Arrays.sort(entries, 0, count);
-        for (int i = 1; i < count; i++) {
-            if (entries[i] >>> 32 == entries[i - 1] >>> 32) {
-                throw repeated(entries[i] >>> 32);
+        long[] entries = new long[count];
+        for (int i = 0; i < count; i++) {
+            entries[i] = (long) indices[i] << 32 | Float.floatToRawIntBits(values[i]) & 0xFFFF_FFFFL;
+        }
+        Arrays.sort(entries);
+        for (int i = 0; i < count; i++) {
+            indices[i] = (int) (entries[i] >>> 32);
+            values[i] = Float.intBitsToFloat((int) entries[i]);
+            if (i > 0 && indices[i] == indices[i - 1]) {
+                throw repeated(indices[i]);
             }
         }
     }
