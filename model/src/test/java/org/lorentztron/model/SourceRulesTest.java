@@ -71,7 +71,9 @@ class SourceRulesTest {
             "linear/PassiveAggressiveBlock.java",
             "linear/DiagonalGaussianBlock.java",
             "linear/FullGaussianBlock.java",
+            "ensemble/CommonRows.java",
             "ensemble/PackedRows.java",
+            "ensemble/PairImages.java",
             "ensemble/ScoreSpace.java");
 
     /** The top folder: the nearest one above that has all modules, whatever the tests were started in. */

@@ -19,53 +19,21 @@ final class CommonRows implements PairParameters {
     private final Kernels kernels;
     private final ColumnRuns allColumns;
 
-    private CommonRows(FeatureRows features, float[][] rows, List<HeldPair> pairs, Kernels kernels) {
+    /** @param features with rows for those that any pair holds */
+    CommonRows(List<HeldPair> pairs, FeatureRows features) {
         this.features = features;
-        this.rows = rows;
-        this.images = PairImages.sideBySide(pairs);
-        this.kernels = kernels;
-        this.allColumns = ColumnRuns.all(width(pairs), kernels.width());
-    }
-
-    /** @param features how many there are, held or not */
-    static CommonRows of(List<HeldPair> pairs, int features) {
-        FeatureRows rowOf = features(pairs, features);
-        Kernels kernels = Kernels.fastest(width(pairs));
-        float[][] rows = new float[rowOf.count()][kernels.padded(width(pairs))];
-        int column = 0;
-        for (HeldPair pair : pairs) {
+        this.images = new PairImages(pairs, 1);
+        this.kernels = Kernels.fastest(images.columns());
+        this.allColumns = ColumnRuns.all(images.columns(), kernels.width());
+        this.rows = new float[features.count()][kernels.padded(images.columns())];
+        for (int i = 0; i < pairs.size(); i++) {
+            HeldPair pair = pairs.get(i);
             Columns held = pair.columns();
             for (int k = 0; k < held.count(); k++) {
-                pair.copyFeature(k, rows[rowOf.row(held.feature(k))], column);
+                pair.copyFeature(k, rows[features.row(held.feature(k))], images.first(i));
             }
-            pair.copyFeature(held.count(), rows[rowOf.constant()], column);
-            column += pair.width();
+            pair.copyFeature(held.count(), rows[features.constant()], images.first(i));
         }
-        return new CommonRows(rowOf, rows, pairs, kernels);
-    }
-
-    /** How many floats the rows of these pairs would have, those that are 0 and those that pad a row included. */
-    static long floats(List<HeldPair> pairs, int features) {
-        int width = width(pairs);
-        return (long) features(pairs, features).count() * Kernels.fastest(width).padded(width);
-    }
-
-    private static int width(List<HeldPair> pairs) {
-        return pairs.stream().mapToInt(HeldPair::width).sum();
-    }
-
-    /** All if any model holds all, else those that one of them holds. */
-    private static FeatureRows features(List<HeldPair> pairs, int features) {
-        if (pairs.stream().anyMatch(pair -> pair.columns().isAll())) {
-            return FeatureRows.all(features);
-        }
-        FeatureRows touched = FeatureRows.touched(features);
-        for (HeldPair pair : pairs) {
-            for (int k = 0; k < pair.columns().count(); k++) {
-                touched.touch(pair.columns().feature(k));
-            }
-        }
-        return touched;
     }
 
     @Override

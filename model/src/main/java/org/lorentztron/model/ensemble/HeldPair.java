@@ -1,6 +1,8 @@
 package org.lorentztron.model.ensemble;
 
+import java.util.List;
 import org.lorentztron.model.Columns;
+import org.lorentztron.model.kernels.FeatureRows;
 
 /**
  * A pair's model as an ensemble is given it.
@@ -11,9 +13,28 @@ import org.lorentztron.model.Columns;
  * @param v likewise
  */
 record HeldPair(int pair, int rank, Columns columns, float[] u, float[] v) {
+    /** Rows for the features that any of the pairs holds; for all n of them if a model holds all. */
+    static FeatureRows features(List<HeldPair> pairs, int n) {
+        FeatureRows touched = FeatureRows.touched(n);
+        for (HeldPair pair : pairs) {
+            if (pair.columns().isAll()) {
+                return FeatureRows.all(n);
+            }
+            for (int k = 0; k < pair.columns().count(); k++) {
+                touched.touch(pair.columns().feature(k));
+            }
+        }
+        return touched;
+    }
+
     /** Columns that it takes in a row: those of U, then those of V. */
     int width() {
         return 2 * rank;
+    }
+
+    /** How many parameters it has. */
+    long parameters() {
+        return (long) width() * (columns.count() + 1L);
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.lorentztron.model.ensemble;
 
-import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
@@ -9,14 +8,15 @@ import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
 
 /**
- * The parameters of pairs that hold different features, as of text: a row for each feature that any of them holds, and in it a slice
- * for each pair that does, one after the other.
+ * The parameters of pairs that hold different features, as of text: a row for each feature that any of them holds, and in it only
+ * the pairs that do, one after the other, each padded to whole vectors.
  *
  * <pre>
- *     rows[j]  =  U | V of the first pair that holds feature j, padded | U | V of the second | ...
+ *     rows[j]  =  U | V of the first pair that holds feature j | U | V of the second that does | ...
  * </pre>
  *
- * <p>Takes 4 bytes for each slice besides its floats. An image is summed entry by entry, in the order of features. Immutable and
+ * <p>Rows are cut into slices of equal length, of which a pair has one, or several where pairs differ in rank; each takes 4 bytes
+ * besides its floats. Images are summed entry by entry, the constant feature's first, then in the order of features. Immutable and
  * thread-safe.
  */
 final class PackedRows implements PairParameters {
@@ -29,85 +29,80 @@ final class PackedRows implements PairParameters {
     private final PairImages images;
     private final Kernels kernels;
 
-    private PackedRows(
-            FeatureRows features, float[][] rows, int[][] places, int slice, PairImages images, Kernels kernels) {
-        this.features = features;
-        this.rows = rows;
-        this.places = places;
-        this.slice = slice;
-        this.images = images;
-        this.kernels = kernels;
-    }
-
     /**
      * @param pairs at least one
-     * @param features how many there are, held or not
+     * @param features with rows for those that any pair holds
      */
-    static PackedRows of(List<HeldPair> pairs, int features) {
-        FeatureRows known = FeatureRows.touched(features);
-        for (HeldPair pair : pairs) {
-            for (int k = 0; k < pair.columns().count(); k++) {
-                known.touch(pair.columns().feature(k));
-            }
-        }
-        int slice = slice(pairs);
-        PairImages images = PairImages.inSlices(pairs, slice);
-        int[] holders = new int[known.count()];
+    PackedRows(List<HeldPair> pairs, FeatureRows features) {
+        this.features = features;
+        this.kernels = Kernels.fastest(narrowest(pairs));
+        this.slice = slice(pairs, kernels);
+        this.images = new PairImages(pairs, kernels.width());
+        int[] slices = new int[features.count()];
         for (HeldPair pair : pairs) {
             for (int k = 0; k <= pair.columns().count(); k++) {
-                holders[row(pair.columns(), k, known)]++;
+                slices[row(pair.columns(), k)] += kernels.padded(pair.width()) / slice;
             }
         }
-        float[][] rows = new float[holders.length][];
-        int[][] places = new int[holders.length][];
-        for (int row = 0; row < holders.length; row++) {
-            rows[row] = new float[Math.multiplyExact(holders[row], slice)];
-            places[row] = new int[holders[row]];
+        this.rows = new float[slices.length][];
+        this.places = new int[slices.length][];
+        for (int row = 0; row < slices.length; row++) {
+            rows[row] = new float[Math.multiplyExact(slices[row], slice)];
+            places[row] = new int[slices[row]];
         }
-        int[] filled = new int[holders.length];
-        for (int i = 0; i < images.first().length; i++) {
+        fill(pairs);
+    }
+
+    /** The width of the pair of the lowest rank: padded to whole vectors it is at most twice as long, and so are all. */
+    private static int narrowest(List<HeldPair> pairs) {
+        int narrowest = pairs.get(0).width();
+        for (HeldPair pair : pairs) {
+            narrowest = Math.min(narrowest, pair.width());
+        }
+        return narrowest;
+    }
+
+    /** The greatest common divisor of all padded widths. */
+    private static int slice(List<HeldPair> pairs, Kernels kernels) {
+        int divisor = 0;
+        for (HeldPair pair : pairs) {
+            int a = kernels.padded(pair.width());
+            while (a != 0) {
+                int rest = divisor % a;
+                divisor = a;
+                a = rest;
+            }
+        }
+        return divisor;
+    }
+
+    private void fill(List<HeldPair> pairs) {
+        int[] filled = new int[rows.length];
+        for (int i = 0; i < pairs.size(); i++) {
             HeldPair pair = pairs.get(i);
             for (int k = 0; k <= pair.columns().count(); k++) {
-                int row = row(pair.columns(), k, known);
-                int holder = filled[row]++;
-                places[row][holder] = images.first()[i];
-                pair.copyFeature(k, rows[row], holder * slice);
+                int row = row(pair.columns(), k);
+                pair.copyFeature(k, rows[row], filled[row] * slice);
+                for (int column = images.first(i); column < images.first(i + 1); column += slice) {
+                    places[row][filled[row]++] = column;
+                }
             }
         }
-        return new PackedRows(known, rows, places, slice, images, Kernels.fastest(slice));
-    }
-
-    /** How many floats the rows of these pairs would have, those that pad a slice included. */
-    static long floats(List<HeldPair> pairs) {
-        long slices = 0;
-        for (HeldPair pair : pairs) {
-            slices += pair.columns().count() + 1L;
-        }
-        return slices * slice(pairs);
-    }
-
-    /** As long as that of the pair of the highest rank needs. */
-    private static int slice(List<HeldPair> pairs) {
-        int widest = 0;
-        for (HeldPair pair : pairs) {
-            widest = Math.max(widest, pair.width());
-        }
-        return Kernels.fastest(widest).padded(widest);
     }
 
     /** The row of a model's k-th feature; the constant one comes after its columns. */
-    private static int row(Columns columns, int k, FeatureRows known) {
-        return k == columns.count() ? known.constant() : known.row(columns.feature(k));
+    private int row(Columns columns, int k) {
+        return k == columns.count() ? features.constant() : features.row(columns.feature(k));
     }
 
     @Override
     public void score(Features x, ScoreSpace space, double[] scores) {
         Entries z = space.z();
         z.setKnown(x, features);
-        int columns = images.first().length * slice;
-        float[] h = space.images(columns);
-        Arrays.fill(h, 0, columns, 0f);
-        for (int k = 0; k < z.count(); k++) {
+        float[] h = space.images(images.columns());
+        // All pairs hold the constant feature, whose entry is 1.
+        System.arraycopy(rows[features.constant()], 0, h, 0, images.columns());
+        for (int k = 1; k < z.count(); k++) {
             int row = z.rows()[k];
             kernels.addSlices(rows[row], places[row], slice, z.values()[k], h);
         }

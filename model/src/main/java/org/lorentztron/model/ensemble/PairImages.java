@@ -4,38 +4,39 @@ import java.util.List;
 import org.lorentztron.model.dos.PairColumns;
 
 /**
- * Where the images Uz and Vz of each pair are among those of all.
- *
- * @param pairs the index of each, see {@link ClassPairs}
- * @param ranks of each
- * @param first the column where its images begin: those of U, then those of V
+ * Where the images Uz and Vz of each pair are among those of all: side by side, in the order of the pairs. Immutable and
+ * thread-safe.
  */
-record PairImages(int[] pairs, int[] ranks, int[] first) {
-    /** One after the other. */
-    static PairImages sideBySide(List<HeldPair> pairs) {
-        PairImages images = of(pairs);
-        for (int i = 1; i < images.first.length; i++) {
-            images.first[i] = images.first[i - 1] + 2 * images.ranks[i - 1];
+final class PairImages {
+    private final int[] pairs;
+    private final int[] ranks;
+    /** [pair] the column where its images begin, those of U, then those of V; one more, where the last ones end. */
+    private final int[] first;
+
+    /** @param width each pair begins at a multiple of it */
+    PairImages(List<HeldPair> held, int width) {
+        this.pairs = new int[held.size()];
+        this.ranks = new int[pairs.length];
+        this.first = new int[pairs.length + 1];
+        for (int i = 0; i < pairs.length; i++) {
+            pairs[i] = held.get(i).pair();
+            ranks[i] = held.get(i).rank();
+            int vectors = (2 * ranks[i] + width - 1) / width;
+            first[i + 1] = Math.addExact(first[i], Math.multiplyExact(vectors, width));
         }
-        return images;
     }
 
-    /** Each in a slice of its own, of so many columns. */
-    static PairImages inSlices(List<HeldPair> pairs, int slice) {
-        PairImages images = of(pairs);
-        for (int i = 0; i < images.first.length; i++) {
-            images.first[i] = Math.multiplyExact(i, slice);
-        }
-        return images;
+    /** How many columns all images have. */
+    int columns() {
+        return first[pairs.length];
     }
 
-    private static PairImages of(List<HeldPair> pairs) {
-        int[] indices = pairs.stream().mapToInt(HeldPair::pair).toArray();
-        int[] ranks = pairs.stream().mapToInt(HeldPair::rank).toArray();
-        return new PairImages(indices, ranks, new int[ranks.length]);
+    /** The column where the images of a pair, by its place among those given, begin. */
+    int first(int pair) {
+        return first[pair];
     }
 
-    /** Writes |Uz|^2 - |Vz|^2 of each pair to the place of its index. */
+    /** Writes |Uz|^2 - |Vz|^2 of each pair to the place of its index; see {@link ClassPairs}. */
     void score(float[] h, double[] scores) {
         for (int i = 0; i < pairs.length; i++) {
             int u = first[i];

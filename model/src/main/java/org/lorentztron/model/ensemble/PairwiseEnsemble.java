@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.kernels.FeatureRows;
 
 /**
  * One DoS model per pair of classes, and their vote (see {@link Prediction}): predicts one of K classes.
@@ -16,7 +17,7 @@ import org.lorentztron.model.dos.DosModel;
  * no vote. Features of an event that a pair does not hold are passed over. Immutable and thread-safe.
  */
 public final class PairwiseEnsemble {
-    /** Common rows, which are faster, take at most so many times the room of packed ones. */
+    /** Common rows, which are faster, take at most so many times the room of the parameters that the pairs hold. */
     private static final int MOST_ROOM = 2;
 
     private final ClassPairs order;
@@ -158,9 +159,14 @@ public final class PairwiseEnsemble {
         public PairwiseEnsemble build() {
             List<HeldPair> present =
                     Arrays.stream(pairs).filter(Objects::nonNull).toList();
-            PairParameters parameters = CommonRows.floats(present, features) <= MOST_ROOM * PackedRows.floats(present)
-                    ? CommonRows.of(present, features)
-                    : PackedRows.of(present, features);
+            FeatureRows known = HeldPair.features(present, features);
+            // Without what pads them: so that a version has the same layout, and scores have the same bits, in every
+            // JVM.
+            long width = present.stream().mapToLong(HeldPair::width).sum();
+            long held = present.stream().mapToLong(HeldPair::parameters).sum();
+            PairParameters parameters = known.count() * width <= MOST_ROOM * held
+                    ? new CommonRows(present, known)
+                    : new PackedRows(present, known);
             return new PairwiseEnsemble(order, features, present.size(), parameters);
         }
     }

@@ -71,6 +71,7 @@ final class KernelChoice {
         ColumnRuns runs = ColumnRuns.all(columns, kernels.width());
         float[] workspace = new float[columns];
         kernels.multiply(values, z, z.values(), runs, workspace);
+        kernels.addSlices(values[0], new int[] {0}, columns, 1f, workspace);
         kernels.addOuter(values, z, z.values(), runs, workspace);
         kernels.project(values, variances, z, z.squares(), runs, workspace, workspace);
         kernels.exact(values, variances, z, z.squares(), runs, workspace, workspace);

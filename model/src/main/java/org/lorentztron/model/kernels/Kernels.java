@@ -3,7 +3,7 @@ package org.lorentztron.model.kernels;
 /**
  * The inner loops over parameters stored as rows: {@code float[rows][columns]}, one row per feature and one for the constant
  * feature. A column belongs to one hidden unit of one pair, or pads the row; only the columns of the given {@link ColumnRuns} are read or
- * written.
+ * written. {@link #addSlices} alone is for rows that hold different pairs, and adds one entry.
  *
  * <pre>
  *     h[r]            =  sum over the entries e of z: rows[e][r] z[e]             {@link #multiply}

@@ -43,6 +43,7 @@ final class PlainKernels implements Kernels {
         }
     }
 
+    /** Two indices, which C2 does not vectorise: slices lie at other places than in the images. */
     @Override
     public void addSlices(float[] row, int[] places, int slice, float value, float[] h) {
         for (int i = 0; i < places.length; i++) {
