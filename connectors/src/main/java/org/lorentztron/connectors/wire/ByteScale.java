@@ -5,16 +5,18 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The values of features that are sent as one byte each: float32(byte x scale). Keeps them from event to event, since events of
- * a stream have one scale. Not thread-safe.
+ * The values of features that are sent as one byte each: float32(byte x scale). Keeps all of them while events have the same
+ * scale, as those of most streams have; where each has its own, values are computed one by one. Not thread-safe.
  */
 final class ByteScale {
     private static final int BYTES = 256;
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final float[] values = new float[BYTES];
-    /** NaN before the first. */
+    /** Of the values; NaN before the first. */
     private double scale = Double.NaN;
+    /** Of the last event. */
+    private double last = Double.NaN;
     /** Whether every byte but 0 has a value that is not 0 and is allowed. */
     private boolean plain;
 
@@ -26,10 +28,11 @@ final class ByteScale {
      * @throws MalformedEventException if a value is too large
      */
     void add(double scale, byte[] bytes, int start, int length, FeatureBuffer buffer) throws MalformedEventException {
-        if (scale != this.scale) {
+        if (scale == last && scale != this.scale) {
             set(scale);
         }
-        if (plain) {
+        last = scale;
+        if (plain && scale == this.scale) {
             addPlain(bytes, start, length, buffer);
             return;
         }
@@ -54,13 +57,13 @@ final class ByteScale {
         int i = 0;
         for (; i + Long.BYTES <= length; i += Long.BYTES) {
             if ((long) LONGS.get(bytes, start + i) != 0) {
-                addPlain(bytes, start, i, i + Long.BYTES, buffer);
+                addRange(bytes, start, i, i + Long.BYTES, buffer);
             }
         }
-        addPlain(bytes, start, i, length, buffer);
+        addRange(bytes, start, i, length, buffer);
     }
 
-    private void addPlain(byte[] bytes, int start, int from, int to, FeatureBuffer buffer) {
+    private void addRange(byte[] bytes, int start, int from, int to, FeatureBuffer buffer) {
         for (int i = from; i < to; i++) {
             int value = bytes[start + i] & 0xFF;
             if (value != 0) {

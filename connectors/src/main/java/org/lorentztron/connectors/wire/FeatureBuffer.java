@@ -13,6 +13,9 @@ final class FeatureBuffer {
     private final int features;
     private int[] indices = new int[64];
     private float[] values = new float[64];
+    /** For features that come out of order: each with its value. */
+    private long[] entries = {};
+
     private int count;
     private int nonZeros;
     private int lastIndex;
@@ -61,6 +64,7 @@ final class FeatureBuffer {
      * @param value not 0, and allowed
      */
     void addNext(int index, float value) {
+        assert index > lastIndex && index < features && value != 0 : index;
         append(index, value);
         lastIndex = index;
         nonZeros++;
@@ -104,11 +108,13 @@ final class FeatureBuffer {
 
     /** By way of longs, the index above the value's bits, which are sorted without boxing. */
     private void sort() throws MalformedEventException {
-        long[] entries = new long[count];
+        if (entries.length < count) {
+            entries = new long[indices.length];
+        }
         for (int i = 0; i < count; i++) {
             entries[i] = (long) indices[i] << 32 | Float.floatToRawIntBits(values[i]) & 0xFFFF_FFFFL;
         }
-        Arrays.sort(entries);
+        Arrays.sort(entries, 0, count);
         for (int i = 0; i < count; i++) {
             indices[i] = (int) (entries[i] >>> 32);
             values[i] = Float.intBitsToFloat((int) entries[i]);
