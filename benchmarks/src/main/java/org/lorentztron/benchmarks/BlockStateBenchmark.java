@@ -45,7 +45,7 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgsAppend = {"-Xms2g", "-Xmx2g"})
 @State(Scope.Thread)
 public class BlockStateBenchmark {
-    /** A quarter of the pairs of ten classes: the job has four blocks or more. */
+    /** A quarter of the pairs of ten classes, as with {@code --blocks 4}. */
     private static final int PAIRS = 12;
 
     /** Which learner. */

@@ -80,7 +80,7 @@ final class Sizing {
                         pairs * version.at(parameters) / 1e6));
     }
 
-    /** Each block that an event reaches looks its features up; with so many there are more blocks. */
+    /** Each block that an event reaches looks its features up, and finds them far apart. */
     private String onFirstTouch() {
         return mostOnFirstTouch.isEmpty()
                 ? ""

@@ -76,6 +76,6 @@ public final class PartitionSweep {
     }
 
     private Pipeline.Task task(Stand stand, EventTopic events, int repeat) throws Exception {
-        return new Pipeline.Task(job, events, PARALLELISM, stand.nextModelsTopic(), repeat);
+        return new Pipeline.Task(job, events, PARALLELISM, stand.createModelsTopic(), repeat);
     }
 }

@@ -18,6 +18,7 @@ import org.lorentztron.local.cluster.RunningJob;
  * Where jobs run, one after the other: a cluster that reports to {@link LiveMetrics}, and a broker.
  *
  * @param data whose classes and features events have
+ * @param modelId of all jobs; the broker may be somebody's
  * @param deadLettersTopic of all jobs, must stay empty
  * @param interval events per averaging interval
  * @param brokerCpu CPU time of the broker so far; zero if it is not known
@@ -26,10 +27,10 @@ record Pipeline(
         EmbeddedFlink flink,
         String bootstrapServers,
         Dataset data,
+        String modelId,
         String deadLettersTopic,
         long interval,
         Supplier<Duration> brokerCpu) {
-    static final String MODEL_ID = "throughput";
 
     /**
      * One run of one job, over all events of a topic.
@@ -87,7 +88,7 @@ record Pipeline(
         all.addAll(List.of("--events-topic", task.events().name()));
         all.addAll(List.of("--models-topic", task.modelsTopic()));
         all.addAll(List.of("--dead-letters-topic", deadLettersTopic));
-        all.addAll(List.of("--model-id", MODEL_ID));
+        all.addAll(List.of("--model-id", modelId));
         all.addAll(List.of("--classes", String.join(",", data.classes())));
         all.addAll(List.of("--features", Integer.toString(data.features())));
         all.addAll(

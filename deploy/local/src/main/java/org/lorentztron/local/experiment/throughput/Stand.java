@@ -17,8 +17,6 @@ final class Stand {
     private final RunTopics topics;
     private final Pipeline pipeline;
     private int jobs;
-    /** Null before the first job. */
-    private String modelsTopic;
 
     /**
      * What is built up.
@@ -54,7 +52,8 @@ final class Stand {
         FlinkSettings flinkSettings = new FlinkSettings(
                 0, plan.parallelism(), directory, directory.resolve("checkpoints"), plan.checkpointInterval());
         EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings, LiveMetrics.configuration()));
-        Pipeline pipeline = new Pipeline(flink, bootstrapServers, plan.data(), deadLetters, plan.interval(), brokerCpu);
+        Pipeline pipeline =
+                new Pipeline(flink, bootstrapServers, plan.data(), prefix, deadLetters, plan.interval(), brokerCpu);
         return new Stand(topics, pipeline);
     }
 
@@ -62,13 +61,9 @@ final class Stand {
         return pipeline;
     }
 
-    /** A new topic for the next job's versions; that of the last one is deleted. */
-    String nextModelsTopic() throws CommandFailedException, InterruptedException {
-        if (modelsTopic != null) {
-            topics.delete(modelsTopic);
-        }
-        modelsTopic = topics.create("models-" + jobs++, 1, Map.of("cleanup.policy", "compact"));
-        return modelsTopic;
+    /** Makes a topic for a job's versions, which no other job has. */
+    String createModelsTopic() throws CommandFailedException, InterruptedException {
+        return topics.create("models-" + jobs++, 1, Map.of("cleanup.policy", "compact"));
     }
 
     /** A new topic with the first events of the data. */

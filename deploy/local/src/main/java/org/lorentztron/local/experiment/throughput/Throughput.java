@@ -63,13 +63,13 @@ public final class Throughput {
         EventTopic events = fill(encoding, "", settings.load().events());
         for (int parallelism : settings.parallelisms()) {
             for (Contestant job : jobs()) {
-                stand.pipeline().warmUp(new Pipeline.Task(job, warmUp, parallelism, stand.nextModelsTopic(), 0));
+                stand.pipeline().warmUp(new Pipeline.Task(job, warmUp, parallelism, stand.createModelsTopic(), 0));
             }
         }
         for (int repeat = 0; repeat < settings.repeats(); repeat++) {
             for (int parallelism : settings.parallelisms()) {
                 for (Contestant job : jobs()) {
-                    run(new Pipeline.Task(job, events, parallelism, stand.nextModelsTopic(), repeat));
+                    run(new Pipeline.Task(job, events, parallelism, stand.createModelsTopic(), repeat));
                 }
             }
         }

@@ -27,6 +27,7 @@ class PipelineIT {
     private static final int EVENTS = 9_000;
     private static final int INTERVAL = 3_000;
     private static final int PARTITIONS = 4;
+    private static final String MODEL = "measured";
     private static final OperatingSystemMXBean SYSTEM =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -56,6 +57,7 @@ class PipelineIT {
                 flink,
                 broker.bootstrapServers(),
                 digits,
+                MODEL,
                 "dead-letters",
                 INTERVAL,
                 () -> Duration.ofNanos(SYSTEM.getProcessCpuTime()));
@@ -111,7 +113,7 @@ class PipelineIT {
                 "--parallelism",
                 "1",
                 "--model-id",
-                Pipeline.MODEL_ID,
+                MODEL,
                 "--models-topic",
                 "models-of-run",
                 "--classes",
