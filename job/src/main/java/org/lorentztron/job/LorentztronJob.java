@@ -86,6 +86,12 @@ public final class LorentztronJob {
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
         ModelSize size = ModelSize.of(options);
         LOG.info("model {}: {}", options.modelId(), size);
+        if (options.blocks() < env.getParallelism()) {
+            LOG.info(
+                    "{} blocks are trained on as many of {} subtasks; for more see --blocks",
+                    options.blocks(),
+                    env.getParallelism());
+        }
         CheckpointCheck checkpoints = CheckpointCheck.run(env, options, size);
         BrokerCheck broker = BrokerCheck.run(
                 output(options), topics(options), source(options).group());
