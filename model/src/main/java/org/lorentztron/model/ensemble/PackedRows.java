@@ -35,7 +35,7 @@ final class PackedRows implements PairParameters {
      */
     PackedRows(List<HeldPair> pairs, FeatureRows features) {
         this.features = features;
-        this.kernels = Kernels.fastest(narrowest(pairs));
+        this.kernels = kernels(pairs);
         this.slice = slice(pairs, kernels);
         this.images = new PairImages(pairs, kernels.width());
         int[] slices = new int[features.count()];
@@ -53,13 +53,16 @@ final class PackedRows implements PairParameters {
         fill(pairs);
     }
 
-    /** The width of the pair of the lowest rank: padded to whole vectors it is at most twice as long, and so are all. */
-    private static int narrowest(List<HeldPair> pairs) {
-        int narrowest = pairs.get(0).width();
+    /** Plain ones where whole vectors would more than double what the pairs hold. */
+    private static Kernels kernels(List<HeldPair> pairs) {
+        Kernels fastest = Kernels.fastest();
+        long padded = 0;
+        long held = 0;
         for (HeldPair pair : pairs) {
-            narrowest = Math.min(narrowest, pair.width());
+            padded += fastest.padded(pair.width()) * (pair.columns().count() + 1L);
+            held += pair.parameters();
         }
-        return narrowest;
+        return padded <= 2 * held ? fastest : Kernels.plain();
     }
 
     /** The greatest common divisor of all padded widths. */
@@ -100,7 +103,7 @@ final class PackedRows implements PairParameters {
         Entries z = space.z();
         z.setKnown(x, features);
         float[] h = space.images(images.columns());
-        // All pairs hold the constant feature, whose entry is 1.
+        // All pairs hold the constant feature, whose entry is 1, so its row is laid out as the images are.
         System.arraycopy(rows[features.constant()], 0, h, 0, images.columns());
         for (int k = 1; k < z.count(); k++) {
             int row = z.rows()[k];

@@ -4,8 +4,8 @@ import java.util.List;
 import org.lorentztron.model.dos.PairColumns;
 
 /**
- * Where the images Uz and Vz of each pair are among those of all: side by side, in the order of the pairs. Immutable and
- * thread-safe.
+ * Where the images Uz and Vz of each pair are among those of all: in the order of the pairs, each padded to a multiple of some
+ * width. Immutable and thread-safe.
  */
 final class PairImages {
     private final int[] pairs;

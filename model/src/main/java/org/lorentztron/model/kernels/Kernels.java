@@ -122,4 +122,9 @@ public interface Kernels {
         Kernels fastest = fastest();
         return 2 * columns < fastest.width() ? KernelChoice.PLAIN : fastest;
     }
+
+    /** Those of plain Java, which pad nothing. */
+    static Kernels plain() {
+        return KernelChoice.PLAIN;
+    }
 }

@@ -129,7 +129,7 @@ class PairwiseEnsembleTest {
 
         // Padded to twice their length at most; the place of each slice, which has two parameters at least; tables of
         // features.
-        assertThat(allocated).isLessThan(parameters * 2 * Float.BYTES + 45L * (2 * own + 1) * 30);
+        assertThat(allocated).isLessThan(parameters * 2 * Float.BYTES + 45L * (2 * own + 1) * 20);
         ScoreSpace space = new ScoreSpace();
         for (int i = 0; i < 20; i++) {
             int[] words = random.ints(0, 11 * own).distinct().limit(50).sorted().toArray();
