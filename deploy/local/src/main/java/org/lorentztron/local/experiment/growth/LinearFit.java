@@ -13,7 +13,7 @@ record LinearFit(double fixed, double slope, double deviation) {
     /** @param y positive, as is x */
     record Sample(double x, double y) {}
 
-    /** @param samples at least one; the line of one goes through the origin */
+    /** @param samples at least one; of one x, which says nothing about a fixed cost, the line goes through the origin */
     static LinearFit of(List<Sample> samples) {
         // The normal equations of  fixed p + slope q = 1  with p = 1 / y, q = x / y.
         double pp = sum(samples, 0);
@@ -24,7 +24,8 @@ record LinearFit(double fixed, double slope, double deviation) {
         double determinant = pp * qq - pq * pq;
         double fixed = (p * qq - q * pq) / determinant;
         double slope = (q * pp - p * pq) / determinant;
-        if (!(fixed > 0)) {
+        boolean ofOneX = samples.stream().mapToDouble(Sample::x).distinct().count() == 1;
+        if (ofOneX || !(fixed > 0)) {
             return withDeviation(0, q / qq, samples);
         }
         return slope > 0 ? withDeviation(fixed, slope, samples) : withDeviation(p / pp, 0, samples);

@@ -69,15 +69,28 @@ final class Sizing {
                         + ") bytes of models, copied and written in " + formula(checkpoint, "MB") + " us of one core.",
                 "Versions: K (K - 1) / 2 x (" + formula(version, "d x (n + 1)") + ") bytes in the models topic.",
                 String.format(
+                                Locale.ROOT,
+                                "So %s, %,.0f events/s: %.2f us per event, %.2f cores to train; %.1f MB of memory, %.1f MB per checkpoint, %.1f MB per version.",
+                                base,
+                                EVENTS_PER_SECOND,
+                                core,
+                                EVENTS_PER_SECOND * core / 1e6,
+                                pairs * memory.at(parameters) / 1e6,
+                                pairs * state.at(parameters) / 1e6,
+                                pairs * version.at(parameters) / 1e6)
+                        + held());
+    }
+
+    /** Of text, what a short measurement has held is no measure of a long stream. */
+    private String held() {
+        Work work = ofBase.work();
+        return work.onFirstTouch()
+                ? String.format(
                         Locale.ROOT,
-                        "So %s, %,.0f events/s: %.2f us per event, %.2f cores to train; %.1f MB of memory, %.1f MB per checkpoint, %.1f MB per version.",
-                        base,
-                        EVENTS_PER_SECOND,
-                        core,
-                        EVENTS_PER_SECOND * core / 1e6,
-                        pairs * memory.at(parameters) / 1e6,
-                        pairs * state.at(parameters) / 1e6,
-                        pairs * version.at(parameters) / 1e6));
+                        " Here n is %,.0f of %,d features, those that the measured events had (see --events): a stream brings new ones for long, and all bytes grow with them.",
+                        work.parametersPerPair() / base.rank() - 1,
+                        base.features())
+                : "";
     }
 
     /** Each block that an event reaches looks its features up, and finds them far apart. */
