@@ -27,7 +27,8 @@ EVENTS_RETENTION_BYTES=${EVENTS_RETENTION_BYTES:-10737418240}
 # refused by the broker (message.timestamp.after.max.ms), and by the job when they come in the payload.
 EVENTS_TIMESTAMP_BEFORE_MAX_MS=${EVENTS_TIMESTAMP_BEFORE_MAX_MS:-9223372036854775807}
 
-# The largest snapshot: 8 x rank x (features + 1) bytes for one pair, and a manifest of about 150 bytes per pair.
+# The largest snapshot: 8 x rank x (features + 1) bytes for one pair, with more than 16,384 features up to 5 more for each
+# that it holds (so 115,000 of them at rank 8), and a manifest of about 150 bytes per pair.
 MODELS_MAX_MESSAGE_BYTES=${MODELS_MAX_MESSAGE_BYTES:-8388608}
 # All keys of a model are in one partition, so more partitions only serve more models.
 MODELS_PARTITIONS=${MODELS_PARTITIONS:-1}

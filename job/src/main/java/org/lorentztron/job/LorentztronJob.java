@@ -30,6 +30,7 @@ import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.Beginning;
 import org.lorentztron.job.topology.TrainingTopology;
+import org.lorentztron.model.ensemble.ClassPairs;
 import org.lorentztron.model.learn.Learner;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -86,9 +87,10 @@ public final class LorentztronJob {
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
         ModelSize size = ModelSize.of(options);
         LOG.info("model {}: {}", options.modelId(), size);
-        if (options.blocks() < env.getParallelism()) {
+        int pairs = new ClassPairs(options.classes().size()).count();
+        if (options.blocks() < Math.min(env.getParallelism(), pairs)) {
             LOG.info(
-                    "{} blocks are trained on as many of {} subtasks; for more see --blocks",
+                    "training uses {} of {} subtasks, one for each block; --blocks makes more of them, but not of state that is kept",
                     options.blocks(),
                     env.getParallelism());
         }

@@ -154,14 +154,16 @@ final class OptionTable {
                             + " measured error e over N events is sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns"
                             + " the measurement off.");
     static final Option<Integer> BLOCKS = Option.of(LEARNING, "blocks", ValueType.integer(1, 32_768))
-            .otherwise("by classes, features and rank: 1 for two classes, else one per 16 MiB of parameters, at least 2"
-                    + " and at most the number of pairs")
+            .otherwise("by classes, features (16,384 at most) and rank: 1 for two classes, else one per 16 MiB of"
+                    + " parameters, at least 2 and at most the number of pairs")
             .means(
                     "Number of keys that the pairs of classes are divided into for training; the models do not depend on"
                             + " it.",
-                    "The trainer uses at most this many subtasks, so give at least the parallelism, best a small multiple"
-                            + " of it. More blocks mean that each event is sent more often. Keep it when restoring: the"
-                            + " state of a block belongs to its pairs.");
+                    "A block is the group of pairs that one subtask holds and trains together, so training uses at most"
+                            + " as many subtasks. Each event is sent to every block that has a pair of its class, and costs"
+                            + " about as much in each: where two subtasks can train what the stream brings, the default is"
+                            + " cheapest. No more blocks than pairs are taken. A restore with another number is refused:"
+                            + " the state of a block belongs to its pairs.");
 
     // ---- event time
     static final Option<Duration> INTERVAL = Option.of(TIME, "interval", ValueType.duration("1ms", "365d"))

@@ -12,11 +12,18 @@ import java.util.regex.Pattern;
 final class Launcher {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:@%+,-]+");
 
+    private static final String VECTORS = "jdk.incubator.vector";
+
     private Launcher() {}
 
-    /** {@code java -jar path/to/lorentztron.jar}, with this process's java if it is not the one that the shell finds. */
+    /**
+     * {@code java -jar path/to/lorentztron.jar}, with this process's java if it is not the one that the shell finds, and the module of
+     * the fast kernels if this process has it.
+     */
     static String command() {
-        return java() + " -jar " + path(jar(), Path.of("").toAbsolutePath());
+        boolean vectors = ModuleLayer.boot().findModule(VECTORS).isPresent();
+        return java() + (vectors ? " --add-modules " + VECTORS : "") + " -jar "
+                + path(jar(), Path.of("").toAbsolutePath());
     }
 
     /** The path as one word of a shell, relative to the directory if it is below it. */

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
             "Sends digits to a Kafka broker, which runs in a process of its own, and lets the job read them to their end: with each "
                     + "learner, and with a trainer that does nothing, in turn. Prints events/s and their ratio, CPU time per event "
                     + "of every stage, and bytes per event between tasks; writes throughput.jsonl and throughput.md. The broker's data, up to "
-                    + "5 KB per event, are below java.io.tmpdir and are deleted in the end.",
+                    + "5 KB per event and the versions of an encoding's runs, are below java.io.tmpdir and are deleted in the end.",
             ""
         })
 final class ThroughputCommand implements Command {

@@ -2,6 +2,8 @@ package org.lorentztron.local.experiment.throughput;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -16,7 +18,8 @@ import org.lorentztron.local.cluster.FlinkSettings;
 final class Stand {
     private final RunTopics topics;
     private final Pipeline pipeline;
-    private int jobs;
+    private final List<String> modelsTopics = new ArrayList<>();
+    private int runs;
 
     /**
      * What is built up.
@@ -61,9 +64,19 @@ final class Stand {
         return pipeline;
     }
 
-    /** Makes a topic for a job's versions, which no other job has. */
+    /** Makes a topic for a run's versions, which no other run has. */
     String createModelsTopic() throws CommandFailedException, InterruptedException {
-        return topics.create("models-" + jobs++, 1, Map.of("cleanup.policy", "compact"));
+        String topic = topics.create("models-" + runs++, 1, Map.of("cleanup.policy", "compact"));
+        modelsTopics.add(topic);
+        return topic;
+    }
+
+    /** Deletes the versions of all runs so far: not between two runs, since the broker would work on it in the second. */
+    void deleteModelsTopics() throws CommandFailedException, InterruptedException {
+        for (String topic : modelsTopics) {
+            topics.delete(topic);
+        }
+        modelsTopics.clear();
     }
 
     /** A new topic with the first events of the data. */

@@ -75,6 +75,7 @@ public final class Throughput {
         }
         stand.delete(warmUp);
         stand.delete(events);
+        stand.deleteModelsTopics();
     }
 
     private List<Contestant> jobs() {
