@@ -2,6 +2,8 @@ package org.lorentztron.model.ensemble;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.model.Close.assertClose;
+import static org.lorentztron.model.RandomParameters.doubles;
+import static org.lorentztron.model.RandomParameters.floats;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,8 +33,8 @@ class PairParametersTest {
         for (int p = 0; p < count; p++) {
             int its = rank == 0 ? 1 + random.nextInt(20) : rank;
             Columns columns = columns(random, features);
-            float[] u = gaussians(random, its * (columns.count() + 1));
-            float[] v = gaussians(random, u.length);
+            float[] u = floats(random, its * (columns.count() + 1));
+            float[] v = floats(random, u.length);
             pairs.add(new HeldPair(2 * p, its, columns, u, v));
             models.add(new DosModel(its, columns, doubles(u), doubles(v)));
         }
@@ -67,21 +69,5 @@ class PairParametersTest {
                                 .distinct()
                                 .sorted()
                                 .toArray());
-    }
-
-    private static float[] gaussians(Random random, int length) {
-        float[] values = new float[length];
-        for (int i = 0; i < length; i++) {
-            values[i] = (float) (0.3 * random.nextGaussian());
-        }
-        return values;
-    }
-
-    private static double[] doubles(float[] values) {
-        double[] result = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            result[i] = values[i];
-        }
-        return result;
     }
 }

@@ -3,6 +3,8 @@ package org.lorentztron.model.ensemble;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lorentztron.model.Close.assertClose;
+import static org.lorentztron.model.RandomParameters.doubles;
+import static org.lorentztron.model.RandomParameters.floats;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
@@ -54,8 +56,8 @@ class PairwiseEnsembleTest {
         DosModel[] models = new DosModel[pairs.count()];
         for (int p = 0; p < models.length; p++) {
             int rank = 1 + p;
-            float[] u = random(random, rank * 31);
-            float[] v = random(random, rank * 31);
+            float[] u = floats(random, rank * 31);
+            float[] v = floats(random, rank * 31);
             models[p] = new DosModel(rank, 31, doubles(u), doubles(v));
             builder.pair(pairs.pair(p), rank, u, v);
         }
@@ -80,7 +82,7 @@ class PairwiseEnsembleTest {
         for (int p = 0; p < 3; p++) {
             Columns columns = Columns.of(features, held[p]);
             int length = 2 * (columns.count() + 1);
-            models[p] = new DosModel(2, columns, doubles(random(random, length)), doubles(random(random, length)));
+            models[p] = new DosModel(2, columns, doubles(floats(random, length)), doubles(floats(random, length)));
             builder.pair(new ClassPairs(3).pair(p), models[p]);
         }
         PairwiseEnsemble ensemble = builder.build();
@@ -119,7 +121,7 @@ class PairwiseEnsembleTest {
             parameters += its * 2L * (2 * own + 1);
             int length = its * (2 * own + 1);
             models[p] = new DosModel(
-                    its, Columns.of(1_000_000, held), doubles(random(random, length)), doubles(random(random, length)));
+                    its, Columns.of(1_000_000, held), doubles(floats(random, length)), doubles(floats(random, length)));
             builder.pair(pair, models[p]);
         }
 
@@ -155,11 +157,11 @@ class PairwiseEnsembleTest {
         for (int p = 0; p < pairs.count(); p++) {
             int first = ownFeatures ? 10 * p : 0;
             Columns columns = Columns.of(450, IntStream.range(first, first + 10).toArray());
-            builder.pair(pairs.pair(p), 4, columns, random(random, 4 * 11), random(random, 4 * 11));
+            builder.pair(pairs.pair(p), 4, columns, floats(random, 4 * 11), floats(random, 4 * 11));
         }
         PairwiseEnsemble ensemble = builder.build();
         ScoreSpace space = new ScoreSpace();
-        Features x = Features.dense(random(random, 450));
+        Features x = Features.dense(floats(random, 450));
         long allocated = Long.MAX_VALUE;
         // Vectors of the Vector API are objects until their loops have been compiled, which takes some rounds.
         for (int round = 0; round < 100 && allocated >= 400; round++) {
@@ -182,8 +184,8 @@ class PairwiseEnsembleTest {
         for (int i = 0; i < 20; i++) {
             int rank = 1 + random.nextInt(8);
             PairwiseEnsemble ensemble = PairwiseEnsemble.builder(3, 30)
-                    .pair(new ClassPair(0, 1), rank, random(random, 31 * rank), random(random, 31 * rank))
-                    .pair(new ClassPair(1, 2), 1, random(random, 31), random(random, 31))
+                    .pair(new ClassPair(0, 1), rank, floats(random, 31 * rank), floats(random, 31 * rank))
+                    .pair(new ClassPair(1, 2), 1, floats(random, 31), floats(random, 31))
                     .build();
             Features x = RandomEvents.next(random, 30, 1);
 
@@ -195,9 +197,9 @@ class PairwiseEnsembleTest {
     @Test
     void scores_modelOfAllBesideOneWithColumns_matchThePlainModels() {
         Random random = new Random(3);
-        DosModel all = new DosModel(1, 5, doubles(random(random, 5)), doubles(random(random, 5)));
+        DosModel all = new DosModel(1, 5, doubles(floats(random, 5)), doubles(floats(random, 5)));
         DosModel some =
-                new DosModel(1, Columns.of(4, new int[] {2}), doubles(random(random, 2)), doubles(random(random, 2)));
+                new DosModel(1, Columns.of(4, new int[] {2}), doubles(floats(random, 2)), doubles(floats(random, 2)));
         PairwiseEnsemble ensemble = PairwiseEnsemble.builder(3, 4)
                 .pair(new ClassPair(0, 1), all)
                 .pair(new ClassPair(0, 2), some)
@@ -240,21 +242,5 @@ class PairwiseEnsembleTest {
         assertThatThrownBy(() -> builder.pair(new ClassPair(0, 3), 2, new float[6], new float[6]))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> builder.build().predict(new float[3])).hasMessage("event has 3 features, expected 2");
-    }
-
-    private static float[] random(Random random, int length) {
-        float[] values = new float[length];
-        for (int i = 0; i < length; i++) {
-            values[i] = (float) (0.3 * random.nextGaussian());
-        }
-        return values;
-    }
-
-    private static double[] doubles(float[] values) {
-        double[] result = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            result[i] = values[i];
-        }
-        return result;
     }
 }
