@@ -22,7 +22,8 @@ final class CommonRows implements PairParameters {
     /** @param features with rows for those that any pair holds */
     CommonRows(List<HeldPair> pairs, FeatureRows features) {
         this.features = features;
-        this.images = new PairImages(pairs, 1);
+        // Rows are padded as a whole, not pair by pair.
+        this.images = new PairImages(pairs, Kernels.plain());
         this.kernels = Kernels.fastest(images.columns());
         this.allColumns = ColumnRuns.all(images.columns(), kernels.width());
         this.rows = new float[features.count()][kernels.padded(images.columns())];

@@ -37,7 +37,7 @@ final class PackedRows implements PairParameters {
         this.features = features;
         this.kernels = kernels(pairs);
         this.slice = slice(pairs, kernels);
-        this.images = new PairImages(pairs, kernels.width());
+        this.images = new PairImages(pairs, kernels);
         int[] slices = new int[features.count()];
         for (HeldPair pair : pairs) {
             for (int k = 0; k <= pair.columns().count(); k++) {

@@ -2,10 +2,11 @@ package org.lorentztron.model.ensemble;
 
 import java.util.List;
 import org.lorentztron.model.dos.PairColumns;
+import org.lorentztron.model.kernels.Kernels;
 
 /**
- * Where the images Uz and Vz of each pair are among those of all: in the order of the pairs, each padded to a multiple of some
- * width. Immutable and thread-safe.
+ * Where the images Uz and Vz of each pair are among those of all: in the order of the pairs, each padded as the
+ * kernels want it. Immutable and thread-safe.
  */
 final class PairImages {
     private final int[] pairs;
@@ -13,16 +14,14 @@ final class PairImages {
     /** [pair] the column where its images begin, those of U, then those of V; one more, where the last ones end. */
     private final int[] first;
 
-    /** @param width each pair begins at a multiple of it */
-    PairImages(List<HeldPair> held, int width) {
+    PairImages(List<HeldPair> held, Kernels kernels) {
         this.pairs = new int[held.size()];
         this.ranks = new int[pairs.length];
         this.first = new int[pairs.length + 1];
         for (int i = 0; i < pairs.length; i++) {
             pairs[i] = held.get(i).pair();
             ranks[i] = held.get(i).rank();
-            int vectors = (2 * ranks[i] + width - 1) / width;
-            first[i + 1] = Math.addExact(first[i], Math.multiplyExact(vectors, width));
+            first[i + 1] = Math.addExact(first[i], kernels.padded(held.get(i).width()));
         }
     }
 
