@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.ColumnLayout;
 import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.learn.PairCounts;
 
@@ -76,14 +77,14 @@ public final class BlockPairs {
      *
      * @param width columns of a pair
      * @param gap up to how many columns between two pairs are included
-     * @param vector columns of a vector
+     * @param layout where columns are
      */
-    public ColumnRuns[] columnsByClass(int width, int gap, int vector) {
+    public ColumnRuns[] columnsByClass(int width, int gap, ColumnLayout layout) {
         ColumnRuns[] columns = new ColumnRuns[positionsByClass.length];
         for (int c = 0; c < columns.length; c++) {
-            columns[c] = new ColumnRuns(positionsByClass[c].length, gap, vector);
+            columns[c] = new ColumnRuns(positionsByClass[c].length, gap, layout);
             for (int position : positionsByClass[c]) {
-                columns[c].add(position * width, (position + 1) * width);
+                columns[c].add(layout.index(position * width), layout.index((position + 1) * width));
             }
         }
         return columns;

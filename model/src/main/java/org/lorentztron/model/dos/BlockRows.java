@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.kernels.ColumnLayout;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
@@ -22,6 +23,7 @@ public final class BlockRows {
     private final FeatureRows features;
     private final RowStart start;
     private final int width;
+    private final ColumnLayout layout;
     /** Null if every feature has a row. */
     private final PairRows owners;
 
@@ -34,6 +36,7 @@ public final class BlockRows {
         this.features = features;
         this.start = start;
         this.width = width;
+        this.layout = layout(width);
         this.owners = owners;
         this.values = values;
         this.variances = variances;
@@ -42,27 +45,28 @@ public final class BlockRows {
     /**
      * A row for every feature, with given values.
      *
-     * @param values n + 1 rows, which are padded where they are too short; taken over
-     * @param variancesOrNull of the same shape; taken over
+     * @param values n + 1 rows of columns alone, not modified
+     * @param variancesOrNull of the same shape, not modified
      */
     public static BlockRows all(float[][] values, float[][] variancesOrNull) {
         FeatureRows features = FeatureRows.all(values.length - 1);
         int width = values[0].length;
-        pad(values);
-        if (variancesOrNull != null) {
-            pad(variancesOrNull);
-        }
-        return new BlockRows(features, RowStart.ZEROS, width, null, values, variancesOrNull);
+        float[][] variances = variancesOrNull == null ? null : laidOut(variancesOrNull);
+        return new BlockRows(features, RowStart.ZEROS, width, null, laidOut(values), variances);
     }
 
-    private static void pad(float[][] rows) {
+    private static float[][] laidOut(float[][] columns) {
+        int width = columns[0].length;
+        ColumnLayout layout = layout(width);
+        float[][] rows = new float[columns.length][layout.length(width)];
         for (int row = 0; row < rows.length; row++) {
-            rows[row] = Arrays.copyOf(rows[row], padded(rows[row].length));
+            System.arraycopy(columns[row], 0, rows[row], layout.first(), width);
         }
+        return rows;
     }
 
-    private static int padded(int width) {
-        return Kernels.fastest(width).padded(width);
+    private static ColumnLayout layout(int width) {
+        return Kernels.fastest(width).layout();
     }
 
     /**
@@ -87,8 +91,8 @@ public final class BlockRows {
     }
 
     private void make(int row) {
-        values[row] = new float[padded(width)];
-        start.fill(features.feature(row), values[row]);
+        values[row] = new float[layout.length(width)];
+        start.fill(features.feature(row), values[row], layout.first());
         if (variances != null) {
             variances[row] = new float[values[row].length];
             Arrays.fill(variances[row], 1f);
@@ -146,17 +150,22 @@ public final class BlockRows {
         return rows;
     }
 
-    /** [row][column] the parameters, rows {@link Kernels#padded}; valid until the next event, and for the first {@link #count()} rows. */
+    /** Where columns are in a row. */
+    public ColumnLayout layout() {
+        return layout;
+    }
+
+    /** [row][index of the column] the parameters; valid until the next event, and for the first {@link #count()} rows. */
     public float[][] values() {
         return values;
     }
 
-    /** [row][column] the variances, likewise. */
+    /** [row][index of the column] the variances, likewise. */
     public float[][] variances() {
         return variances;
     }
 
-    /** Sets the variances in some columns to 1, as at the start. */
+    /** Sets the variances at some indices to 1, as at the start. */
     public void resetVariances(int from, int to) {
         for (int row = 0; row < count(); row++) {
             Arrays.fill(variances[row], from, to, 1f);
@@ -218,9 +227,9 @@ public final class BlockRows {
         if (owners != null) {
             owners.writeTo(out, written, features);
         }
-        RowBytes.write(values, written, width, out);
+        RowBytes.write(values, written, layout, width, out);
         if (variances != null) {
-            RowBytes.write(variances, written, width, out);
+            RowBytes.write(variances, written, layout, width, out);
         }
     }
 
@@ -235,8 +244,8 @@ public final class BlockRows {
             throws IOException {
         PairRows owners = features.isAll() ? null : new PairRows(pairs);
         FeatureRows read = features.isAll() ? features : owners.readFrom(in, features.features());
-        float[][] values = RowBytes.read(in, read.count(), width);
-        float[][] variances = withVariances ? RowBytes.read(in, read.count(), width) : null;
+        float[][] values = RowBytes.read(in, read.count(), layout(width), width);
+        float[][] variances = withVariances ? RowBytes.read(in, read.count(), layout(width), width) : null;
         return new BlockRows(read, start, width, owners, values, variances);
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.ColumnLayout;
 import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
@@ -35,6 +36,7 @@ final class PairBlock implements TrainingBlock {
 
     private final BlockRows rows;
     private final Kernels kernels;
+    private final ColumnLayout layout;
     private final ColumnRuns allColumns;
     private final ColumnRuns[] columnsByClass;
 
@@ -57,11 +59,12 @@ final class PairBlock implements TrainingBlock {
         this.rows = rows;
         int columns = pairs.count() * 2 * rank;
         this.kernels = Kernels.fastest(columns);
-        this.allColumns = ColumnRuns.all(columns, kernels.width());
-        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), kernels.width());
-        this.h = new float[kernels.padded(columns)];
-        this.step = new float[kernels.padded(columns)];
-        this.changed = new ColumnRuns(pairs.count(), kernels.gap(), kernels.width());
+        this.layout = kernels.layout();
+        this.allColumns = ColumnRuns.all(columns, layout);
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), layout);
+        this.h = new float[layout.length(columns)];
+        this.step = new float[layout.length(columns)];
+        this.changed = new ColumnRuns(pairs.count(), kernels.gap(), layout);
     }
 
     @Override
@@ -87,7 +90,7 @@ final class PairBlock implements TrainingBlock {
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
         computeImages(x, allColumns);
-        PairColumns.scores(h, pairs.count(), rank, scores);
+        PairColumns.scores(h, layout, pairs.count(), rank, scores);
         applySteps(x, label, pairs.positionsOf(label));
     }
 
@@ -101,11 +104,10 @@ final class PairBlock implements TrainingBlock {
         rows.mark(z, label);
         double zSquared = x.squaredNorm();
         double zNorm = Math.sqrt(zSquared);
-        int width = 2 * rank;
         changed.clear();
         for (int position : positions) {
             if (solve(position, label, zSquared, zNorm)) {
-                changed.add(position * width, (position + 1) * width);
+                changed.add(first(position), first(position + 1));
             }
         }
         if (changed.count() > 0) {
@@ -118,7 +120,7 @@ final class PairBlock implements TrainingBlock {
     /** Writes the pair's step, in units of z / |z|, and returns true; or returns false if it does not change. */
     private boolean solve(int position, int label, double zSquared, double zNorm) {
         boolean positive = pairs.isPositive(position, label);
-        int u = position * 2 * rank;
+        int u = first(position);
         int winner = positive ? u : u + rank;
         int loser = positive ? u + rank : u;
         double w = PairColumns.squaredNorm(h, winner, rank);
@@ -144,6 +146,11 @@ final class PairBlock implements TrainingBlock {
         }
         scale(loser, -(1 - s) / (2 - s) / zNorm);
         return true;
+    }
+
+    /** The index of a pair's first column. */
+    private int first(int position) {
+        return layout.index(position * 2 * rank);
     }
 
     private void scale(int from, double factor) {

@@ -1,5 +1,7 @@
 package org.lorentztron.model.dos;
 
+import org.lorentztron.model.kernels.ColumnLayout;
+
 /**
  * Where the parameters of DoS pairs are in the rows of a block:
  *
@@ -23,7 +25,7 @@ public final class PairColumns {
         int dimension = held.rows().length;
         double[] u = new double[Math.multiplyExact(rank, dimension)];
         double[] v = new double[u.length];
-        int column = position * 2 * rank;
+        int column = rows.layout().index(position * 2 * rank);
         for (int j = 0; j < dimension; j++) {
             float[] row = rows.values()[held.rows()[j]];
             for (int unit = 0; unit < rank; unit++) {
@@ -37,12 +39,13 @@ public final class PairColumns {
     /**
      * Writes |Uz|^2 - |Vz|^2 of every pair.
      *
-     * @param h images, pairs x 2 rank and more, not modified
+     * @param h images of pairs x 2 rank columns, not modified
+     * @param layout where those are
      * @param scores written; at least as long as there are pairs
      */
-    public static void scores(float[] h, int pairs, int rank, double[] scores) {
+    public static void scores(float[] h, ColumnLayout layout, int pairs, int rank, double[] scores) {
         for (int position = 0; position < pairs; position++) {
-            int u = position * 2 * rank;
+            int u = layout.index(position * 2 * rank);
             scores[position] = squaredNorm(h, u, rank) - squaredNorm(h, u + rank, rank);
         }
     }

@@ -4,28 +4,29 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.kernels.ColumnLayout;
 
-/** Rows of parameters as bytes: big-endian float32, row by row, without a header and without what pads a row. Stateless. */
+/** The columns of rows of parameters as bytes: big-endian float32, row by row, without a header. Stateless. */
 final class RowBytes {
     private RowBytes() {}
 
     /** Writes the first columns of some rows in this order. */
-    static void write(float[][] rows, int[] order, int columns, DataOutput out) throws IOException {
+    static void write(float[][] rows, int[] order, ColumnLayout layout, int columns, DataOutput out)
+            throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(columns * Float.BYTES);
         for (int row : order) {
-            buffer.asFloatBuffer().put(rows[row], 0, columns);
+            buffer.asFloatBuffer().put(rows[row], layout.first(), columns);
             out.write(buffer.array());
         }
     }
 
-    /** Reads so many rows, and pads them. */
-    static float[][] read(DataInput in, int count, int columns) throws IOException {
+    /** Reads so many rows. */
+    static float[][] read(DataInput in, int count, ColumnLayout layout, int columns) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(columns * Float.BYTES);
-        float[][] rows = new float[count][Kernels.fastest(columns).padded(columns)];
+        float[][] rows = new float[count][layout.length(columns)];
         for (float[] row : rows) {
             in.readFully(buffer.array());
-            buffer.asFloatBuffer().get(row, 0, columns);
+            buffer.asFloatBuffer().get(row, layout.first(), columns);
         }
         return rows;
     }

@@ -4,13 +4,14 @@ package org.lorentztron.model.dos;
 @FunctionalInterface
 public interface RowStart {
     /** Every parameter starts at 0. */
-    RowStart ZEROS = (feature, row) -> {};
+    RowStart ZEROS = (feature, row, first) -> {};
 
     /**
      * Writes a row's start values.
      *
      * @param feature 0 to n, n the constant one
-     * @param row zeros, one per column of the block and those that pad it; modified
+     * @param row zeros; modified
+     * @param first the index of its first column
      */
-    void fill(int feature, float[] row);
+    void fill(int feature, float[] row, int first);
 }

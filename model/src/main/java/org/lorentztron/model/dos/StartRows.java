@@ -93,7 +93,7 @@ public final class StartRows implements RowStart {
     private void copy(DosModel given, BlockRows rows, int position) {
         int[] rowOf = rows.give(position, given.columns());
         int rank = settings.rank();
-        int column = position * 2 * rank;
+        int column = rows.layout().index(position * 2 * rank);
         for (int k = 0; k < rowOf.length; k++) {
             float[] row = rows.values()[rowOf[k]];
             for (int unit = 0; unit < given.rank(); unit++) {
@@ -106,16 +106,16 @@ public final class StartRows implements RowStart {
     }
 
     @Override
-    public void fill(int feature, float[] row) {
+    public void fill(int feature, float[] row, int first) {
         for (int position = 0; position < values.length; position++) {
-            fill(position, feature, row);
+            fill(position, feature, row, first);
         }
     }
 
     /** Fills the columns of one pair. */
-    private void fill(int position, int feature, float[] row) {
+    private void fill(int position, int feature, float[] row, int first) {
         int rank = settings.rank();
-        int column = position * 2 * rank;
+        int column = first + position * 2 * rank;
         for (int unit = givenRank[position]; unit < rank; unit++) {
             row[column + unit] = values[position].value(StartValues.SIDE_U, unit, feature);
             row[column + rank + unit] = values[position].value(StartValues.SIDE_V, unit, feature);
@@ -127,7 +127,7 @@ public final class StartRows implements RowStart {
         givenRank[position] = 0;
         values[position] = values(position);
         for (int row = 0; row < rows.count(); row++) {
-            fill(position, rows.feature(row), rows.values()[row]);
+            fill(position, rows.feature(row), rows.values()[row], rows.layout().first());
         }
     }
 

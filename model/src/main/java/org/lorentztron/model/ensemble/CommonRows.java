@@ -3,6 +3,7 @@ package org.lorentztron.model.ensemble;
 import java.util.List;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.kernels.ColumnLayout;
 import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
@@ -22,11 +23,16 @@ final class CommonRows implements PairParameters {
     /** @param features with rows for those that any pair holds */
     CommonRows(List<HeldPair> pairs, FeatureRows features) {
         this.features = features;
+        int columns = 0;
+        for (HeldPair pair : pairs) {
+            columns = Math.addExact(columns, pair.width());
+        }
+        this.kernels = Kernels.fastest(columns);
+        ColumnLayout layout = kernels.layout();
         // Rows are padded as a whole, not pair by pair.
-        this.images = new PairImages(pairs, Kernels.plain());
-        this.kernels = Kernels.fastest(images.columns());
-        this.allColumns = ColumnRuns.all(images.columns(), kernels.width());
-        this.rows = new float[features.count()][kernels.padded(images.columns())];
+        this.images = new PairImages(pairs, new ColumnLayout(layout.first(), 1));
+        this.allColumns = ColumnRuns.all(columns, layout);
+        this.rows = new float[features.count()][layout.length(columns)];
         for (int i = 0; i < pairs.size(); i++) {
             HeldPair pair = pairs.get(i);
             Columns held = pair.columns();

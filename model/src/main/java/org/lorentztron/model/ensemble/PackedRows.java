@@ -3,6 +3,7 @@ package org.lorentztron.model.ensemble;
 import java.util.List;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.kernels.ColumnLayout;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
@@ -22,9 +23,10 @@ import org.lorentztron.model.kernels.Kernels;
 final class PackedRows implements PairParameters {
     private final FeatureRows features;
     private final float[][] rows;
-    /** [row][slice] the column of the images where the slice belongs. */
+    /** [row][slice] the index in the images where the slice belongs. */
     private final int[][] places;
 
+    private final ColumnLayout layout;
     private final int slice;
     private final PairImages images;
     private final Kernels kernels;
@@ -36,18 +38,19 @@ final class PackedRows implements PairParameters {
     PackedRows(List<HeldPair> pairs, FeatureRows features) {
         this.features = features;
         this.kernels = kernels(pairs);
-        this.slice = slice(pairs, kernels);
-        this.images = new PairImages(pairs, kernels);
+        this.layout = kernels.layout();
+        this.slice = slice(pairs, layout);
+        this.images = new PairImages(pairs, layout);
         int[] slices = new int[features.count()];
         for (HeldPair pair : pairs) {
             for (int k = 0; k <= pair.columns().count(); k++) {
-                slices[row(pair.columns(), k)] += kernels.padded(pair.width()) / slice;
+                slices[row(pair.columns(), k)] += layout.padded(pair.width()) / slice;
             }
         }
         this.rows = new float[slices.length][];
         this.places = new int[slices.length][];
         for (int row = 0; row < slices.length; row++) {
-            rows[row] = new float[Math.multiplyExact(slices[row], slice)];
+            rows[row] = new float[layout.length(Math.multiplyExact(slices[row], slice))];
             places[row] = new int[slices[row]];
         }
         fill(pairs);
@@ -59,17 +62,17 @@ final class PackedRows implements PairParameters {
         long padded = 0;
         long held = 0;
         for (HeldPair pair : pairs) {
-            padded += fastest.padded(pair.width()) * (pair.columns().count() + 1L);
+            padded += fastest.layout().padded(pair.width()) * (pair.columns().count() + 1L);
             held += pair.parameters();
         }
         return padded <= 2 * held ? fastest : Kernels.plain();
     }
 
     /** The greatest common divisor of all padded widths. */
-    private static int slice(List<HeldPair> pairs, Kernels kernels) {
+    private static int slice(List<HeldPair> pairs, ColumnLayout layout) {
         int divisor = 0;
         for (HeldPair pair : pairs) {
-            int a = kernels.padded(pair.width());
+            int a = layout.padded(pair.width());
             while (a != 0) {
                 int rest = divisor % a;
                 divisor = a;
@@ -85,9 +88,9 @@ final class PackedRows implements PairParameters {
             HeldPair pair = pairs.get(i);
             for (int k = 0; k <= pair.columns().count(); k++) {
                 int row = row(pair.columns(), k);
-                pair.copyFeature(k, rows[row], filled[row] * slice);
-                for (int column = images.first(i); column < images.first(i + 1); column += slice) {
-                    places[row][filled[row]++] = column;
+                pair.copyFeature(k, rows[row], layout.index(filled[row] * slice));
+                for (int place = images.first(i); place < images.first(i + 1); place += slice) {
+                    places[row][filled[row]++] = place;
                 }
             }
         }
@@ -102,9 +105,9 @@ final class PackedRows implements PairParameters {
     public void score(Features x, ScoreSpace space, double[] scores) {
         Entries z = space.z();
         z.setKnown(x, features);
-        float[] h = space.images(images.columns());
+        float[] h = space.images(images.length());
         // All pairs hold the constant feature, whose entry is 1, so its row is laid out as the images are.
-        System.arraycopy(rows[features.constant()], 0, h, 0, images.columns());
+        System.arraycopy(rows[features.constant()], 0, h, 0, images.length());
         for (int k = 1; k < z.count(); k++) {
             int row = z.rows()[k];
             kernels.addSlices(rows[row], places[row], slice, z.values()[k], h);

@@ -2,35 +2,37 @@ package org.lorentztron.model.ensemble;
 
 import java.util.List;
 import org.lorentztron.model.dos.PairColumns;
-import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.kernels.ColumnLayout;
 
 /**
- * Where the images Uz and Vz of each pair are among those of all: in the order of the pairs, each padded as the
- * kernels want it. Immutable and thread-safe.
+ * Where the images Uz and Vz of each pair are among those of all: in the order of the pairs, each padded as a
+ * layout wants it. Immutable and thread-safe.
  */
 final class PairImages {
     private final int[] pairs;
     private final int[] ranks;
-    /** [pair] the column where its images begin, those of U, then those of V; one more, where the last ones end. */
+    /** [pair] the index where its images begin, those of U, then those of V; one more, where the last ones end. */
     private final int[] first;
 
-    PairImages(List<HeldPair> held, Kernels kernels) {
+    /** @param layout where columns are, and to what those of each pair are padded */
+    PairImages(List<HeldPair> held, ColumnLayout layout) {
         this.pairs = new int[held.size()];
         this.ranks = new int[pairs.length];
         this.first = new int[pairs.length + 1];
+        first[0] = layout.first();
         for (int i = 0; i < pairs.length; i++) {
             pairs[i] = held.get(i).pair();
             ranks[i] = held.get(i).rank();
-            first[i + 1] = Math.addExact(first[i], kernels.padded(held.get(i).width()));
+            first[i + 1] = Math.addExact(first[i], layout.padded(held.get(i).width()));
         }
     }
 
-    /** How many columns all images have. */
-    int columns() {
+    /** The length of an array of all images. */
+    int length() {
         return first[pairs.length];
     }
 
-    /** The column where the images of a pair, by its place among those given, begin. */
+    /** The index where the images of a pair, by its place among those given, begin. */
     int first(int pair) {
         return first[pair];
     }

@@ -12,6 +12,7 @@ import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.dos.PairColumns;
 import org.lorentztron.model.dos.StartRows;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.ColumnLayout;
 import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
@@ -63,6 +64,7 @@ final class HerdedBlock implements TrainingBlock {
     private final BlockRows rows;
     private final RisingError[] errors;
     private final Kernels kernels;
+    private final ColumnLayout layout;
     private final ColumnRuns allColumns;
     private final ColumnRuns[] columnsByClass;
 
@@ -102,15 +104,16 @@ final class HerdedBlock implements TrainingBlock {
         this.errors = errors;
         int columns = pairs.count() * 2 * rank;
         this.kernels = Kernels.fastest(columns);
-        this.allColumns = ColumnRuns.all(columns, kernels.width());
-        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), kernels.width());
-        this.h = new float[kernels.padded(columns)];
-        this.g = new float[kernels.padded(columns)];
-        this.step = new float[kernels.padded(columns)];
-        this.shrink = new float[kernels.padded(columns)];
+        this.layout = kernels.layout();
+        this.allColumns = ColumnRuns.all(columns, layout);
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), layout);
+        this.h = new float[layout.length(columns)];
+        this.g = new float[layout.length(columns)];
+        this.step = new float[layout.length(columns)];
+        this.shrink = new float[layout.length(columns)];
         this.margins = new double[pairs.count()];
         this.updating = new int[pairs.count()];
-        this.changed = new ColumnRuns(pairs.count(), kernels.gap(), kernels.width());
+        this.changed = new ColumnRuns(pairs.count(), kernels.gap(), layout);
     }
 
     /** A block at its start, every S = 1. */
@@ -147,7 +150,7 @@ final class HerdedBlock implements TrainingBlock {
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
         computeImages(x, allColumns);
-        PairColumns.scores(h, pairs.count(), rank, scores);
+        PairColumns.scores(h, layout, pairs.count(), rank, scores);
         update(x, label, pairs.positionsOf(label));
     }
 
@@ -165,7 +168,7 @@ final class HerdedBlock implements TrainingBlock {
         for (int position : positions) {
             if (violates(position, label, zSquared)) {
                 updating[count++] = position;
-                changed.add(position * 2 * rank, (position + 1) * 2 * rank);
+                changed.add(first(position), first(position + 1));
             }
         }
         if (count == 0) {
@@ -184,7 +187,7 @@ final class HerdedBlock implements TrainingBlock {
     /** Counts the example and keeps its margin; whether the pair is to learn it. */
     private boolean violates(int position, int label, double zSquared) {
         boolean positive = pairs.isPositive(position, label);
-        int u = position * 2 * rank;
+        int u = first(position);
         double score = PairColumns.squaredNorm(h, u, rank) - PairColumns.squaredNorm(h, u + rank, rank);
         double margin = positive ? score : -score;
         margins[position] = margin;
@@ -203,12 +206,17 @@ final class HerdedBlock implements TrainingBlock {
 
     private void restart(int position) {
         start.restart(position, rows);
-        rows.resetVariances(position * 2 * rank, (position + 1) * 2 * rank);
+        rows.resetVariances(first(position), first(position + 1));
+    }
+
+    /** The index of a pair's first column. */
+    private int first(int position) {
+        return layout.index(position * 2 * rank);
     }
 
     /** Writes the pair's step and what shrinks S, for z = 1; leaves them 0 if it cannot update. */
     private void solve(int position, boolean positive, double zSquared) {
-        int u = position * 2 * rank;
+        int u = first(position);
         int end = u + 2 * rank;
         double v = 0;
         double largest = 0;

@@ -3,7 +3,7 @@ package org.lorentztron.model.kernels;
 import java.util.Arrays;
 
 /**
- * Ranges of columns, ascending: what a kernel computes. They are widened to whole vectors, and those that are near each other
+ * Ranges of indices of columns, ascending: what a kernel computes. They are widened to whole vectors, and those that are near each other
  * are merged into one, because columns that nobody asked for change no other column's bits and may cost less than another loop.
  *
  * <p>Holds as many ranges as it was made for; adding allocates nothing. But for {@link #all} not thread-safe, not even for kernels
@@ -11,11 +11,11 @@ import java.util.Arrays;
  */
 public final class ColumnRuns {
     private final int gap;
-    private final int width;
+    private final ColumnLayout layout;
     private final int[] bounds;
     private int length;
 
-    /** The first column of each vector of all ranges; made when asked for. */
+    /** The first index of each vector of all ranges; made when asked for. */
     private int[] vectors = {};
 
     private int vectorCount;
@@ -26,18 +26,18 @@ public final class ColumnRuns {
      *
      * @param capacity how many there may be
      * @param gap up to how many columns between two of them are included
-     * @param width columns of a vector: ranges begin and end at its multiples
+     * @param layout where columns are: ranges are of whole vectors from the first on
      */
-    public ColumnRuns(int capacity, int gap, int width) {
+    public ColumnRuns(int capacity, int gap, ColumnLayout layout) {
         this.gap = gap;
-        this.width = width;
+        this.layout = layout;
         this.bounds = new int[2 * capacity];
     }
 
-    /** The one range of so many columns from 0 on. Threads may share it as long as none adds to it. */
-    public static ColumnRuns all(int columns, int width) {
-        ColumnRuns runs = new ColumnRuns(1, 0, width);
-        runs.add(0, columns);
+    /** The one range of so many columns from the first on. Threads may share it as long as none adds to it. */
+    public static ColumnRuns all(int columns, ColumnLayout layout) {
+        ColumnRuns runs = new ColumnRuns(1, 0, layout);
+        runs.add(layout.index(0), layout.index(columns));
         runs.cut();
         return runs;
     }
@@ -48,14 +48,15 @@ public final class ColumnRuns {
         cut = false;
     }
 
-    /** Adds from &lt;= r &lt; to, which begin at or after the end of the last range that was added. */
+    /** Adds the indices from &lt;= r &lt; to, which begin at or after the end of the last range that was added. */
     public void add(int from, int to) {
-        int begin = from / width * width;
+        int first = layout.first();
+        int begin = from - (from - first) % layout.vector();
         if (length == 0 || begin - bounds[length - 1] > gap) {
             bounds[length++] = begin;
             length++;
         }
-        bounds[length - 1] = (to + width - 1) / width * width;
+        bounds[length - 1] = layout.index(layout.padded(to - first));
         cut = false;
     }
 
@@ -64,17 +65,17 @@ public final class ColumnRuns {
         return length / 2;
     }
 
-    /** The first column of range i. */
+    /** The first index of range i. */
     public int from(int i) {
         return bounds[2 * i];
     }
 
-    /** The column after the last one of range i. */
+    /** The index after the last one of range i. */
     public int to(int i) {
         return bounds[2 * i + 1];
     }
 
-    /** The first column of each vector, ascending, {@link #vectorCount} of them; not to be modified, valid until a range is added. */
+    /** The first index of each vector, ascending, {@link #vectorCount} of them; not to be modified, valid until a range is added. */
     int[] vectors() {
         if (!cut) {
             cut();
@@ -93,12 +94,13 @@ public final class ColumnRuns {
         for (int i = 0; i < count(); i++) {
             columns += to(i) - from(i);
         }
-        if (columns / width > vectors.length) {
-            vectors = new int[Math.max(columns / width, 2 * vectors.length)];
+        int wanted = columns / layout.vector();
+        if (wanted > vectors.length) {
+            vectors = new int[Math.max(wanted, 2 * vectors.length)];
         }
         vectorCount = 0;
         for (int i = 0; i < count(); i++) {
-            for (int r = from(i); r < to(i); r += width) {
+            for (int r = from(i); r < to(i); r += layout.vector()) {
                 vectors[vectorCount++] = r;
             }
         }

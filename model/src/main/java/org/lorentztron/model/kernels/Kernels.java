@@ -23,8 +23,8 @@ package org.lorentztron.model.kernels;
  *
  * <p>Runs may include columns whose step and shrink are 0: those stay as they are, as rows hold no -0.0, which adding 0 would change.
  *
- * <p>Runs consist of whole vectors of {@link #width} columns, and rows and arrays by column are at least as long as the last run
- * ends: {@link #padded} columns. Implementations are stateless, thread-safe and allocate
+ * <p>Rows and arrays by column have their columns where {@link #layout} says, and are at least as long as the last run ends.
+ * Implementations are stateless, thread-safe and allocate
  * nothing.
  */
 public interface Kernels {
@@ -42,12 +42,12 @@ public interface Kernels {
     void multiply(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] h);
 
     /**
-     * Adds an entry's part to the images of those pairs that hold it: h[places[i] + c] += row[i slice + c] value for each i and
-     * 0 &lt;= c &lt; slice.
+     * Adds an entry's part to the images of those pairs that hold it: h[places[i] + c] += row[first + i slice + c] value for each
+     * i and 0 &lt;= c &lt; slice.
      *
-     * @param row slices one after the other, not modified
-     * @param places where each belongs; at least slice apart
-     * @param slice columns of one, a multiple of {@link #width}
+     * @param row slices one after the other, from the first column on, not modified
+     * @param places the index where each belongs; at least slice apart
+     * @param slice columns of one, a multiple of those of a vector
      */
     void addSlices(float[] row, int[] places, int slice, float value, float[] h);
 
@@ -98,13 +98,8 @@ public interface Kernels {
             float[] step,
             float[] shrink);
 
-    /** How many columns are computed at a time: those of a vector, or 1. */
-    int width();
-
-    /** So many columns, and those that fill up the last vector. */
-    default int padded(int columns) {
-        return (columns + width() - 1) / width() * width();
-    }
+    /** Where columns are in rows and in arrays by column. */
+    ColumnLayout layout();
 
     /** How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better computed. */
     int gap();
@@ -120,7 +115,7 @@ public interface Kernels {
     /** The same for rows of so many columns: plain where they would not fill half a vector, so that padding at most doubles them. */
     static Kernels fastest(int columns) {
         Kernels fastest = fastest();
-        return 2 * columns < fastest.width() ? KernelChoice.PLAIN : fastest;
+        return 2 * columns < fastest.layout().vector() ? KernelChoice.PLAIN : fastest;
     }
 
     /** Those of plain Java, which pad nothing. */

@@ -154,10 +154,10 @@ final class PlainKernels implements Kernels {
         }
     }
 
-    /** 1: C2 cuts the loops itself. */
+    /** No vectors: C2 cuts the loops itself. */
     @Override
-    public int width() {
-        return 1;
+    public ColumnLayout layout() {
+        return ColumnLayout.PACKED;
     }
 
     @Override

@@ -18,6 +18,8 @@ final class VectorKernels implements Kernels {
     private static final VectorSpecies<Float> SHAPE = FloatVector.SPECIES_PREFERRED;
 
     private static final int WIDTH = SHAPE.length();
+    private static final ColumnLayout LAYOUT = ColumnLayout.ofVectors(WIDTH);
+    private static final int FIRST = LAYOUT.first();
 
     @Override
     public void multiply(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] h) {
@@ -122,7 +124,8 @@ final class VectorKernels implements Kernels {
     public void addSlices(float[] row, int[] places, int slice, float value, float[] h) {
         for (int i = 0; i < places.length; i++) {
             int to = places[i];
-            for (int r = i * slice; r < (i + 1) * slice; r += WIDTH) {
+            int from = FIRST + i * slice;
+            for (int r = from; r < from + slice; r += WIDTH) {
                 load(h, to).add(load(row, r).mul(value)).intoArray(h, to);
                 to += WIDTH;
             }
@@ -240,8 +243,8 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public int width() {
-        return WIDTH;
+    public ColumnLayout layout() {
+        return LAYOUT;
     }
 
     /** None: there is one loop over the vectors of all runs. */

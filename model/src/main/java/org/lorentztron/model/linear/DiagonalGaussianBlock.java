@@ -37,7 +37,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
     private final Covariance covariance;
     private final Shrinking shrinking;
 
-    // Workspaces of update: margins, variances of the scores, steps and what shrinks variances, by pair; the last two
+    // Workspaces of update: margins, variances of the scores, steps and what shrinks variances; the last two
     // are 0 outside of it.
     private final double[] margins;
     private final float[] v;
@@ -54,9 +54,9 @@ final class DiagonalGaussianBlock extends LinearBlock {
         this.covariance = covariance;
         this.shrinking = Shrinking.of(covariance, kernels);
         this.margins = new double[pairs.count()];
-        this.v = new float[kernels.padded(pairs.count())];
-        this.step = new float[kernels.padded(pairs.count())];
-        this.shrink = new float[kernels.padded(pairs.count())];
+        this.v = newColumns();
+        this.step = newColumns();
+        this.shrink = newColumns();
     }
 
     @Override
@@ -94,14 +94,15 @@ final class DiagonalGaussianBlock extends LinearBlock {
 
     /** Writes the pair's step, for z and variances of 1, and what shrinks its variances; leaves both 0 if it is too large. */
     private void solve(int position, int y, double zSquared) {
-        double alpha = rule.step(margins[position], v[position]);
+        int column = layout.index(position);
+        double alpha = rule.step(margins[position], v[column]);
         if (!(alpha * Math.sqrt(zSquared) <= LARGEST)) {
             pairs.countDegenerate(position);
             return;
         }
         pairs.countUpdate(position);
-        step[position] = (float) (y * alpha);
-        shrink[position] = (float) shrink(v[position], zSquared);
+        step[column] = (float) (y * alpha);
+        shrink[column] = (float) shrink(v[column], zSquared);
     }
 
     private double shrink(double variance, double zSquared) {

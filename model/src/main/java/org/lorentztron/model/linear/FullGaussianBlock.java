@@ -75,7 +75,7 @@ final class FullGaussianBlock extends LinearBlock {
         sigma[position].add(rule.precision(v), f, image);
         float[][] means = rows.values();
         for (int j = 0; j < image.length; j++) {
-            means[j][position] += (float) (y * alpha * image[j]);
+            means[j][layout.index(position)] += (float) (y * alpha * image[j]);
         }
     }
 

@@ -10,6 +10,7 @@ import org.lorentztron.model.dos.BlockRows;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.dos.RowStart;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.ColumnLayout;
 import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
@@ -30,6 +31,8 @@ abstract class LinearBlock implements TrainingBlock {
     final BlockRows rows;
 
     final Kernels kernels;
+    /** Where the column of the pair at a position is. */
+    final ColumnLayout layout;
 
     /** The event being learned. */
     final Entries z = new Entries();
@@ -44,10 +47,16 @@ abstract class LinearBlock implements TrainingBlock {
         this.pairs = pairs;
         this.rows = rows;
         this.kernels = Kernels.fastest(pairs.count());
-        this.h = new float[kernels.padded(pairs.count())];
-        this.allColumns = ColumnRuns.all(pairs.count(), kernels.width());
+        this.layout = kernels.layout();
+        this.h = newColumns();
+        this.allColumns = ColumnRuns.all(pairs.count(), layout);
         // Pairs of one column each are so short that all between the first and the last are one run.
-        this.columnsByClass = pairs.columnsByClass(1, pairs.count(), kernels.width());
+        this.columnsByClass = pairs.columnsByClass(1, pairs.count(), layout);
+    }
+
+    /** Zeros, one for each pair. */
+    final float[] newColumns() {
+        return new float[layout.length(pairs.count())];
     }
 
     /**
@@ -83,7 +92,7 @@ abstract class LinearBlock implements TrainingBlock {
     public final void scoreThenLearn(Features x, int label, double[] scores) {
         computeScores(x, allColumns);
         for (int position = 0; position < pairs.count(); position++) {
-            scores[position] = h[position];
+            scores[position] = h[layout.index(position)];
         }
         int[] positions = pairs.positionsOf(label);
         if (positions.length > 0) {
@@ -105,7 +114,8 @@ abstract class LinearBlock implements TrainingBlock {
     /** The margin of the event in a pair that contains its label; counts the example, and whether it was a mistake. */
     final double countMargin(int position, int label) {
         boolean positive = pairs.isPositive(position, label);
-        double margin = positive ? h[position] : -h[position];
+        float score = h[layout.index(position)];
+        double margin = positive ? score : -score;
         pairs.countExample(position, positive ? margin < 0 : margin <= 0);
         return margin;
     }
@@ -122,10 +132,10 @@ abstract class LinearBlock implements TrainingBlock {
     }
 
     /** What rows have in the column of a pair, as it is held. */
-    static double[] column(float[][] rows, BlockRows.Held held, int pair) {
+    final double[] column(float[][] rows, BlockRows.Held held, int pair) {
         double[] column = new double[held.rows().length];
         for (int k = 0; k < column.length; k++) {
-            column[k] = rows[held.rows()[k]][pair];
+            column[k] = rows[held.rows()[k]][layout.index(pair)];
         }
         return column;
     }

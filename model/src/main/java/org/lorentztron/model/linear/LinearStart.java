@@ -39,7 +39,7 @@ final class LinearStart {
         int[] rowOf = rows.give(position, given.columns());
         for (int k = 0; k < w.length; k++) {
             // Adding 0 turns -0.0 into 0.0, which additions of 0 elsewhere then leave alone.
-            rows.values()[rowOf[k]][position] = (float) w[k] + 0f;
+            rows.values()[rowOf[k]][rows.layout().index(position)] = (float) w[k] + 0f;
         }
     }
 }

@@ -15,13 +15,13 @@ final class PassiveAggressiveBlock extends LinearBlock {
     private final LinearPassiveAggressive rule;
 
     /** Workspace of update: 0 outside of it. */
-    private final float[] step;
+    private final float[] steps;
 
     /** @param rows of one column per pair; taken over */
     PassiveAggressiveBlock(LinearPassiveAggressive rule, BlockPairs pairs, BlockRows rows) {
         super(pairs, rows);
         this.rule = rule;
-        this.step = new float[kernels.padded(pairs.count())];
+        this.steps = newColumns();
     }
 
     @Override
@@ -32,8 +32,8 @@ final class PassiveAggressiveBlock extends LinearBlock {
             changed |= solve(position, label, zSquared);
         }
         if (changed) {
-            kernels.addOuter(rows.values(), z, z.quotients(Math.sqrt(zSquared)), columns, step);
-            columns.fillZero(step);
+            kernels.addOuter(rows.values(), z, z.quotients(Math.sqrt(zSquared)), columns, steps);
+            columns.fillZero(steps);
         }
     }
 
@@ -48,7 +48,8 @@ final class PassiveAggressiveBlock extends LinearBlock {
             return false;
         }
         pairs.countUpdate(position);
-        step[position] = (float) (sign(position, label) * rule.step(margin, zSquared) * Math.sqrt(zSquared));
+        double step = sign(position, label) * rule.step(margin, zSquared) * Math.sqrt(zSquared);
+        steps[layout.index(position)] = (float) step;
         return true;
     }
 

@@ -26,18 +26,14 @@ import org.lorentztron.model.learn.UpdateSettings;
 
 /** The float32 block of the one pair (0, 1); label 0 is y = +1, label 1 is y = -1. */
 class HerdedUpdateTest {
-    private static HerdedBlock block(double r, float[][] rows, float[][] variance) {
+    private static HerdedBlock block(double r, int rank, BlockRows rows) {
         UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT, r);
         LearnerSettings settings = new LearnerSettings(
-                LearnerKind.HERDED, List.of("a", "b"), Math.max(1, rows.length - 1), rows[0].length / 2, 1, 1, updates);
+                LearnerKind.HERDED, List.of("a", "b"), Math.max(1, rows.features()), rank, 1, 1, updates);
         BlockPairs pair = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
         return new HerdedBlock(
-                settings,
-                false,
-                pair,
-                StartRows.ofAllRows(settings, pair),
-                BlockRows.all(rows, variance),
-                new RisingError[] {new RisingError()});
+                settings, false, pair, StartRows.ofAllRows(settings, pair), rows, new RisingError[] {new RisingError()
+                });
     }
 
     private static float[][] ones(int dimension, int columns) {
@@ -58,12 +54,21 @@ class HerdedUpdateTest {
         return rows;
     }
 
-    /** Columns from to to, as a matrix of one row per unit. */
-    private static double[][] units(float[][] rows, int from, int to) {
-        double[][] units = new double[to - from][rows.length];
+    /** Parameters in columns from to to, as a matrix of one row per unit. */
+    private static double[][] values(BlockRows rows, int from, int to) {
+        return units(rows.values(), rows.layout().index(from), to - from);
+    }
+
+    /** Variances, likewise. */
+    private static double[][] variances(BlockRows rows, int from, int to) {
+        return units(rows.variances(), rows.layout().index(from), to - from);
+    }
+
+    private static double[][] units(float[][] rows, int from, int count) {
+        double[][] units = new double[count][rows.length];
         for (int j = 0; j < rows.length; j++) {
-            for (int k = from; k < to; k++) {
-                units[k - from][j] = rows[j][k];
+            for (int k = 0; k < count; k++) {
+                units[k][j] = rows[j][from + k];
             }
         }
         return units;
@@ -78,10 +83,9 @@ class HerdedUpdateTest {
         Random random = new Random(seed);
         int n = 1 + random.nextInt(40);
         double r = Math.pow(10, powerOfR);
-        float[][] rows = random(random, n + 1, 2 * rank, 0.5);
-        float[][] variance = ones(n + 1, 2 * rank);
-        PlainHerding plain = new PlainHerding(r, units(rows, 0, rank), units(rows, rank, 2 * rank));
-        HerdedBlock block = block(r, rows, variance);
+        BlockRows rows = BlockRows.all(random(random, n + 1, 2 * rank, 0.5), ones(n + 1, 2 * rank));
+        PlainHerding plain = new PlainHerding(r, values(rows, 0, rank), values(rows, rank, 2 * rank));
+        HerdedBlock block = block(r, rank, rows);
         for (int t = 0; t < 100; t++) {
             Features x = RandomEvents.next(random, n, 1);
             double[] z = Arrays.copyOf(RandomEvents.dense(x), n + 1);
@@ -97,10 +101,10 @@ class HerdedUpdateTest {
             }
             assertThat(block.counts(0).updates() > before).isEqualTo(updated);
         }
-        assertUnits("U", units(rows, 0, rank), plain.u);
-        assertUnits("V", units(rows, rank, 2 * rank), plain.v);
-        assertUnits("S of U", units(variance, 0, rank), plain.variancesOfU);
-        assertUnits("S of V", units(variance, rank, 2 * rank), plain.variancesOfV);
+        assertUnits("U", values(rows, 0, rank), plain.u);
+        assertUnits("V", values(rows, rank, 2 * rank), plain.v);
+        assertUnits("S of U", variances(rows, 0, rank), plain.variancesOfU);
+        assertUnits("S of V", variances(rows, rank, 2 * rank), plain.variancesOfV);
     }
 
     private static void assertUnits(String what, double[][] actual, double[][] expected) {
@@ -112,26 +116,24 @@ class HerdedUpdateTest {
     /** One update by hand: U = (1, 0), V = (0, 0.5), z = (2, 1), r = 1, y = -1. */
     @Test
     void learn_oneEvent_asComputedByHand() {
-        float[][] rows = {{1f, 0f}, {0f, 0.5f}};
-        float[][] variance = ones(2, 2);
-        block(1, rows, variance).learn(Features.dense(new float[] {2}), 1);
+        BlockRows rows = BlockRows.all(new float[][] {{1f, 0f}, {0f, 0.5f}}, ones(2, 2));
+        block(1, 1, rows).learn(Features.dense(new float[] {2}), 1);
         // h = (2, 0.5), margin = -3.75; phi of U = -4 z, of V = z; v = (16 + 1) 5 = 85; t = 4.75 / 86.
         double t = 4.75 / 86;
-        assertClose("U", units(rows, 0, 1)[0], new double[] {1 - 8 * t, -4 * t}, 1e-6);
-        assertClose("V", units(rows, 1, 2)[0], new double[] {2 * t, 0.5 + t}, 1e-6);
-        assertClose("S of U", units(variance, 0, 1)[0], new double[] {1 / 65.0, 1 / 17.0}, 1e-6);
-        assertClose("S of V", units(variance, 1, 2)[0], new double[] {1 / 5.0, 1 / 2.0}, 1e-6);
+        assertClose("U", values(rows, 0, 1)[0], new double[] {1 - 8 * t, -4 * t}, 1e-6);
+        assertClose("V", values(rows, 1, 2)[0], new double[] {2 * t, 0.5 + t}, 1e-6);
+        assertClose("S of U", variances(rows, 0, 1)[0], new double[] {1 / 65.0, 1 / 17.0}, 1e-6);
+        assertClose("S of V", variances(rows, 1, 2)[0], new double[] {1 / 5.0, 1 / 2.0}, 1e-6);
     }
 
     @Test
     void learn_marginExactlyOne_isPassive() {
-        float[][] rows = {{1f, 1f, 1f, 0f}};
-        float[][] variance = ones(1, 4);
-        HerdedBlock block = block(1, rows, variance);
+        BlockRows rows = BlockRows.all(new float[][] {{1f, 1f, 1f, 0f}}, ones(1, 4));
+        HerdedBlock block = block(1, 2, rows);
         block.learn(Features.dense(new float[0]), 0);
         assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 0, 0));
-        assertThat(units(rows, 0, 4)).isDeepEqualTo(new double[][] {{1}, {1}, {1}, {0}});
-        assertThat(units(variance, 0, 4)).isDeepEqualTo(new double[][] {{1}, {1}, {1}, {1}});
+        assertThat(values(rows, 0, 4)).isDeepEqualTo(new double[][] {{1}, {1}, {1}, {0}});
+        assertThat(variances(rows, 0, 4)).isDeepEqualTo(new double[][] {{1}, {1}, {1}, {1}});
     }
 
     /** Images of 0 have no gradient; images, lengths and steps beyond the range leave everything as it is. */
@@ -142,16 +144,15 @@ class HerdedUpdateTest {
         };
         float[] features = {1f, 3e38f, 2e15f, 1e10f};
         for (int i = 0; i < starts.length; i++) {
-            float[][] rows = starts[i];
-            double[][] before = units(rows, 0, 2);
-            float[][] variance = {{1e-30f, 1e-30f}, {1e-30f, 1e-30f}};
-            double[][] varianceBefore = units(variance, 0, 2);
-            HerdedBlock block = block(1, rows, variance);
+            BlockRows rows = BlockRows.all(starts[i], new float[][] {{1e-30f, 1e-30f}, {1e-30f, 1e-30f}});
+            double[][] before = values(rows, 0, 2);
+            double[][] variancesBefore = variances(rows, 0, 2);
+            HerdedBlock block = block(1, 1, rows);
             block.learn(Features.dense(new float[] {features[i]}), 0);
             assertThat(block.counts(0).updates()).as("updates, case %s", i).isZero();
             assertThat(block.counts(0).degenerateUpdates()).as("case %s", i).isEqualTo(1);
-            assertThat(units(rows, 0, 2)).isDeepEqualTo(before);
-            assertThat(units(variance, 0, 2)).isDeepEqualTo(varianceBefore);
+            assertThat(values(rows, 0, 2)).isDeepEqualTo(before);
+            assertThat(variances(rows, 0, 2)).isDeepEqualTo(variancesBefore);
         }
     }
 
@@ -162,38 +163,36 @@ class HerdedUpdateTest {
             @ForAll @IntRange(min = -3, max = 38) int power,
             @ForAll @DoubleRange(min = -6, max = 6) double powerOfR) {
         Random random = new Random(seed);
-        float[][] rows = random(random, 6, 8, 0.5);
-        float[][] variance = ones(6, 8);
-        HerdedBlock block = block(Math.pow(10, powerOfR), rows, variance);
+        BlockRows rows = BlockRows.all(random(random, 6, 8, 0.5), ones(6, 8));
+        HerdedBlock block = block(Math.pow(10, powerOfR), 4, rows);
         for (int t = 0; t < 500; t++) {
             int largest = random.nextInt(3) == 0 ? power : -3 + random.nextInt(6);
             block.learn(RandomEvents.wild(random, 5, largest), random.nextInt(2));
-            for (int j = 0; j < rows.length; j++) {
-                for (int k = 0; k < 8; k++) {
-                    assertThat(variance[j][k])
-                            .isGreaterThanOrEqualTo(Float.MIN_NORMAL)
-                            .isLessThanOrEqualTo(1f);
-                    assertThat(rows[j][k]).isFinite();
-                }
-            }
+            assertInRange(rows, 8);
         }
     }
 
     /** Steps at the limit, again and again, and S that cannot shrink any further. */
     @Test
     void learn_largestStepsForever_staysInRange() {
-        float[][] rows = {{1f, 1f}, {1f, -1f}};
-        float[][] variance = ones(2, 2);
-        HerdedBlock block = block(1e-6, rows, variance);
+        BlockRows rows = BlockRows.all(new float[][] {{1f, 1f}, {1f, -1f}}, ones(2, 2));
+        HerdedBlock block = block(1e-6, 1, rows);
         for (int t = 0; t < 20_000; t++) {
             float value = (float) Math.scalb(1.0, t % 50);
             block.learn(Features.dense(new float[] {t % 3 == 0 ? -value : value}), t % 2);
         }
         assertThat(block.counts(0).updates()).isGreaterThan(100);
-        for (int j = 0; j < 2; j++) {
-            for (int k = 0; k < 2; k++) {
-                assertThat(rows[j][k]).isFinite();
-                assertThat(variance[j][k]).isGreaterThanOrEqualTo(Float.MIN_NORMAL);
+        assertInRange(rows, 2);
+    }
+
+    private static void assertInRange(BlockRows rows, int columns) {
+        for (int row = 0; row < rows.count(); row++) {
+            for (int k = 0; k < columns; k++) {
+                int index = rows.layout().index(k);
+                assertThat(rows.values()[row][index]).isFinite();
+                assertThat(rows.variances()[row][index])
+                        .isGreaterThanOrEqualTo(Float.MIN_NORMAL)
+                        .isLessThanOrEqualTo(1f);
             }
         }
     }

@@ -16,37 +16,39 @@ class ColumnRunsTest {
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 200) int columns,
             @ForAll @IntRange(min = 0, max = 100) int gap,
+            @ForAll @IntRange(min = 0, max = 20) int first,
             @ForAll @IntRange(min = 0, max = 4) int powerOfWidth) {
         int width = 1 << powerOfWidth;
-        ColumnRuns runs = new ColumnRuns(columns, gap, width);
+        ColumnRuns runs = new ColumnRuns(columns, gap, new ColumnLayout(first, width));
         Random random = new Random(seed);
         for (int round = 0; round < 2; round++) {
             runs.clear();
-            boolean[] wanted = add(runs, random, columns);
+            boolean[] wanted = add(runs, random, first, columns);
 
-            int[] covered = new int[columns + width];
+            int[] covered = new int[first + columns + width];
             int last = -1;
             for (int i = 0; i < runs.count(); i++) {
-                assertThat(runs.from(i) % width).isZero();
-                assertThat(runs.to(i) % width).isZero();
-                assertThat(runs.to(i)).isGreaterThan(runs.from(i)).isLessThan(columns + width);
+                assertThat((runs.from(i) - first) % width).isZero();
+                assertThat((runs.to(i) - first) % width).isZero();
+                assertThat(runs.to(i)).isGreaterThan(runs.from(i)).isLessThan(first + columns + width);
                 assertThat(i == 0 || runs.from(i) - last > gap).isTrue();
                 last = runs.to(i);
                 for (int r = runs.from(i); r < runs.to(i); r++) {
                     covered[r]++;
                 }
             }
-            for (int r = 0; r < columns; r++) {
-                assertThat(covered[r]).as("column %s", r).isBetween(wanted[r] ? 1 : 0, 1);
+            for (int r = 0; r < first + columns; r++) {
+                assertThat(covered[r]).as("index %s", r).isBetween(wanted[r] ? 1 : 0, 1);
             }
             assertThat(vectors(runs, width, covered.length)).isEqualTo(covered);
         }
     }
 
-    private static boolean[] add(ColumnRuns runs, Random random, int columns) {
-        boolean[] wanted = new boolean[columns];
-        for (int from = random.nextInt(3); from < columns; ) {
-            int to = Math.min(columns, from + 1 + random.nextInt(40));
+    private static boolean[] add(ColumnRuns runs, Random random, int first, int columns) {
+        int end = first + columns;
+        boolean[] wanted = new boolean[end];
+        for (int from = first + random.nextInt(3); from < end; ) {
+            int to = Math.min(end, from + 1 + random.nextInt(40));
             runs.add(from, to);
             Arrays.fill(wanted, from, to, true);
             from = to + random.nextInt(random.nextBoolean() ? 3 : 90);
@@ -68,7 +70,7 @@ class ColumnRunsTest {
 
     @Test
     void fillZero_ofTwoRanges_leavesTheOtherColumns() {
-        ColumnRuns runs = new ColumnRuns(2, 0, 2);
+        ColumnRuns runs = new ColumnRuns(2, 0, new ColumnLayout(0, 2));
         runs.add(1, 2);
         runs.add(5, 6);
         float[] columns = {1, 2, 3, 4, 5, 6, 7};

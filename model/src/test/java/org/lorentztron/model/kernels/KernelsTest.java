@@ -28,7 +28,8 @@ class KernelsTest {
         final float[] shrink;
 
         Example(long seed, int features, int wanted, Kernels kernels) {
-            int columns = kernels.padded(wanted);
+            ColumnLayout layout = kernels.layout();
+            int columns = layout.length(wanted);
             Random random = new Random(seed);
             float[] dense = new float[features];
             for (int j = 0; j < features; j++) {
@@ -36,11 +37,11 @@ class KernelsTest {
             }
             x = Features.dense(dense);
             z.set(x, FeatureRows.all(features));
-            runs = new ColumnRuns(columns, random.nextInt(40), kernels.width());
+            runs = new ColumnRuns(columns, random.nextInt(40), layout);
             covered = new boolean[columns];
             for (int from = random.nextInt(3); from < wanted; ) {
                 int to = Math.min(wanted, from + 1 + random.nextInt(40));
-                runs.add(from, to);
+                runs.add(layout.index(from), layout.index(to));
                 from = to + random.nextInt(random.nextBoolean() ? 20 : 80);
             }
             for (int i = 0; i < runs.count(); i++) {
@@ -113,7 +114,8 @@ class KernelsTest {
             @ForAll @IntRange(min = 1, max = 40) int wanted) {
         for (Kernels kernels : ALL) {
             Random random = new Random(seed);
-            int slice = kernels.padded(wanted);
+            ColumnLayout layout = kernels.layout();
+            int slice = layout.padded(wanted);
             List<Integer> places = new ArrayList<>();
             int columns = random.nextInt(5);
             for (int i = 0; i < slices; i++) {
@@ -121,12 +123,12 @@ class KernelsTest {
                 columns += slice + random.nextInt(5);
             }
             Collections.shuffle(places, random);
-            float[] row = gaussians(random, slices * slice);
+            float[] row = gaussians(random, layout.length(slices * slice));
             float[] h = gaussians(random, columns);
             float[] expected = h.clone();
             for (int i = 0; i < slices; i++) {
                 for (int c = 0; c < slice; c++) {
-                    expected[places.get(i) + c] += row[i * slice + c] * 0.3f;
+                    expected[places.get(i) + c] += row[layout.index(i * slice + c)] * 0.3f;
                 }
             }
 
