@@ -30,7 +30,7 @@ final class CommonRows implements PairParameters {
         this.kernels = Kernels.fastest(columns);
         ColumnLayout layout = kernels.layout();
         // Rows are padded as a whole, not pair by pair.
-        this.images = new PairImages(pairs, new ColumnLayout(layout.first(), 1));
+        this.images = new PairImages(pairs, layout.unpadded());
         this.allColumns = ColumnRuns.all(columns, layout);
         this.rows = new float[features.count()][layout.length(columns)];
         for (int i = 0; i < pairs.size(); i++) {

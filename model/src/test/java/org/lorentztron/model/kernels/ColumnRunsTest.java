@@ -19,7 +19,7 @@ class ColumnRunsTest {
             @ForAll @IntRange(min = 0, max = 20) int first,
             @ForAll @IntRange(min = 0, max = 4) int powerOfWidth) {
         int width = 1 << powerOfWidth;
-        ColumnRuns runs = new ColumnRuns(columns, gap, new ColumnLayout(first, width));
+        ColumnRuns runs = new ColumnRuns(columns, gap, new ColumnLayout(first, width, width));
         Random random = new Random(seed);
         for (int round = 0; round < 2; round++) {
             runs.clear();
@@ -70,7 +70,7 @@ class ColumnRunsTest {
 
     @Test
     void fillZero_ofTwoRanges_leavesTheOtherColumns() {
-        ColumnRuns runs = new ColumnRuns(2, 0, new ColumnLayout(0, 2));
+        ColumnRuns runs = new ColumnRuns(2, 0, new ColumnLayout(0, 2, 2));
         runs.add(1, 2);
         runs.add(5, 6);
         float[] columns = {1, 2, 3, 4, 5, 6, 7};

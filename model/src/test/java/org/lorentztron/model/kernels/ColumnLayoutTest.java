@@ -1,0 +1,51 @@
+package org.lorentztron.model.kernels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class ColumnLayoutTest {
+    private static final int HEADER_BYTES = 16;
+    private static final int LINE_BYTES = 64;
+
+    /** An array is as many lines long as its columns and one line need, and its columns begin with the second of them. */
+    @Property
+    void arraysForVectorsAreWholeLines(
+            @ForAll @IntRange(min = 1, max = 1000) int columns, @ForAll @IntRange(min = 0, max = 5) int powerOfVector) {
+        ColumnLayout layout = ColumnLayout.ofVectors(1 << powerOfVector);
+
+        assertThat(HEADER_BYTES + layout.index(0) * Float.BYTES).isEqualTo(LINE_BYTES);
+        int bytes = HEADER_BYTES + layout.length(columns) * Float.BYTES;
+        assertThat(bytes % LINE_BYTES).isZero();
+        int least = LINE_BYTES + layout.padded(columns) * Float.BYTES;
+        assertThat(bytes).isBetween(least, least + LINE_BYTES - Float.BYTES);
+    }
+
+    @Property
+    void paddedColumnsAreWholeVectors(
+            @ForAll @IntRange(min = 1, max = 1000) int columns, @ForAll @IntRange(min = 0, max = 5) int powerOfVector) {
+        int vector = 1 << powerOfVector;
+        int padded = ColumnLayout.ofVectors(vector).padded(columns);
+
+        assertThat(padded % vector).isZero();
+        assertThat(padded).isBetween(columns, columns + vector - 1);
+    }
+
+    @Test
+    void packed_anyNumberOfColumns_takesNothingBesides() {
+        assertThat(ColumnLayout.PACKED.length(7)).isEqualTo(7);
+        assertThat(ColumnLayout.PACKED.padded(7)).isEqualTo(7);
+        assertThat(ColumnLayout.PACKED.index(3)).isEqualTo(3);
+    }
+
+    @Test
+    void unpadded_ofVectors_keepsTheFirstColumn() {
+        ColumnLayout unpadded = ColumnLayout.ofVectors(16).unpadded();
+
+        assertThat(unpadded.index(5)).isEqualTo(ColumnLayout.ofVectors(16).index(5));
+        assertThat(unpadded.padded(5)).isEqualTo(5);
+    }
+}
