@@ -26,8 +26,17 @@ public record LorentzBoost(DosModel model, double rapidity, boolean zeroClassifi
 
     /** Boosts a model of finite entries; it is not modified. */
     public static LorentzBoost of(DosModel model) {
-        double plus = norm(model, 1);
-        double minus = norm(model, -1);
+        double plusSquared = 0;
+        double minusSquared = 0;
+        // In one pass: two sums do not wait for each other.
+        for (int i = 0; i < model.u().length; i++) {
+            double p = model.u()[i] + model.v()[i];
+            double m = model.u()[i] - model.v()[i];
+            plusSquared += p * p;
+            minusSquared += m * m;
+        }
+        double plus = Math.sqrt(plusSquared);
+        double minus = Math.sqrt(minusSquared);
         // Negated, so that 0 / 0 and a ratio with 0 end here too.
         if (!(plus > 0 && minus > 0 && plus / minus <= LARGEST_RATIO && minus / plus <= LARGEST_RATIO)) {
             return new LorentzBoost(model.copy(), 0, true);
@@ -45,17 +54,5 @@ public record LorentzBoost(DosModel model, double rapidity, boolean zeroClassifi
         }
         DosModel boosted = new DosModel(model.rank(), model.columns(), u, v);
         return new LorentzBoost(boosted, StrictMath.log(plus / minus) / 2, false);
-    }
-
-    /** |U + sign V|. */
-    private static double norm(DosModel model, int sign) {
-        double[] u = model.u();
-        double[] v = model.v();
-        double sum = 0;
-        for (int i = 0; i < u.length; i++) {
-            double entry = u[i] + sign * v[i];
-            sum += entry * entry;
-        }
-        return Math.sqrt(sum);
     }
 }

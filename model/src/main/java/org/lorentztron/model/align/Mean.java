@@ -21,9 +21,26 @@ public final class Mean {
 
     /** |next - before| / max(|before|, |next|) in the Frobenius norm of (U, V); 0 if both are 0. */
     public static double relativeDistance(DosModel before, DosModel next) {
-        double distance = squaredDistance(before.u(), next.u()) + squaredDistance(before.v(), next.v());
-        double size = Math.max(squaredNorm(before), squaredNorm(next));
-        return size > 0 ? Math.sqrt(distance / size) : 0;
+        Squares u = Squares.of(before.u(), next.u());
+        Squares v = Squares.of(before.v(), next.v());
+        double size = Math.max(u.before + v.before, u.next + v.next);
+        return size > 0 ? Math.sqrt((u.distance + v.distance) / size) : 0;
+    }
+
+    /** Squared norms of two matrices and of their difference, in one pass: three sums do not wait for each other. */
+    private record Squares(double before, double next, double distance) {
+        static Squares of(double[] before, double[] next) {
+            double ofBefore = 0;
+            double ofNext = 0;
+            double ofDistance = 0;
+            for (int i = 0; i < before.length; i++) {
+                double step = next[i] - before[i];
+                ofBefore += before[i] * before[i];
+                ofNext += next[i] * next[i];
+                ofDistance += step * step;
+            }
+            return new Squares(ofBefore, ofNext, ofDistance);
+        }
     }
 
     /**
@@ -47,18 +64,5 @@ public final class Mean {
             mean[i] = (1 - weight) * before[i] + weight * next[i];
         }
         return mean;
-    }
-
-    private static double squaredNorm(DosModel model) {
-        return squaredDistance(model.u(), new double[model.u().length])
-                + squaredDistance(model.v(), new double[model.v().length]);
-    }
-
-    private static double squaredDistance(double[] a, double[] b) {
-        double sum = 0;
-        for (int i = 0; i < a.length; i++) {
-            sum += (a[i] - b[i]) * (a[i] - b[i]);
-        }
-        return sum;
     }
 }

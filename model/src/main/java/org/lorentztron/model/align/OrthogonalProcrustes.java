@@ -39,22 +39,12 @@ public final class OrthogonalProcrustes {
      * @return Omega B, a new array
      */
     public static double[] rotated(int rank, double[] omega, double[] moved) {
-        int dimension = moved.length / rank;
-        double[] rotated = new double[moved.length];
-        for (int row = 0; row < rank; row++) {
-            for (int k = 0; k < rank; k++) {
-                double factor = omega[row * rank + k];
-                for (int j = 0; j < dimension; j++) {
-                    rotated[row * dimension + j] += factor * moved[k * dimension + j];
-                }
-            }
-        }
-        return rotated;
+        return RowMatrices.times(rank, omega, moved);
     }
 
     /** Omega, row-major, d x d; parameters as in {@link #align}. */
     public static double[] rotation(int rank, double[] target, double[] moved) {
-        DMatrixRMaj product = product(rank, target, moved);
+        DMatrixRMaj product = DMatrixRMaj.wrap(rank, rank, RowMatrices.timesTransposed(rank, target, moved));
         double largest = maxAbs(product.data);
         if (!(largest > 0)) {
             return identity(rank);
@@ -71,22 +61,7 @@ public final class OrthogonalProcrustes {
             }
             svd = decompose(product);
         }
-        return times(rank, svd.getU(null, false), svd.getV(null, true));
-    }
-
-    private static DMatrixRMaj product(int rank, double[] target, double[] moved) {
-        int dimension = target.length / rank;
-        DMatrixRMaj product = new DMatrixRMaj(rank, rank);
-        for (int row = 0; row < rank; row++) {
-            for (int column = 0; column < rank; column++) {
-                double sum = 0;
-                for (int j = 0; j < dimension; j++) {
-                    sum += target[row * dimension + j] * moved[column * dimension + j];
-                }
-                product.data[row * rank + column] = sum;
-            }
-        }
-        return product;
+        return RowMatrices.times(rank, svd.getU(null, false).data, svd.getV(null, true).data);
     }
 
     private static SingularValueDecomposition_F64<DMatrixRMaj> decompose(DMatrixRMaj matrix) {
@@ -104,18 +79,6 @@ public final class OrthogonalProcrustes {
         for (int k = 1; k < svd.numberOfSingularValues(); k++) {
             double value = svd.getSingularValues()[k];
             result = largest ? Math.max(result, value) : Math.min(result, value);
-        }
-        return result;
-    }
-
-    private static double[] times(int rank, DMatrixRMaj left, DMatrixRMaj right) {
-        double[] result = new double[rank * rank];
-        for (int row = 0; row < rank; row++) {
-            for (int k = 0; k < rank; k++) {
-                for (int column = 0; column < rank; column++) {
-                    result[row * rank + column] += left.get(row, k) * right.get(k, column);
-                }
-            }
         }
         return result;
     }
