@@ -2,18 +2,18 @@ package org.lorentztron.model.dos;
 
 import java.util.List;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.TrainingBlockContract;
 
-class DosTouchedBlockTest extends TrainingBlockContract {
+class DosTouchedBlockTest extends LearnerContract {
     @Override
-    protected Learner learner(List<String> classes, int features) {
+    public Learner learner(List<String> classes, int features) {
         return new DosLearner(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1), true);
     }
 
     @Override
-    protected int format() {
+    public int format() {
         return 2;
     }
 }

@@ -2,13 +2,13 @@ package org.lorentztron.model.herded;
 
 import java.util.List;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.TrainingBlockContract;
 
-class HerdedBlockTest extends TrainingBlockContract {
+class HerdedBlockTest extends LearnerContract {
     @Override
-    protected Learner learner(List<String> classes, int features) {
+    public Learner learner(List<String> classes, int features) {
         return Learner.of(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1));
     }
 }

@@ -13,15 +13,15 @@ import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.model.learn.TrainingBlockContract;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 
 /** What blocks of Gaussian classifiers keep to beyond the contract of all blocks; a subclass names learner and covariance. */
-abstract class GaussianBlockContract extends TrainingBlockContract {
+abstract class GaussianBlockContract extends LearnerContract {
     private static final int SIZE = 30;
 
     final LearnerKind kind;
@@ -33,7 +33,7 @@ abstract class GaussianBlockContract extends TrainingBlockContract {
     }
 
     @Override
-    protected Learner learner(List<String> classes, int features) {
+    public Learner learner(List<String> classes, int features) {
         return learner(classes, features, 1);
     }
 

@@ -13,13 +13,13 @@ import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.TrainingBlockContract;
 
-class PassiveAggressiveBlockTest extends TrainingBlockContract {
+class PassiveAggressiveBlockTest extends LearnerContract {
     @Override
-    protected Learner learner(List<String> classes, int features) {
+    public Learner learner(List<String> classes, int features) {
         return Learner.of(new LearnerSettings(LearnerKind.LINEAR, classes, features, 16, 0, 1));
     }
 

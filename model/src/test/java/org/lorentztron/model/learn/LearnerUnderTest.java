@@ -1,0 +1,56 @@
+package org.lorentztron.model.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.lorentztron.model.RandomEvents;
+import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
+
+/** A learner and what the contracts ask of it; each contract is a set of tests that every learner keeps to. */
+interface LearnerUnderTest {
+    int CLASSES = 6;
+    int FEATURES = 23;
+
+    /** A learner of the given classes and features. */
+    Learner learner(List<String> classes, int features);
+
+    /** The number of the layout in which blocks write themselves. */
+    int format();
+
+    /** One of {@link #CLASSES} classes and {@link #FEATURES} features. */
+    default Learner learner() {
+        return learner(List.of("a", "b", "c", "d", "e", "f"), FEATURES);
+    }
+
+    static List<ClassPair> allPairs() {
+        ClassPairs pairs = new ClassPairs(CLASSES);
+        List<ClassPair> all = new ArrayList<>();
+        for (int i = 0; i < pairs.count(); i++) {
+            all.add(pairs.pair(i));
+        }
+        return all;
+    }
+
+    static void train(TrainingBlock block, long seed, int events) {
+        Random random = new Random(seed);
+        for (int t = 0; t < events; t++) {
+            block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(CLASSES));
+        }
+    }
+
+    static void assertSamePair(TrainingBlock actual, int p, TrainingBlock expected, int q) {
+        assertThat(actual.model(p).u()).containsExactly(expected.model(q).u());
+        assertThat(actual.model(p).v()).containsExactly(expected.model(q).v());
+        assertThat(actual.counts(p)).isEqualTo(expected.counts(q));
+    }
+
+    static void assertSame(TrainingBlock actual, TrainingBlock expected) {
+        assertThat(actual.pairs()).isEqualTo(expected.pairs());
+        for (int p = 0; p < expected.pairs().size(); p++) {
+            assertSamePair(actual, p, expected, p);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package org.lorentztron.model.learn;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.lorentztron.model.learn.LearnerUnderTest.allPairs;
+import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
+import static org.lorentztron.model.learn.LearnerUnderTest.train;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Blocks as bytes: read again they go on as if they had never stopped, and what does not fit is refused. */
+interface StoredBlockContract extends LearnerUnderTest {
+    @Test
+    default void readBlock_written_continuesAsIfNeverStopped() throws IOException {
+        Learner learner = learner();
+        TrainingBlock block = learner.newBlock(allPairs().subList(3, 9));
+        train(block, 7, 100);
+        TrainingBlock read = learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes(block))));
+        assertSame(read, block);
+        train(block, 8, 100);
+        train(read, 8, 100);
+        assertSame(read, block);
+    }
+
+    @Test
+    default void readBlock_otherVersionOrSettings_isRefused() throws IOException {
+        byte[] bytes = bytes(learner().newBlock(allPairs()));
+        assertThatThrownBy(() -> read(learner(List.of("a", "b", "c", "d", "e", "f"), FEATURES + 1), bytes))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("dimension " + (FEATURES + 1));
+        assertThatThrownBy(() -> read(learner(List.of("a", "b"), FEATURES), bytes))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("out of range");
+        bytes[0] = 99;
+        assertThatThrownBy(() -> read(learner(), bytes))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("format 99, expected " + format());
+    }
+
+    private static TrainingBlock read(Learner learner, byte[] bytes) throws IOException {
+        return learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
+    }
+
+    private static byte[] bytes(TrainingBlock block) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        block.writeTo(new DataOutputStream(out));
+        return out.toByteArray();
+    }
+}
