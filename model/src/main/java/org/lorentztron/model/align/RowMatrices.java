@@ -12,8 +12,10 @@ final class RowMatrices {
     /**
      * A B'.
      *
-     * @param rows of A and B, which have as many columns
-     * @return rows x rows, row-major
+     * @param rows of A and of B
+     * @param a row-major, not modified
+     * @param b of the same shape, not modified
+     * @return rows x rows, row-major, new
      */
     static double[] timesTransposed(int rows, double[] a, double[] b) {
         int columns = a.length / rows;
@@ -30,15 +32,15 @@ final class RowMatrices {
         return product;
     }
 
-    private static double dot(double[] a, int from, double[] b, int begin, int columns) {
+    private static double dot(double[] a, int from, double[] b, int b0, int columns) {
         double sum = 0;
         for (int j = 0; j < columns; j++) {
-            sum += a[from + j] * b[begin + j];
+            sum += a[from + j] * b[b0 + j];
         }
         return sum;
     }
 
-    /** Those of a row of A, which begins at from, with four rows of B, the first of which begins at b0. */
+    /** The dot products of the row of A that begins at from with the four rows of B that begin at b0. */
     private static void fourDots(double[] a, int from, double[] b, int b0, int columns, double[] dots, int first) {
         int b1 = b0 + columns;
         int b2 = b1 + columns;
@@ -61,11 +63,14 @@ final class RowMatrices {
     }
 
     /**
-     * Omega B.
+     * A B.
      *
-     * @param rows of Omega, of its columns, and of B
+     * @param rows of B; those and the columns of A
+     * @param a rows x rows, row-major, not modified
+     * @param b row-major, not modified
+     * @return of the shape of B, row-major, new
      */
-    static double[] times(int rows, double[] omega, double[] b) {
+    static double[] times(int rows, double[] a, double[] b) {
         int columns = b.length / rows;
         double[][] rowsOfB = new double[rows][];
         for (int k = 0; k < rows; k++) {
@@ -77,10 +82,10 @@ final class RowMatrices {
             Arrays.fill(sum, 0);
             int k = 0;
             for (; k + 4 <= rows; k += 4) {
-                addFour(omega, row * rows + k, rowsOfB[k], rowsOfB[k + 1], rowsOfB[k + 2], rowsOfB[k + 3], sum);
+                addFour(a, row * rows + k, rowsOfB[k], rowsOfB[k + 1], rowsOfB[k + 2], rowsOfB[k + 3], sum);
             }
             for (; k < rows; k++) {
-                addOne(omega[row * rows + k], rowsOfB[k], sum);
+                addOne(a[row * rows + k], rowsOfB[k], sum);
             }
             System.arraycopy(sum, 0, product, row * columns, columns);
         }

@@ -66,7 +66,7 @@ public final class BlockRows {
     }
 
     private static ColumnLayout layout(int width) {
-        return Kernels.fastest(width).layout();
+        return Kernels.fastest(width).layout(width);
     }
 
     /**

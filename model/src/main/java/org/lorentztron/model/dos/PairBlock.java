@@ -59,7 +59,7 @@ final class PairBlock implements TrainingBlock {
         this.rows = rows;
         int columns = pairs.count() * 2 * rank;
         this.kernels = Kernels.fastest(columns);
-        this.layout = kernels.layout();
+        this.layout = rows.layout();
         this.allColumns = ColumnRuns.all(columns, layout);
         this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), layout);
         this.h = new float[layout.length(columns)];
@@ -150,7 +150,7 @@ final class PairBlock implements TrainingBlock {
 
     /** The index of a pair's first column. */
     private int first(int position) {
-        return layout.index(position * 2 * rank);
+        return PairColumns.first(layout, rank, position);
     }
 
     private void scale(int from, double factor) {

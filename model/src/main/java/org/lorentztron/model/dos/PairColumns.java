@@ -10,10 +10,15 @@ import org.lorentztron.model.kernels.ColumnLayout;
  *                 d columns     d columns     d columns     d columns
  * </pre>
  *
- * <p>Images h of all units have the same columns as a row. Stateless; no allocation but in {@link #model}.
+ * <p>where column 0 is at the index that a {@link ColumnLayout} says. Images h of all units have the same columns as a row. Stateless; no allocation but in {@link #model}.
  */
 public final class PairColumns {
     private PairColumns() {}
+
+    /** The index of the first column of the pair at a position. */
+    public static int first(ColumnLayout layout, int rank, int position) {
+        return layout.index(position * 2 * rank);
+    }
 
     /**
      * The pair at a position as a model of its own.
@@ -25,12 +30,12 @@ public final class PairColumns {
         int dimension = held.rows().length;
         double[] u = new double[Math.multiplyExact(rank, dimension)];
         double[] v = new double[u.length];
-        int column = rows.layout().index(position * 2 * rank);
+        int first = first(rows.layout(), rank, position);
         for (int j = 0; j < dimension; j++) {
             float[] row = rows.values()[held.rows()[j]];
             for (int unit = 0; unit < rank; unit++) {
-                u[unit * dimension + j] = row[column + unit];
-                v[unit * dimension + j] = row[column + rank + unit];
+                u[unit * dimension + j] = row[first + unit];
+                v[unit * dimension + j] = row[first + rank + unit];
             }
         }
         return new DosModel(rank, held.columns(), u, v);
@@ -45,7 +50,7 @@ public final class PairColumns {
      */
     public static void scores(float[] h, ColumnLayout layout, int pairs, int rank, double[] scores) {
         for (int position = 0; position < pairs; position++) {
-            int u = layout.index(position * 2 * rank);
+            int u = first(layout, rank, position);
             scores[position] = squaredNorm(h, u, rank) - squaredNorm(h, u + rank, rank);
         }
     }

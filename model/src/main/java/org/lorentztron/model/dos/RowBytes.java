@@ -10,7 +10,7 @@ import org.lorentztron.model.kernels.ColumnLayout;
 final class RowBytes {
     private RowBytes() {}
 
-    /** Writes the first columns of some rows in this order. */
+    /** Writes the columns of some rows in this order. */
     static void write(float[][] rows, int[] order, ColumnLayout layout, int columns, DataOutput out)
             throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(columns * Float.BYTES);

@@ -93,14 +93,14 @@ public final class StartRows implements RowStart {
     private void copy(DosModel given, BlockRows rows, int position) {
         int[] rowOf = rows.give(position, given.columns());
         int rank = settings.rank();
-        int column = rows.layout().index(position * 2 * rank);
+        int first = PairColumns.first(rows.layout(), rank, position);
         for (int k = 0; k < rowOf.length; k++) {
             float[] row = rows.values()[rowOf[k]];
             for (int unit = 0; unit < given.rank(); unit++) {
                 int index = unit * given.dimension() + k;
                 // Adding 0 turns -0.0 into 0.0, which additions of 0 elsewhere then leave alone.
-                row[column + unit] = (float) given.u()[index] + 0f;
-                row[column + rank + unit] = (float) given.v()[index] + 0f;
+                row[first + unit] = (float) given.u()[index] + 0f;
+                row[first + rank + unit] = (float) given.v()[index] + 0f;
             }
         }
     }
@@ -115,10 +115,10 @@ public final class StartRows implements RowStart {
     /** Fills the columns of one pair. */
     private void fill(int position, int feature, float[] row, int first) {
         int rank = settings.rank();
-        int column = first + position * 2 * rank;
+        int u = first + position * 2 * rank;
         for (int unit = givenRank[position]; unit < rank; unit++) {
-            row[column + unit] = values[position].value(StartValues.SIDE_U, unit, feature);
-            row[column + rank + unit] = values[position].value(StartValues.SIDE_V, unit, feature);
+            row[u + unit] = values[position].value(StartValues.SIDE_U, unit, feature);
+            row[u + rank + unit] = values[position].value(StartValues.SIDE_V, unit, feature);
         }
     }
 

@@ -23,12 +23,9 @@ final class CommonRows implements PairParameters {
     /** @param features with rows for those that any pair holds */
     CommonRows(List<HeldPair> pairs, FeatureRows features) {
         this.features = features;
-        int columns = 0;
-        for (HeldPair pair : pairs) {
-            columns = Math.addExact(columns, pair.width());
-        }
+        int columns = HeldPair.columns(pairs);
         this.kernels = Kernels.fastest(columns);
-        ColumnLayout layout = kernels.layout();
+        ColumnLayout layout = kernels.layout(columns);
         // Rows are padded as a whole, not pair by pair.
         this.images = new PairImages(pairs, layout.unpadded());
         this.allColumns = ColumnRuns.all(columns, layout);

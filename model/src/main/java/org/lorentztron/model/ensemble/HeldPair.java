@@ -27,6 +27,15 @@ record HeldPair(int pair, int rank, Columns columns, float[] u, float[] v) {
         return touched;
     }
 
+    /** Columns that all of the pairs take in a row. */
+    static int columns(List<HeldPair> pairs) {
+        int columns = 0;
+        for (HeldPair pair : pairs) {
+            columns = Math.addExact(columns, pair.width());
+        }
+        return columns;
+    }
+
     /** Columns that it takes in a row: those of U, then those of V. */
     int width() {
         return 2 * rank;

@@ -38,7 +38,7 @@ final class PackedRows implements PairParameters {
     PackedRows(List<HeldPair> pairs, FeatureRows features) {
         this.features = features;
         this.kernels = kernels(pairs);
-        this.layout = kernels.layout();
+        this.layout = kernels.layout(HeldPair.columns(pairs));
         this.slice = slice(pairs, layout);
         this.images = new PairImages(pairs, layout);
         int[] slices = new int[features.count()];
@@ -62,7 +62,8 @@ final class PackedRows implements PairParameters {
         long padded = 0;
         long held = 0;
         for (HeldPair pair : pairs) {
-            padded += fastest.layout().padded(pair.width()) * (pair.columns().count() + 1L);
+            padded += fastest.layout(pair.width()).padded(pair.width())
+                    * (pair.columns().count() + 1L);
             held += pair.parameters();
         }
         return padded <= 2 * held ? fastest : Kernels.plain();
@@ -110,7 +111,7 @@ final class PackedRows implements PairParameters {
         System.arraycopy(rows[features.constant()], 0, h, 0, images.length());
         for (int k = 1; k < z.count(); k++) {
             int row = z.rows()[k];
-            kernels.addSlices(rows[row], places[row], slice, z.values()[k], h);
+            kernels.addSlices(rows[row], layout.first(), places[row], slice, z.values()[k], h);
         }
         images.score(h, scores);
     }

@@ -5,8 +5,8 @@ import org.lorentztron.model.dos.PairColumns;
 import org.lorentztron.model.kernels.ColumnLayout;
 
 /**
- * Where the images Uz and Vz of each pair are among those of all: in the order of the pairs, each padded as a
- * layout wants it. Immutable and thread-safe.
+ * Where the images Uz and Vz of each pair are among those of all: in the order of the pairs, each padded by a
+ * layout. Immutable and thread-safe.
  */
 final class PairImages {
     private final int[] pairs;
@@ -27,7 +27,7 @@ final class PairImages {
         }
     }
 
-    /** The length of an array of all images. */
+    /** The length of an array that ends with the last images; kernels may want a longer one. */
     int length() {
         return first[pairs.length];
     }

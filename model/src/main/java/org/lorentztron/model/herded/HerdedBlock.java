@@ -104,7 +104,7 @@ final class HerdedBlock implements TrainingBlock {
         this.errors = errors;
         int columns = pairs.count() * 2 * rank;
         this.kernels = Kernels.fastest(columns);
-        this.layout = kernels.layout();
+        this.layout = rows.layout();
         this.allColumns = ColumnRuns.all(columns, layout);
         this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), layout);
         this.h = new float[layout.length(columns)];
@@ -211,7 +211,7 @@ final class HerdedBlock implements TrainingBlock {
 
     /** The index of a pair's first column. */
     private int first(int position) {
-        return layout.index(position * 2 * rank);
+        return PairColumns.first(layout, rank, position);
     }
 
     /** Writes the pair's step and what shrinks S, for z = 1; leaves them 0 if it cannot update. */

@@ -2,11 +2,11 @@ package org.lorentztron.model.kernels;
 
 /**
  * Where columns are in the arrays that kernels take, rows of parameters and what is computed by column: column c is at index
- * {@link #index}. What lies before the first column and after the last vector is never read nor written.
+ * {@link #index}. Kernels neither read nor write what lies before the first column and after the last vector.
  *
  * @param first the index of column 0
  * @param vector columns that are computed at a time, at least 1
- * @param line arrays end at a multiple of so many columns; a multiple of vector
+ * @param line arrays end with a multiple of so many columns; a multiple of vector
  */
 public record ColumnLayout(int first, int vector, int line) {
     /** Columns fill the array, and each is computed on its own. */
@@ -14,17 +14,28 @@ public record ColumnLayout(int first, int vector, int line) {
 
     /*
      * A vector that lies across two lines of the cache costs two reads, and a pair of rank 16 three lines instead of two. Java
-     * cannot say where an array is. But HotSpot's float arrays begin 16 bytes before their first element, and its collectors copy
-     * what survives one after the other to where a line begins: so if all arrays are whole lines, and the columns begin a line
-     * after their array does, most vectors lie on lines. Only the time that a kernel takes depends on it.
+     * does not say where an array is. But with its usual options HotSpot keeps 16 bytes before the first float, and rows are
+     * copied one after the other when they survive a collection. If each is whole lines, they all lie alike; and with columns
+     * that begin 64 bytes into the array they were found to lie on lines (KernelBenchmark, JDK 17, G1). Where they do not, only
+     * time is lost.
      */
-    private static final int LINE = 16;
+    private static final int FLOATS_OF_LINE = 16;
 
-    private static final int HEADER = 4;
+    private static final int FLOATS_OF_HEADER = 4;
 
-    /** Columns are computed so many at a time, a divisor of 16 or a multiple, and begin with lines of the cache, of 64 bytes. */
-    static ColumnLayout ofVectors(int vector) {
-        return new ColumnLayout(LINE - HEADER, vector, Math.max(LINE, vector));
+    /** Rows of fewer lines stay as short as they can be: what lines add would be more than a third. */
+    private static final int FEWEST_LINES = 4;
+
+    /**
+     * The layout of arrays of so many columns, for kernels that compute some of them at a time. Arrays of 64 columns and more
+     * are whole lines of the cache with their header, of 64 bytes, and their columns begin with a line if the array does.
+     *
+     * @param vector a power of two
+     */
+    static ColumnLayout ofVectors(int vector, int columns) {
+        return columns < FEWEST_LINES * FLOATS_OF_LINE
+                ? new ColumnLayout(0, vector, vector)
+                : new ColumnLayout(FLOATS_OF_LINE - FLOATS_OF_HEADER, vector, Math.max(FLOATS_OF_LINE, vector));
     }
 
     /** The same, but no vectors: columns are not padded. */

@@ -63,7 +63,7 @@ final class KernelChoice {
     /** Every operation once: they are linked when they are called first. */
     private static void tryOut(Kernels kernels) {
         int columns = 64;
-        ColumnLayout layout = kernels.layout();
+        ColumnLayout layout = kernels.layout(columns);
         FeatureRows rows = FeatureRows.all(12);
         Entries z = new Entries();
         z.set(Features.dense(new float[] {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}), rows);
@@ -72,7 +72,7 @@ final class KernelChoice {
         ColumnRuns runs = ColumnRuns.all(columns, layout);
         float[] workspace = new float[layout.length(columns)];
         kernels.multiply(values, z, z.values(), runs, workspace);
-        kernels.addSlices(values[0], new int[] {layout.index(0)}, columns, 1f, workspace);
+        kernels.addSlices(values[0], layout.first(), new int[] {layout.index(0)}, columns, 1f, workspace);
         kernels.addOuter(values, z, z.values(), runs, workspace);
         kernels.project(values, variances, z, z.squares(), runs, workspace, workspace);
         kernels.exact(values, variances, z, z.squares(), runs, workspace, workspace);

@@ -23,9 +23,8 @@ package org.lorentztron.model.kernels;
  *
  * <p>Runs may include columns whose step and shrink are 0: those stay as they are, as rows hold no -0.0, which adding 0 would change.
  *
- * <p>Rows and arrays by column have their columns where {@link #layout} says, and are at least as long as the last run ends.
- * Implementations are stateless, thread-safe and allocate
- * nothing.
+ * <p>Rows and arrays by column are of one {@link #layout}, with which runs are made too, so that they consist of whole vectors;
+ * and at least as long as the last run ends. Implementations are stateless, thread-safe and allocate nothing.
  */
 public interface Kernels {
     /** The least factor of {@link #drop}. */
@@ -45,11 +44,12 @@ public interface Kernels {
      * Adds an entry's part to the images of those pairs that hold it: h[places[i] + c] += row[first + i slice + c] value for each
      * i and 0 &lt;= c &lt; slice.
      *
-     * @param row slices one after the other, from the first column on, not modified
+     * @param row slices one after the other, not modified
+     * @param first the index where the first slice begins
      * @param places the index where each belongs; at least slice apart
      * @param slice columns of one, a multiple of those of a vector
      */
-    void addSlices(float[] row, int[] places, int slice, float value, float[] h);
+    void addSlices(float[] row, int first, int[] places, int slice, float value, float[] h);
 
     /**
      * Adds a step along z.
@@ -98,8 +98,8 @@ public interface Kernels {
             float[] step,
             float[] shrink);
 
-    /** Where columns are in rows and in arrays by column. */
-    ColumnLayout layout();
+    /** Where columns are in rows, and in arrays by column, of so many columns. */
+    ColumnLayout layout(int columns);
 
     /** How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better computed. */
     int gap();
@@ -115,7 +115,7 @@ public interface Kernels {
     /** The same for rows of so many columns: plain where they would not fill half a vector, so that padding at most doubles them. */
     static Kernels fastest(int columns) {
         Kernels fastest = fastest();
-        return 2 * columns < fastest.layout().vector() ? KernelChoice.PLAIN : fastest;
+        return 2 * columns < fastest.layout(columns).vector() ? KernelChoice.PLAIN : fastest;
     }
 
     /** Those of plain Java, which pad nothing. */

@@ -45,10 +45,11 @@ final class PlainKernels implements Kernels {
 
     /** Two indices, which C2 does not vectorise: slices lie at other places than in the images. */
     @Override
-    public void addSlices(float[] row, int[] places, int slice, float value, float[] h) {
+    public void addSlices(float[] row, int first, int[] places, int slice, float value, float[] h) {
         for (int i = 0; i < places.length; i++) {
-            int shift = places[i] - i * slice;
-            for (int r = i * slice; r < (i + 1) * slice; r++) {
+            int from = first + i * slice;
+            int shift = places[i] - from;
+            for (int r = from; r < from + slice; r++) {
                 h[r + shift] += row[r] * value;
             }
         }
@@ -156,7 +157,7 @@ final class PlainKernels implements Kernels {
 
     /** No vectors: C2 cuts the loops itself. */
     @Override
-    public ColumnLayout layout() {
+    public ColumnLayout layout(int columns) {
         return ColumnLayout.PACKED;
     }
 

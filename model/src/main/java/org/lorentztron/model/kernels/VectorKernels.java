@@ -18,8 +18,6 @@ final class VectorKernels implements Kernels {
     private static final VectorSpecies<Float> SHAPE = FloatVector.SPECIES_PREFERRED;
 
     private static final int WIDTH = SHAPE.length();
-    private static final ColumnLayout LAYOUT = ColumnLayout.ofVectors(WIDTH);
-    private static final int FIRST = LAYOUT.first();
 
     @Override
     public void multiply(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] h) {
@@ -121,10 +119,10 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public void addSlices(float[] row, int[] places, int slice, float value, float[] h) {
+    public void addSlices(float[] row, int first, int[] places, int slice, float value, float[] h) {
         for (int i = 0; i < places.length; i++) {
             int to = places[i];
-            int from = FIRST + i * slice;
+            int from = first + i * slice;
             for (int r = from; r < from + slice; r += WIDTH) {
                 load(h, to).add(load(row, r).mul(value)).intoArray(h, to);
                 to += WIDTH;
@@ -243,8 +241,8 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public ColumnLayout layout() {
-        return LAYOUT;
+    public ColumnLayout layout(int columns) {
+        return ColumnLayout.ofVectors(WIDTH, columns);
     }
 
     /** None: there is one loop over the vectors of all runs. */

@@ -37,8 +37,9 @@ final class DiagonalGaussianBlock extends LinearBlock {
     private final Covariance covariance;
     private final Shrinking shrinking;
 
-    // Workspaces of update: margins, variances of the scores, steps and what shrinks variances; the last two
-    // are 0 outside of it.
+    // Workspaces of update: margins by pair; by column variances of the scores, steps and what shrinks variances, the
+    // last two
+    // 0 outside of it.
     private final double[] margins;
     private final float[] v;
     private final float[] step;
@@ -94,15 +95,15 @@ final class DiagonalGaussianBlock extends LinearBlock {
 
     /** Writes the pair's step, for z and variances of 1, and what shrinks its variances; leaves both 0 if it is too large. */
     private void solve(int position, int y, double zSquared) {
-        int column = layout.index(position);
-        double alpha = rule.step(margins[position], v[column]);
+        int index = layout.index(position);
+        double alpha = rule.step(margins[position], v[index]);
         if (!(alpha * Math.sqrt(zSquared) <= LARGEST)) {
             pairs.countDegenerate(position);
             return;
         }
         pairs.countUpdate(position);
-        step[column] = (float) (y * alpha);
-        shrink[column] = (float) shrink(v[column], zSquared);
+        step[index] = (float) (y * alpha);
+        shrink[index] = (float) shrink(v[index], zSquared);
     }
 
     private double shrink(double variance, double zSquared) {

@@ -74,8 +74,9 @@ final class FullGaussianBlock extends LinearBlock {
         pairs.countUpdate(position);
         sigma[position].add(rule.precision(v), f, image);
         float[][] means = rows.values();
+        int index = layout.index(position);
         for (int j = 0; j < image.length; j++) {
-            means[j][layout.index(position)] += (float) (y * alpha * image[j]);
+            means[j][index] += (float) (y * alpha * image[j]);
         }
     }
 

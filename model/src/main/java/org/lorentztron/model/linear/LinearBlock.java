@@ -36,7 +36,7 @@ abstract class LinearBlock implements TrainingBlock {
 
     /** The event being learned. */
     final Entries z = new Entries();
-    /** Its scores. */
+    /** Its scores, by column. */
     final float[] h;
 
     private final ColumnRuns allColumns;
@@ -47,14 +47,14 @@ abstract class LinearBlock implements TrainingBlock {
         this.pairs = pairs;
         this.rows = rows;
         this.kernels = Kernels.fastest(pairs.count());
-        this.layout = kernels.layout();
+        this.layout = rows.layout();
         this.h = newColumns();
         this.allColumns = ColumnRuns.all(pairs.count(), layout);
         // Pairs of one column each are so short that all between the first and the last are one run.
         this.columnsByClass = pairs.columnsByClass(1, pairs.count(), layout);
     }
 
-    /** Zeros, one for each pair. */
+    /** Zeros, in an array by column: one for each pair. */
     final float[] newColumns() {
         return new float[layout.length(pairs.count())];
     }
@@ -134,8 +134,9 @@ abstract class LinearBlock implements TrainingBlock {
     /** What rows have in the column of a pair, as it is held. */
     final double[] column(float[][] rows, BlockRows.Held held, int pair) {
         double[] column = new double[held.rows().length];
+        int index = layout.index(pair);
         for (int k = 0; k < column.length; k++) {
-            column[k] = rows[held.rows()[k]][layout.index(pair)];
+            column[k] = rows[held.rows()[k]][index];
         }
         return column;
     }

@@ -14,14 +14,14 @@ import org.lorentztron.model.learn.TrainingBlock;
 final class PassiveAggressiveBlock extends LinearBlock {
     private final LinearPassiveAggressive rule;
 
-    /** Workspace of update: 0 outside of it. */
-    private final float[] steps;
+    /** Workspace of update, by column: 0 outside of it. */
+    private final float[] step;
 
     /** @param rows of one column per pair; taken over */
     PassiveAggressiveBlock(LinearPassiveAggressive rule, BlockPairs pairs, BlockRows rows) {
         super(pairs, rows);
         this.rule = rule;
-        this.steps = newColumns();
+        this.step = newColumns();
     }
 
     @Override
@@ -32,8 +32,8 @@ final class PassiveAggressiveBlock extends LinearBlock {
             changed |= solve(position, label, zSquared);
         }
         if (changed) {
-            kernels.addOuter(rows.values(), z, z.quotients(Math.sqrt(zSquared)), columns, steps);
-            columns.fillZero(steps);
+            kernels.addOuter(rows.values(), z, z.quotients(Math.sqrt(zSquared)), columns, step);
+            columns.fillZero(step);
         }
     }
 
@@ -48,8 +48,8 @@ final class PassiveAggressiveBlock extends LinearBlock {
             return false;
         }
         pairs.countUpdate(position);
-        double step = sign(position, label) * rule.step(margin, zSquared) * Math.sqrt(zSquared);
-        steps[layout.index(position)] = (float) step;
+        double signed = sign(position, label) * rule.step(margin, zSquared) * Math.sqrt(zSquared);
+        step[layout.index(position)] = (float) signed;
         return true;
     }
 

@@ -13,9 +13,10 @@ class ColumnLayoutTest {
 
     /** An array is as many lines long as its columns and one line need, and its columns begin with the second of them. */
     @Property
-    void arraysForVectorsAreWholeLines(
-            @ForAll @IntRange(min = 1, max = 1000) int columns, @ForAll @IntRange(min = 0, max = 5) int powerOfVector) {
-        ColumnLayout layout = ColumnLayout.ofVectors(1 << powerOfVector);
+    void length_ofFourLinesOrMore_isWholeLines(
+            @ForAll @IntRange(min = 64, max = 1000) int columns,
+            @ForAll @IntRange(min = 0, max = 5) int powerOfVector) {
+        ColumnLayout layout = ColumnLayout.ofVectors(1 << powerOfVector, columns);
 
         assertThat(HEADER_BYTES + layout.index(0) * Float.BYTES).isEqualTo(LINE_BYTES);
         int bytes = HEADER_BYTES + layout.length(columns) * Float.BYTES;
@@ -24,11 +25,21 @@ class ColumnLayoutTest {
         assertThat(bytes).isBetween(least, least + LINE_BYTES - Float.BYTES);
     }
 
+    /** What lines would add is not worth it in short arrays, of which there may be millions. */
     @Property
-    void paddedColumnsAreWholeVectors(
+    void length_ofLessThanFourLines_isWholeVectors(
+            @ForAll @IntRange(min = 1, max = 63) int columns, @ForAll @IntRange(min = 0, max = 5) int powerOfVector) {
+        ColumnLayout layout = ColumnLayout.ofVectors(1 << powerOfVector, columns);
+
+        assertThat(layout.index(0)).isZero();
+        assertThat(layout.length(columns)).isEqualTo(layout.padded(columns));
+    }
+
+    @Property
+    void padded_anyNumberOfColumns_isWholeVectors(
             @ForAll @IntRange(min = 1, max = 1000) int columns, @ForAll @IntRange(min = 0, max = 5) int powerOfVector) {
         int vector = 1 << powerOfVector;
-        int padded = ColumnLayout.ofVectors(vector).padded(columns);
+        int padded = ColumnLayout.ofVectors(vector, columns).padded(columns);
 
         assertThat(padded % vector).isZero();
         assertThat(padded).isBetween(columns, columns + vector - 1);
@@ -43,9 +54,9 @@ class ColumnLayoutTest {
 
     @Test
     void unpadded_ofVectors_keepsTheFirstColumn() {
-        ColumnLayout unpadded = ColumnLayout.ofVectors(16).unpadded();
+        ColumnLayout wide = ColumnLayout.ofVectors(16, 100);
 
-        assertThat(unpadded.index(5)).isEqualTo(ColumnLayout.ofVectors(16).index(5));
-        assertThat(unpadded.padded(5)).isEqualTo(5);
+        assertThat(wide.unpadded().index(5)).isEqualTo(wide.index(5));
+        assertThat(wide.unpadded().padded(5)).isEqualTo(5);
     }
 }

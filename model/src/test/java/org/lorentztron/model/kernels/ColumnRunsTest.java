@@ -28,6 +28,7 @@ class ColumnRunsTest {
             int[] covered = new int[first + columns + width];
             int last = -1;
             for (int i = 0; i < runs.count(); i++) {
+                assertThat(runs.from(i)).isGreaterThanOrEqualTo(first);
                 assertThat((runs.from(i) - first) % width).isZero();
                 assertThat((runs.to(i) - first) % width).isZero();
                 assertThat(runs.to(i)).isGreaterThan(runs.from(i)).isLessThan(first + columns + width);
