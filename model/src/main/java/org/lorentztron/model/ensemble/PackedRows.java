@@ -38,6 +38,7 @@ final class PackedRows implements PairParameters {
     PackedRows(List<HeldPair> pairs, FeatureRows features) {
         this.features = features;
         this.kernels = kernels(pairs);
+        // By the longest row that there may be: a feature that all pairs hold.
         this.layout = kernels.layout(HeldPair.columns(pairs));
         this.slice = slice(pairs, layout);
         this.images = new PairImages(pairs, layout);

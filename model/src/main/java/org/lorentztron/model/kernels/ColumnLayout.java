@@ -15,20 +15,20 @@ public record ColumnLayout(int first, int vector, int line) {
     /*
      * A vector that lies across two lines of the cache costs two reads, and a pair of rank 16 three lines instead of two. Java
      * does not say where an array is. But with its usual options HotSpot keeps 16 bytes before the first float, and rows are
-     * copied one after the other when they survive a collection. If each is whole lines, they all lie alike; and with columns
-     * that begin 64 bytes into the array they were found to lie on lines (KernelBenchmark, JDK 17, G1). Where they do not, only
-     * time is lost.
+     * copied one after the other when they survive a collection. If each is whole lines, they all lie alike; and where
+     * columns begin 64 bytes into the array, training was found to be fastest (KernelBenchmark, JDK 17, G1). Where they do not
+     * lie on lines, only time is lost.
      */
     private static final int FLOATS_OF_LINE = 16;
 
     private static final int FLOATS_OF_HEADER = 4;
 
-    /** Rows of fewer lines stay as short as they can be: what lines add would be more than a third. */
+    /** Rows of fewer lines stay as short as they can be: lines would add a fifth and more. */
     private static final int FEWEST_LINES = 4;
 
     /**
      * The layout of arrays of so many columns, for kernels that compute some of them at a time. Arrays of 64 columns and more
-     * are whole lines of the cache with their header, of 64 bytes, and their columns begin with a line if the array does.
+     * are, with a header of 16 bytes, whole lines of the cache, of 64 bytes, and their columns begin with a line if the header does.
      *
      * @param vector a power of two
      */

@@ -37,9 +37,8 @@ final class DiagonalGaussianBlock extends LinearBlock {
     private final Covariance covariance;
     private final Shrinking shrinking;
 
-    // Workspaces of update: margins by pair; by column variances of the scores, steps and what shrinks variances, the
-    // last two
-    // 0 outside of it.
+    // Workspaces of update. By pair: margins. By column: variances of the scores, steps and what shrinks variances, the
+    // last two 0 outside of it.
     private final double[] margins;
     private final float[] v;
     private final float[] step;

@@ -9,10 +9,14 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ensemble.ClassPairs;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -24,7 +28,11 @@ class HerdedRestartTest {
     private static final List<ClassPair> PAIRS = List.of(new ClassPair(0, 1), new ClassPair(0, 2), new ClassPair(1, 2));
 
     private static Learner learner() {
-        return Learner.of(new LearnerSettings(LearnerKind.HERDED, List.of("a", "b", "c"), FEATURES, 2, 1, 1));
+        return learner(List.of("a", "b", "c"));
+    }
+
+    private static Learner learner(List<String> classes) {
+        return Learner.of(new LearnerSettings(LearnerKind.HERDED, classes, FEATURES, 2, 1, 1));
     }
 
     private static Features event(Random random, int label) {
@@ -60,6 +68,40 @@ class HerdedRestartTest {
         long before = block.counts(0).mistakes();
         train(block, random, 1_500, true);
         assertThat(block.counts(0).mistakes() - before).isLessThan(20);
+    }
+
+    /** Rows of 28 pairs are wide and those of 3 are not, so they lie otherwise in memory; of most classes no event comes. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 8})
+    void learn_restarted_leavesItsNeighbours(int classes) {
+        Learner learner =
+                learner(List.of("a", "b", "c", "d", "e", "f", "g", "h").subList(0, classes));
+        ClassPairs indices = new ClassPairs(classes);
+        List<ClassPair> pairs =
+                IntStream.range(0, indices.count()).mapToObj(indices::pair).toList();
+        TrainingBlock block = learner.newBlock(pairs);
+        TrainingBlock neighbours = learner.newBlock(pairs.subList(1, pairs.size()));
+        Random random = new Random(4);
+        Random twin = new Random(4);
+        train(block, random, 5_000, false);
+        train(neighbours, twin, 5_000, false);
+        for (int t = 0; t < 1_000 && block.counts(0).restarts() == 0; t++) {
+            train(block, random, 1, true);
+            train(neighbours, twin, 1, true);
+        }
+
+        assertThat(block.counts(0).restarts()).isOne();
+        TrainingBlock fresh = learner.newBlock(pairs);
+        assertThat(block.model(0).u()).containsExactly(fresh.model(0).u());
+        assertThat(block.model(0).v()).containsExactly(fresh.model(0).v());
+        train(block, random, 300, true);
+        train(neighbours, twin, 300, true);
+        for (int p = 1; p < pairs.size(); p++) {
+            assertThat(block.model(p).u())
+                    .containsExactly(neighbours.model(p - 1).u());
+            assertThat(block.model(p).v())
+                    .containsExactly(neighbours.model(p - 1).v());
+        }
     }
 
     /** At the event that decides it the pair has its first parameters and S = 1, whatever it was trained from. */

@@ -2,7 +2,11 @@ package org.lorentztron.model.learn;
 
 /** What every learner keeps to; a subclass names the learner. */
 public abstract class LearnerContract
-        implements TrainingBlockContract, StoredBlockContract, BlockStartContract, ModelAverageContract {
+        implements TrainingBlockContract,
+                StoredBlockContract,
+                BlockStartContract,
+                WideRowsContract,
+                ModelAverageContract {
     @Override
     public int format() {
         return 1;

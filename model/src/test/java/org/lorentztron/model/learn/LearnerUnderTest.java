@@ -26,7 +26,11 @@ interface LearnerUnderTest {
     }
 
     static List<ClassPair> allPairs() {
-        ClassPairs pairs = new ClassPairs(CLASSES);
+        return allPairs(CLASSES);
+    }
+
+    static List<ClassPair> allPairs(int classes) {
+        ClassPairs pairs = new ClassPairs(classes);
         List<ClassPair> all = new ArrayList<>();
         for (int i = 0; i < pairs.count(); i++) {
             all.add(pairs.pair(i));
@@ -35,9 +39,13 @@ interface LearnerUnderTest {
     }
 
     static void train(TrainingBlock block, long seed, int events) {
+        train(block, CLASSES, seed, events);
+    }
+
+    static void train(TrainingBlock block, int classes, long seed, int events) {
         Random random = new Random(seed);
         for (int t = 0; t < events; t++) {
-            block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(CLASSES));
+            block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(classes));
         }
     }
 

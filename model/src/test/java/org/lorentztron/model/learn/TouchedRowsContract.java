@@ -235,9 +235,8 @@ public abstract class TouchedRowsContract {
         for (int j = 0; j < 1000; j++) {
             block.learn(Features.sparse(features, new int[] {j * 997}, new float[] {1}), j % CLASSES);
         }
-        // Six pairs of rank 3 are 36 parameters a row, or 48 with padding: 1,000 rows with variances take 0.4 MB,
-        // 1,000,000
-        // take 400. The Vector API allocates as long as the compiler has not seen it.
+        // Six pairs of rank 3 are 36 parameters a row, or 48 with padding: 1,000 rows with variances take 0.4 MB, a
+        // million take 400. The Vector API allocates as long as the compiler has not seen it.
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(16 << 20);
     }
 

@@ -1,0 +1,75 @@
+package org.lorentztron.model.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.lorentztron.model.learn.LearnerUnderTest.allPairs;
+import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
+import static org.lorentztron.model.learn.LearnerUnderTest.assertSamePair;
+import static org.lorentztron.model.learn.LearnerUnderTest.train;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ensemble.ClassPair;
+
+/** Rows of 64 columns and more lie otherwise in memory than short ones; nothing else is different. */
+interface WideRowsContract extends LearnerUnderTest {
+    /** 66 pairs: wide rows even of one column for each. */
+    int MANY_CLASSES = 12;
+
+    private Learner wide() {
+        List<String> classes =
+                IntStream.range(0, MANY_CLASSES).mapToObj(Integer::toString).toList();
+        return learner(classes, FEATURES);
+    }
+
+    @Test
+    default void learn_wideRows_givesTheBitsOfShortOnes() {
+        Learner learner = wide();
+        List<ClassPair> all = allPairs(MANY_CLASSES);
+        TrainingBlock block = learner.newBlock(all);
+        train(block, MANY_CLASSES, 1, 300);
+        for (int from = 0; from < all.size(); from += 6) {
+            TrainingBlock part = learner.newBlock(all.subList(from, from + 6));
+            train(part, MANY_CLASSES, 1, 300);
+            for (int p = 0; p < 6; p++) {
+                assertSamePair(block, from + p, part, p);
+            }
+        }
+    }
+
+    @Test
+    default void readBlock_wideRows_continuesAsIfNeverStopped() throws IOException {
+        Learner learner = wide();
+        TrainingBlock block = learner.newBlock(allPairs(MANY_CLASSES));
+        train(block, MANY_CLASSES, 2, 300);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        block.writeTo(new DataOutputStream(out));
+
+        TrainingBlock read = learner.readBlock(new DataInputStream(new ByteArrayInputStream(out.toByteArray())));
+
+        assertSame(read, block);
+        train(block, MANY_CLASSES, 3, 100);
+        train(read, MANY_CLASSES, 3, 100);
+        assertSame(read, block);
+    }
+
+    @Test
+    default void newBlock_fromModelsInWideRows_startsAsThey() {
+        Learner learner = wide();
+        List<ClassPair> all = allPairs(MANY_CLASSES);
+        TrainingBlock trained = learner.newBlock(all);
+        train(trained, MANY_CLASSES, 4, 300);
+
+        TrainingBlock warm = learner.newBlock(all, pair -> trained.model(all.indexOf(pair)));
+
+        for (int p = 0; p < all.size(); p++) {
+            assertThat(warm.model(p).u()).containsExactly(trained.model(p).u());
+            assertThat(warm.model(p).v()).containsExactly(trained.model(p).v());
+        }
+    }
+}
