@@ -2,6 +2,11 @@ package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -60,5 +65,15 @@ interface LearnerUnderTest {
         for (int p = 0; p < expected.pairs().size(); p++) {
             assertSamePair(actual, p, expected, p);
         }
+    }
+
+    static TrainingBlock read(Learner learner, byte[] bytes) throws IOException {
+        return learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
+    }
+
+    static byte[] bytes(TrainingBlock block) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        block.writeTo(new DataOutputStream(out));
+        return out.toByteArray();
     }
 }

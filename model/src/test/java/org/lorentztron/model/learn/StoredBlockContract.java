@@ -3,12 +3,10 @@ package org.lorentztron.model.learn;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lorentztron.model.learn.LearnerUnderTest.allPairs;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
+import static org.lorentztron.model.learn.LearnerUnderTest.bytes;
+import static org.lorentztron.model.learn.LearnerUnderTest.read;
 import static org.lorentztron.model.learn.LearnerUnderTest.train;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,7 +18,7 @@ interface StoredBlockContract extends LearnerUnderTest {
         Learner learner = learner();
         TrainingBlock block = learner.newBlock(allPairs().subList(3, 9));
         train(block, 7, 100);
-        TrainingBlock read = learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes(block))));
+        TrainingBlock read = read(learner, bytes(block));
         assertSame(read, block);
         train(block, 8, 100);
         train(read, 8, 100);
@@ -40,15 +38,5 @@ interface StoredBlockContract extends LearnerUnderTest {
         assertThatThrownBy(() -> read(learner(), bytes))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("format 99, expected " + format());
-    }
-
-    private static TrainingBlock read(Learner learner, byte[] bytes) throws IOException {
-        return learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
-    }
-
-    private static byte[] bytes(TrainingBlock block) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        block.writeTo(new DataOutputStream(out));
-        return out.toByteArray();
     }
 }

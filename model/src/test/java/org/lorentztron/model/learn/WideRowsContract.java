@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.model.learn.LearnerUnderTest.allPairs;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSamePair;
+import static org.lorentztron.model.learn.LearnerUnderTest.bytes;
+import static org.lorentztron.model.learn.LearnerUnderTest.read;
 import static org.lorentztron.model.learn.LearnerUnderTest.train;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -47,10 +45,8 @@ interface WideRowsContract extends LearnerUnderTest {
         Learner learner = wide();
         TrainingBlock block = learner.newBlock(allPairs(MANY_CLASSES));
         train(block, MANY_CLASSES, 2, 300);
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        block.writeTo(new DataOutputStream(out));
 
-        TrainingBlock read = learner.readBlock(new DataInputStream(new ByteArrayInputStream(out.toByteArray())));
+        TrainingBlock read = read(learner, bytes(block));
 
         assertSame(read, block);
         train(block, MANY_CLASSES, 3, 100);
