@@ -1,0 +1,76 @@
+package org.lorentztron.local;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.lorentztron.broker.EmbeddedBroker;
+
+/** A broker with two versions of a model, a file of six examples, and the commands that are called on them. */
+final class BrokerCommands implements AutoCloseable {
+    /** Two of these six are on the wrong side of x0 = x1. */
+    private static final String SIX_EXAMPLES =
+            """
+            a 1:3 2:1
+            a 1:2
+            b 2:1
+            b 1:1 2:4
+            a 2:5
+            b 1:6 2:1
+            """;
+
+    private final EmbeddedBroker broker;
+    private final String data;
+
+    private BrokerCommands(EmbeddedBroker broker, String data) {
+        this.broker = broker;
+        this.data = data;
+    }
+
+    static BrokerCommands start(Path directory) throws Exception {
+        String data = "libsvm:" + Files.writeString(directory.resolve("six.txt"), SIX_EXAMPLES);
+        EmbeddedBroker broker = EmbeddedBroker.start();
+        broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.write(broker.bootstrapServers(), "models", 4);
+        PublishedModel.write(broker.bootstrapServers(), "models", 5);
+        return new BrokerCommands(broker, data);
+    }
+
+    EmbeddedBroker broker() {
+        return broker;
+    }
+
+    /** The six examples, as {@code --data} wants them. */
+    String data() {
+        return data;
+    }
+
+    CommandLineRun call(String command, String... rest) {
+        List<String> args = new ArrayList<>(List.of(command, "--bootstrap-servers", broker.bootstrapServers()));
+        args.addAll(List.of(rest));
+        return CommandLineRun.of(args.toArray(String[]::new));
+    }
+
+    /** All scalar fields in order, as name=value. */
+    static List<String> fields(String json) throws IOException {
+        List<String> fields = new ArrayList<>();
+        try (JsonParser parser = new JsonFactory().createParser(json)) {
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                if (token.isScalarValue()) {
+                    fields.add(parser.currentName() + "=" + parser.getText());
+                }
+            }
+        }
+        return fields;
+    }
+
+    @Override
+    public void close() {
+        broker.close();
+    }
+}
