@@ -92,7 +92,7 @@ public final class BlockRows {
 
     private void make(int row) {
         values[row] = new float[layout.length(width)];
-        start.fill(features.feature(row), values[row], layout.first());
+        start.fill(features.feature(row), values[row], layout);
         if (variances != null) {
             variances[row] = new float[values[row].length];
             Arrays.fill(variances[row], 1f);

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.kernels.ColumnLayout;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
@@ -106,19 +107,19 @@ public final class StartRows implements RowStart {
     }
 
     @Override
-    public void fill(int feature, float[] row, int first) {
+    public void fill(int feature, float[] row, ColumnLayout layout) {
         for (int position = 0; position < values.length; position++) {
-            fill(position, feature, row, first);
+            fill(position, feature, row, layout);
         }
     }
 
     /** Fills the columns of one pair. */
-    private void fill(int position, int feature, float[] row, int first) {
+    private void fill(int position, int feature, float[] row, ColumnLayout layout) {
         int rank = settings.rank();
-        int u = first + position * 2 * rank;
+        int first = PairColumns.first(layout, rank, position);
         for (int unit = givenRank[position]; unit < rank; unit++) {
-            row[u + unit] = values[position].value(StartValues.SIDE_U, unit, feature);
-            row[u + rank + unit] = values[position].value(StartValues.SIDE_V, unit, feature);
+            row[first + unit] = values[position].value(StartValues.SIDE_U, unit, feature);
+            row[first + rank + unit] = values[position].value(StartValues.SIDE_V, unit, feature);
         }
     }
 
@@ -127,7 +128,7 @@ public final class StartRows implements RowStart {
         givenRank[position] = 0;
         values[position] = values(position);
         for (int row = 0; row < rows.count(); row++) {
-            fill(position, rows.feature(row), rows.values()[row], rows.layout().first());
+            fill(position, rows.feature(row), rows.values()[row], rows.layout());
         }
     }
 
