@@ -11,6 +11,7 @@ import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.kernels.ThreadImages;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.TrainingBlock;
@@ -28,6 +29,8 @@ final class PairBlock implements TrainingBlock {
     private static final int FORMAT = 1;
     private static final int FORMAT_TOUCHED = 2;
 
+    private static final ThreadImages IMAGES = new ThreadImages();
+
     private final UpdateStep rule;
     private final int rank;
     private final BlockPairs pairs;
@@ -40,9 +43,8 @@ final class PairBlock implements TrainingBlock {
     private final ColumnRuns allColumns;
     private final ColumnRuns[] columnsByClass;
 
-    // Workspaces of learn: the event, images, steps, and the columns these change. Steps are 0 outside of learn.
+    // Workspaces of learn: the event, steps, and the columns these change. Steps are 0 outside of learn.
     private final Entries z = new Entries();
-    private final float[] h;
     private final float[] step;
     private final ColumnRuns changed;
 
@@ -61,10 +63,9 @@ final class PairBlock implements TrainingBlock {
         this.kernels = Kernels.fastest(columns);
         this.layout = rows.layout();
         this.allColumns = ColumnRuns.all(columns, layout);
-        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), layout);
-        this.h = new float[layout.length(columns)];
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(2 * rank), layout);
         this.step = new float[layout.length(columns)];
-        this.changed = new ColumnRuns(pairs.count(), kernels.gap(), layout);
+        this.changed = new ColumnRuns(pairs.count(), kernels.gap(2 * rank), layout);
     }
 
     @Override
@@ -83,30 +84,32 @@ final class PairBlock implements TrainingBlock {
         if (positions.length == 0) {
             return;
         }
-        computeImages(x, columnsByClass[label]);
-        applySteps(x, label, positions);
+        float[] h = images(x, columnsByClass[label]);
+        applySteps(x, label, positions, h);
     }
 
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
-        computeImages(x, allColumns);
+        float[] h = images(x, allColumns);
         PairColumns.scores(h, layout, pairs.count(), rank, scores);
-        applySteps(x, label, pairs.positionsOf(label));
+        applySteps(x, label, pairs.positionsOf(label), h);
     }
 
-    private void computeImages(Features x, ColumnRuns columns) {
+    private float[] images(Features x, ColumnRuns columns) {
         rows.enter(x, z);
+        float[] h = IMAGES.atLeast(step.length);
         kernels.multiply(rows.values(), z, z.values(), columns, h);
+        return h;
     }
 
     /** Solves each pair's step and adds them to the rows, neighbouring pairs in one pass. */
-    private void applySteps(Features x, int label, int[] positions) {
+    private void applySteps(Features x, int label, int[] positions, float[] h) {
         rows.mark(z, label);
         double zSquared = x.squaredNorm();
         double zNorm = Math.sqrt(zSquared);
         changed.clear();
         for (int position : positions) {
-            if (solve(position, label, zSquared, zNorm)) {
+            if (solve(position, label, zSquared, zNorm, h)) {
                 changed.add(first(position), first(position + 1));
             }
         }
@@ -118,7 +121,7 @@ final class PairBlock implements TrainingBlock {
     }
 
     /** Writes the pair's step, in units of z / |z|, and returns true; or returns false if it does not change. */
-    private boolean solve(int position, int label, double zSquared, double zNorm) {
+    private boolean solve(int position, int label, double zSquared, double zNorm, float[] h) {
         boolean positive = pairs.isPositive(position, label);
         int u = first(position);
         int winner = positive ? u : u + rank;
@@ -139,12 +142,12 @@ final class PairBlock implements TrainingBlock {
         double root = Math.sqrt(w);
         double s = rule.solve(root, Math.sqrt(l), zSquared);
         if (root > 0) {
-            scale(winner, (root / s - root) / root / zNorm);
+            scale(h, winner, (root / s - root) / root / zNorm);
         } else if (s == 0) {
             pairs.countDegenerate(position);
             step[winner] = (float) (Math.sqrt(rule.freeSquaredNorm(l, zSquared)) / zNorm);
         }
-        scale(loser, -(1 - s) / (2 - s) / zNorm);
+        scale(h, loser, -(1 - s) / (2 - s) / zNorm);
         return true;
     }
 
@@ -153,7 +156,7 @@ final class PairBlock implements TrainingBlock {
         return PairColumns.first(layout, rank, position);
     }
 
-    private void scale(int from, double factor) {
+    private void scale(float[] h, int from, double factor) {
         for (int r = from; r < from + rank; r++) {
             step[r] = (float) (factor * h[r]);
         }

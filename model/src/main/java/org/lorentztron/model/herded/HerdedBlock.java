@@ -17,6 +17,7 @@ import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.kernels.ThreadImages;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.StartModels;
@@ -55,6 +56,10 @@ final class HerdedBlock implements TrainingBlock {
     private static final int FORMAT = 1;
     private static final int FORMAT_TOUCHED = 2;
 
+    private static final ThreadImages IMAGES = new ThreadImages();
+    /** Of squares under S. */
+    private static final ThreadImages SUMS = new ThreadImages();
+
     private final LearnerSettings settings;
     private final boolean touched;
     private final int rank;
@@ -69,11 +74,9 @@ final class HerdedBlock implements TrainingBlock {
     private final ColumnRuns[] columnsByClass;
 
     // Workspaces of learn: the event.
-    // By column: images, sums of z^2 S, steps and what shrinks S, the last two 0 outside of learn.
+    // By column: steps and what shrinks S, 0 outside of learn.
     // By pair: margins, positions of those that update, and their columns.
     private final Entries z = new Entries();
-    private final float[] h;
-    private final float[] g;
     private final float[] step;
     private final float[] shrink;
     private final double[] margins;
@@ -106,14 +109,12 @@ final class HerdedBlock implements TrainingBlock {
         this.kernels = Kernels.fastest(columns);
         this.layout = rows.layout();
         this.allColumns = ColumnRuns.all(columns, layout);
-        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(), layout);
-        this.h = new float[layout.length(columns)];
-        this.g = new float[layout.length(columns)];
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(2 * rank), layout);
         this.step = new float[layout.length(columns)];
         this.shrink = new float[layout.length(columns)];
         this.margins = new double[pairs.count()];
         this.updating = new int[pairs.count()];
-        this.changed = new ColumnRuns(pairs.count(), kernels.gap(), layout);
+        this.changed = new ColumnRuns(pairs.count(), kernels.gap(2 * rank), layout);
     }
 
     /** A block at its start, every S = 1. */
@@ -143,30 +144,32 @@ final class HerdedBlock implements TrainingBlock {
         if (positions.length == 0) {
             return;
         }
-        computeImages(x, columnsByClass[label]);
-        update(x, label, positions);
+        float[] h = images(x, columnsByClass[label]);
+        update(x, label, positions, h);
     }
 
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
-        computeImages(x, allColumns);
+        float[] h = images(x, allColumns);
         PairColumns.scores(h, layout, pairs.count(), rank, scores);
-        update(x, label, pairs.positionsOf(label));
+        update(x, label, pairs.positionsOf(label), h);
     }
 
-    private void computeImages(Features x, ColumnRuns columns) {
+    private float[] images(Features x, ColumnRuns columns) {
         rows.enter(x, z);
+        float[] h = IMAGES.atLeast(step.length);
         kernels.multiply(rows.values(), z, z.values(), columns, h);
+        return h;
     }
 
     /** From the images: which pairs update, what is needed of S, their steps, and the rows; neighbours in one pass. */
-    private void update(Features x, int label, int[] positions) {
+    private void update(Features x, int label, int[] positions, float[] h) {
         rows.mark(z, label);
         double zSquared = x.squaredNorm();
         int count = 0;
         changed.clear();
         for (int position : positions) {
-            if (violates(position, label, zSquared)) {
+            if (violates(position, label, zSquared, h)) {
                 updating[count++] = position;
                 changed.add(first(position), first(position + 1));
             }
@@ -175,9 +178,10 @@ final class HerdedBlock implements TrainingBlock {
             return;
         }
         float[] squares = z.squares();
+        float[] g = SUMS.atLeast(step.length);
         kernels.multiply(rows.variances(), z, squares, changed, g);
         for (int i = 0; i < count; i++) {
-            solve(updating[i], pairs.isPositive(updating[i], label), zSquared);
+            solve(updating[i], pairs.isPositive(updating[i], label), zSquared, h, g);
         }
         kernels.project(rows.values(), rows.variances(), z, squares, changed, step, shrink);
         changed.fillZero(step);
@@ -185,7 +189,7 @@ final class HerdedBlock implements TrainingBlock {
     }
 
     /** Counts the example and keeps its margin; whether the pair is to learn it. */
-    private boolean violates(int position, int label, double zSquared) {
+    private boolean violates(int position, int label, double zSquared, float[] h) {
         boolean positive = pairs.isPositive(position, label);
         int u = first(position);
         double score = PairColumns.squaredNorm(h, u, rank) - PairColumns.squaredNorm(h, u + rank, rank);
@@ -215,7 +219,7 @@ final class HerdedBlock implements TrainingBlock {
     }
 
     /** Writes the pair's step and what shrinks S, for z = 1; leaves them 0 if it cannot update. */
-    private void solve(int position, boolean positive, double zSquared) {
+    private void solve(int position, boolean positive, double zSquared, float[] h, float[] g) {
         int u = first(position);
         int end = u + 2 * rank;
         double v = 0;

@@ -2,16 +2,15 @@ package org.lorentztron.model.kernels;
 
 /**
  * Where columns are in the arrays that kernels take, rows of parameters and what is computed by column: column c is at index
- * {@link #index}. Kernels neither read nor write what lies before the first column and after the last vector.
+ * {@link #index}. Kernels neither read nor write what lies farther than {@link #ahead} before the first column, nor what lies
+ * after the last vector.
  *
  * @param first the index of column 0
  * @param vector columns that are computed at a time, at least 1
  * @param line arrays end with a multiple of so many columns; a multiple of vector
+ * @param ahead if above 0, loops are over whole lines and so many columns before them; at most first
  */
-public record ColumnLayout(int first, int vector, int line) {
-    /** Columns fill the array, and each is computed on its own. */
-    static final ColumnLayout PACKED = new ColumnLayout(0, 1, 1);
-
+public record ColumnLayout(int first, int vector, int line, int ahead) {
     /*
      * A vector that lies across two lines of the cache costs two reads, and a pair of rank 16 three lines instead of two. Java
      * does not say where an array is. But with its usual options HotSpot keeps 16 bytes before the first float, and rows are
@@ -34,13 +33,25 @@ public record ColumnLayout(int first, int vector, int line) {
      */
     static ColumnLayout ofVectors(int vector, int columns) {
         return columns < FEWEST_LINES * FLOATS_OF_LINE
-                ? new ColumnLayout(0, vector, vector)
-                : new ColumnLayout(FLOATS_OF_LINE - FLOATS_OF_HEADER, vector, Math.max(FLOATS_OF_LINE, vector));
+                ? new ColumnLayout(0, vector, vector, 0)
+                : new ColumnLayout(FLOATS_OF_LINE - FLOATS_OF_HEADER, vector, Math.max(FLOATS_OF_LINE, vector), 0);
+    }
+
+    /**
+     * The layout of arrays of so many columns, for loops that the compiler makes vectors of. Columns are not padded. Those of
+     * arrays of 64 and more begin as in {@link #ofVectors}, and loops over them one column before a line.
+     */
+    static ColumnLayout ofLoops(int columns) {
+        // C2 (JDK 17) makes single steps up to the first whole vector of the array that a loop writes, and at least
+        // one; then vectors; then single steps for the rest. Of 32 columns that begin with a line that is half of
+        // them. A loop that begins one column before the line has that single step only.
+        ColumnLayout each = ofVectors(1, columns);
+        return each.first == 0 ? each : new ColumnLayout(each.first, 1, each.line, 1);
     }
 
     /** The same, but no vectors: columns are not padded. */
     public ColumnLayout unpadded() {
-        return new ColumnLayout(first, 1, 1);
+        return new ColumnLayout(first, 1, 1, ahead);
     }
 
     /** The index of a column. */
@@ -48,13 +59,31 @@ public record ColumnLayout(int first, int vector, int line) {
         return first + column;
     }
 
+    /** The index at which a loop begins that computes an index. */
+    int begin(int index) {
+        return index - (index - first) % unit() - ahead;
+    }
+
+    /** The index at which a loop ends that computes all before an index. */
+    int end(int index) {
+        return index(roundUp(index - first, unit()));
+    }
+
+    private int unit() {
+        return ahead > 0 ? line : vector;
+    }
+
     /** So many columns, and those that fill up the last vector. */
     public int padded(int columns) {
-        return (columns + vector - 1) / vector * vector;
+        return roundUp(columns, vector);
     }
 
     /** The length of an array of so many columns. */
     public int length(int columns) {
-        return index((columns + line - 1) / line * line);
+        return index(roundUp(columns, line));
+    }
+
+    private static int roundUp(int columns, int unit) {
+        return (columns + unit - 1) / unit * unit;
     }
 }

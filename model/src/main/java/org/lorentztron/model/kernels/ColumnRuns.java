@@ -3,9 +3,9 @@ package org.lorentztron.model.kernels;
 import java.util.Arrays;
 
 /**
- * Ranges of indices of columns, ascending: what a kernel computes. They are widened to whole vectors, and those that are near
- * each other are merged into one, because columns that nobody asked for change no other column's bits and may cost less than
- * another loop.
+ * Ranges of indices of columns, ascending: what a kernel computes. They are widened to whole vectors or lines, as
+ * the layout says, and those that are near each other are merged into one: columns that nobody asked for change no
+ * other column's bits and may cost less than another loop.
  *
  * <p>Holds as many ranges as it was made for; adding allocates nothing. But for {@link #all} not thread-safe, not even for kernels
  * that only read it.
@@ -27,7 +27,7 @@ public final class ColumnRuns {
      *
      * @param capacity how many there may be
      * @param gap up to how many columns between two of them are included
-     * @param layout where columns are: ranges are of whole vectors from the first on
+     * @param layout where columns are, and how ranges are widened
      */
     public ColumnRuns(int capacity, int gap, ColumnLayout layout) {
         this.gap = gap;
@@ -51,13 +51,12 @@ public final class ColumnRuns {
 
     /** Adds the indices from &lt;= r &lt; to, which begin at or after the end of the last range that was added. */
     public void add(int from, int to) {
-        int first = layout.first();
-        int begin = from - (from - first) % layout.vector();
+        int begin = layout.begin(from);
         if (length == 0 || begin - bounds[length - 1] > gap) {
             bounds[length++] = begin;
             length++;
         }
-        bounds[length - 1] = layout.index(layout.padded(to - first));
+        bounds[length - 1] = layout.end(to);
         cut = false;
     }
 

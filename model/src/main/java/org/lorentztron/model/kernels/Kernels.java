@@ -23,8 +23,9 @@ package org.lorentztron.model.kernels;
  *
  * <p>Runs may include columns whose step and shrink are 0: those stay as they are, as rows hold no -0.0, which adding 0 would change.
  *
- * <p>Rows and arrays by column are of one {@link #layout}, with which runs are made too, so that they consist of whole vectors;
- * and at least as long as the last run ends. Implementations are stateless, thread-safe and allocate nothing.
+ * <p>Rows and arrays by column are of one {@link #layout}, with which runs are made too, so that they consist of whole vectors
+ * or lines; and at least as long as the last run ends. Implementations are stateless, thread-safe and
+ * allocate nothing.
  */
 public interface Kernels {
     /** The least factor of {@link #drop}. */
@@ -101,8 +102,12 @@ public interface Kernels {
     /** Where columns are in rows, and in arrays by column, of so many columns. */
     ColumnLayout layout(int columns);
 
-    /** How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better computed. */
-    int gap();
+    /**
+     * How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better computed.
+     *
+     * @param width columns of a pair
+     */
+    int gap(int width);
 
     /** What users call them, e.g. "plain". */
     String name();

@@ -158,12 +158,13 @@ final class PlainKernels implements Kernels {
     /** No vectors: C2 cuts the loops itself. */
     @Override
     public ColumnLayout layout(int columns) {
-        return ColumnLayout.PACKED;
+        return ColumnLayout.ofLoops(columns);
     }
 
+    /** As was fastest where wide rows lie on lines (KernelBenchmark, JDK 17, ten classes). */
     @Override
-    public int gap() {
-        return 64;
+    public int gap(int width) {
+        return Math.max(32, Math.min(2 * width, 64));
     }
 
     @Override

@@ -46,10 +46,26 @@ class ColumnLayoutTest {
     }
 
     @Test
-    void packed_anyNumberOfColumns_takesNothingBesides() {
-        assertThat(ColumnLayout.PACKED.length(7)).isEqualTo(7);
-        assertThat(ColumnLayout.PACKED.padded(7)).isEqualTo(7);
-        assertThat(ColumnLayout.PACKED.index(3)).isEqualTo(3);
+    void ofLoops_lessThanFourLines_takesNothingBesides() {
+        ColumnLayout narrow = ColumnLayout.ofLoops(63);
+
+        assertThat(narrow.length(63)).isEqualTo(63);
+        assertThat(narrow.padded(7)).isEqualTo(7);
+        assertThat(narrow.index(3)).isEqualTo(3);
+        assertThat(narrow.begin(3)).isEqualTo(3);
+        assertThat(narrow.end(5)).isEqualTo(5);
+    }
+
+    /** The one column ahead is the last of a line, if the header begins with one. */
+    @Test
+    void ofLoops_fourLines_beginsOneColumnBeforeALine() {
+        ColumnLayout wide = ColumnLayout.ofLoops(64);
+
+        assertThat(wide.padded(67)).isEqualTo(67);
+        assertThat(HEADER_BYTES + (wide.index(0)) * Float.BYTES).isEqualTo(LINE_BYTES);
+        assertThat(wide.begin(wide.index(20))).isEqualTo(wide.index(16) - 1);
+        assertThat(wide.end(wide.index(20))).isEqualTo(wide.index(32));
+        assertThat(HEADER_BYTES + wide.length(67) * Float.BYTES).isEqualTo(6 * LINE_BYTES);
     }
 
     @Test

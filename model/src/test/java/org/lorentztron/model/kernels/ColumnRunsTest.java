@@ -12,37 +12,65 @@ import org.junit.jupiter.api.Test;
 class ColumnRunsTest {
     /** Every column that was asked for is in one range, ranges are of whole vectors, and farther apart than the gap. */
     @Property
-    void rangesCoverWhatWasAdded(
+    void add_ofVectors_rangesCoverWhatWasAdded(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 200) int columns,
             @ForAll @IntRange(min = 0, max = 100) int gap,
             @ForAll @IntRange(min = 0, max = 20) int first,
             @ForAll @IntRange(min = 0, max = 4) int powerOfWidth) {
         int width = 1 << powerOfWidth;
-        ColumnRuns runs = new ColumnRuns(columns, gap, new ColumnLayout(first, width, width));
+        ColumnRuns runs = new ColumnRuns(columns, gap, new ColumnLayout(first, width, width, 0));
         Random random = new Random(seed);
         for (int round = 0; round < 2; round++) {
             runs.clear();
             boolean[] wanted = add(runs, random, first, columns);
 
-            int[] covered = new int[first + columns + width];
-            int last = -1;
-            for (int i = 0; i < runs.count(); i++) {
-                assertThat(runs.from(i)).isGreaterThanOrEqualTo(first);
-                assertThat((runs.from(i) - first) % width).isZero();
-                assertThat((runs.to(i) - first) % width).isZero();
-                assertThat(runs.to(i)).isGreaterThan(runs.from(i)).isLessThan(first + columns + width);
-                assertThat(i == 0 || runs.from(i) - last > gap).isTrue();
-                last = runs.to(i);
-                for (int r = runs.from(i); r < runs.to(i); r++) {
-                    covered[r]++;
-                }
-            }
-            for (int r = 0; r < first + columns; r++) {
-                assertThat(covered[r]).as("index %s", r).isBetween(wanted[r] ? 1 : 0, 1);
-            }
+            int[] covered = assertRangesOfWhole(width, first, 0, gap, runs, wanted);
             assertThat(vectors(runs, width, covered.length)).isEqualTo(covered);
         }
+    }
+
+    /** The same with ranges of whole lines and what is ahead of them. */
+    @Property
+    void add_ofLoops_rangesCoverWhatWasAdded(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 200) int columns,
+            @ForAll @IntRange(min = 0, max = 100) int gap,
+            @ForAll @IntRange(min = 1, max = 3) int ahead,
+            @ForAll @IntRange(min = 0, max = 4) int powerOfLine) {
+        int line = 1 << powerOfLine;
+        int first = ahead + 9;
+        ColumnRuns runs = new ColumnRuns(columns, gap, new ColumnLayout(first, 1, line, ahead));
+        Random random = new Random(seed);
+        for (int round = 0; round < 2; round++) {
+            runs.clear();
+            boolean[] wanted = add(runs, random, first, columns);
+
+            assertRangesOfWhole(line, first, ahead, gap, runs, wanted);
+        }
+    }
+
+    /** @return how often each index is in a range */
+    private static int[] assertRangesOfWhole(
+            int unit, int first, int ahead, int gap, ColumnRuns runs, boolean[] wanted) {
+        int[] covered = new int[wanted.length + unit];
+        int last = -1;
+        for (int i = 0; i < runs.count(); i++) {
+            int begin = runs.from(i) + ahead;
+            assertThat(begin).isGreaterThanOrEqualTo(first);
+            assertThat((begin - first) % unit).isZero();
+            assertThat((runs.to(i) - first) % unit).isZero();
+            assertThat(runs.to(i)).isGreaterThan(begin).isLessThan(covered.length);
+            assertThat(i == 0 || runs.from(i) - last > gap).isTrue();
+            last = runs.to(i);
+            for (int r = runs.from(i); r < runs.to(i); r++) {
+                covered[r]++;
+            }
+        }
+        for (int r = 0; r < wanted.length; r++) {
+            assertThat(covered[r]).as("index %s", r).isBetween(wanted[r] ? 1 : 0, 1);
+        }
+        return covered;
     }
 
     private static boolean[] add(ColumnRuns runs, Random random, int first, int columns) {
@@ -71,7 +99,7 @@ class ColumnRunsTest {
 
     @Test
     void fillZero_ofTwoRanges_leavesTheOtherColumns() {
-        ColumnRuns runs = new ColumnRuns(2, 0, new ColumnLayout(0, 2, 2));
+        ColumnRuns runs = new ColumnRuns(2, 0, new ColumnLayout(0, 2, 2, 0));
         runs.add(1, 2);
         runs.add(5, 6);
         float[] columns = {1, 2, 3, 4, 5, 6, 7};
