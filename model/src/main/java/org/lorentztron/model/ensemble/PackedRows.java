@@ -26,7 +26,9 @@ final class PackedRows implements PairParameters {
     /** [row][slice] the index in the images where the slice belongs. */
     private final int[][] places;
 
-    private final ColumnLayout layout;
+    /** [slices] where the columns of a row of so many slices are. */
+    private final ColumnLayout[] layouts;
+
     private final int slice;
     private final PairImages images;
     private final Kernels kernels;
@@ -38,8 +40,7 @@ final class PackedRows implements PairParameters {
     PackedRows(List<HeldPair> pairs, FeatureRows features) {
         this.features = features;
         this.kernels = kernels(pairs);
-        // By the longest row that there may be: a feature that all pairs hold.
-        this.layout = kernels.layout(HeldPair.columns(pairs));
+        ColumnLayout layout = layoutOfAll(pairs, kernels);
         this.slice = slice(pairs, layout);
         this.images = new PairImages(pairs, layout);
         int[] slices = new int[features.count()];
@@ -49,12 +50,26 @@ final class PackedRows implements PairParameters {
             }
         }
         this.rows = new float[slices.length][];
+        this.layouts = new ColumnLayout[1 + slices[features.constant()]];
+        for (int count = 0; count < layouts.length; count++) {
+            layouts[count] = kernels.layout(Math.multiplyExact(count, slice));
+        }
         this.places = new int[slices.length][];
         for (int row = 0; row < slices.length; row++) {
-            rows[row] = new float[layout.length(Math.multiplyExact(slices[row], slice))];
             places[row] = new int[slices[row]];
+            rows[row] = new float[layout(row).length(slices[row] * slice)];
         }
         fill(pairs);
+    }
+
+    /** Of a feature that all pairs hold, as the constant one. */
+    private static ColumnLayout layoutOfAll(List<HeldPair> pairs, Kernels kernels) {
+        ColumnLayout unpadded = kernels.layout(HeldPair.columns(pairs));
+        int columns = 0;
+        for (HeldPair pair : pairs) {
+            columns = Math.addExact(columns, unpadded.padded(pair.width()));
+        }
+        return kernels.layout(columns);
     }
 
     /** Plain ones where whole vectors would more than double what the pairs hold. */
@@ -90,12 +105,16 @@ final class PackedRows implements PairParameters {
             HeldPair pair = pairs.get(i);
             for (int k = 0; k <= pair.columns().count(); k++) {
                 int row = row(pair.columns(), k);
-                pair.copyFeature(k, rows[row], layout.index(filled[row] * slice));
+                pair.copyFeature(k, rows[row], layout(row).index(filled[row] * slice));
                 for (int place = images.first(i); place < images.first(i + 1); place += slice) {
                     places[row][filled[row]++] = place;
                 }
             }
         }
+    }
+
+    private ColumnLayout layout(int row) {
+        return layouts[places[row].length];
     }
 
     /** The row of a model's k-th feature; the constant one comes after its columns. */
@@ -112,7 +131,7 @@ final class PackedRows implements PairParameters {
         System.arraycopy(rows[features.constant()], 0, h, 0, images.length());
         for (int k = 1; k < z.count(); k++) {
             int row = z.rows()[k];
-            kernels.addSlices(rows[row], layout.first(), places[row], slice, z.values()[k], h);
+            kernels.addSlices(rows[row], layout(row).first(), places[row], slice, z.values()[k], h);
         }
         images.score(h, scores);
     }
