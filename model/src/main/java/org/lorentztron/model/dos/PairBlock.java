@@ -11,7 +11,7 @@ import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
-import org.lorentztron.model.kernels.ThreadImages;
+import org.lorentztron.model.kernels.ThreadColumns;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.TrainingBlock;
@@ -29,7 +29,7 @@ final class PairBlock implements TrainingBlock {
     private static final int FORMAT = 1;
     private static final int FORMAT_TOUCHED = 2;
 
-    private static final ThreadImages IMAGES = new ThreadImages();
+    private static final ThreadColumns IMAGES = new ThreadColumns();
 
     private final UpdateStep rule;
     private final int rank;
@@ -63,9 +63,9 @@ final class PairBlock implements TrainingBlock {
         this.kernels = Kernels.fastest(columns);
         this.layout = rows.layout();
         this.allColumns = ColumnRuns.all(columns, layout);
-        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(2 * rank), layout);
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
         this.step = new float[layout.length(columns)];
-        this.changed = new ColumnRuns(pairs.count(), kernels.gap(2 * rank), layout);
+        this.changed = new ColumnRuns(pairs.count(), kernels.gap(2 * rank, layout), layout);
     }
 
     @Override
@@ -97,7 +97,7 @@ final class PairBlock implements TrainingBlock {
 
     private float[] images(Features x, ColumnRuns columns) {
         rows.enter(x, z);
-        float[] h = IMAGES.atLeast(step.length);
+        float[] h = IMAGES.array(layout, pairs.count() * 2 * rank);
         kernels.multiply(rows.values(), z, z.values(), columns, h);
         return h;
     }

@@ -17,7 +17,7 @@ import org.lorentztron.model.kernels.Kernels;
  * </pre>
  *
  * <p>Rows are cut into slices of equal length, of which a pair has one, or several where pairs differ in rank; each takes 4 bytes
- * besides its floats. Images are summed entry by entry, the constant feature's first, then in the order of features. Immutable and
+ * besides its floats, and each row 4. Images are summed entry by entry, the constant feature's first, then in the order of features. Immutable and
  * thread-safe.
  */
 final class PackedRows implements PairParameters {
@@ -26,8 +26,8 @@ final class PackedRows implements PairParameters {
     /** [row][slice] the index in the images where the slice belongs. */
     private final int[][] places;
 
-    /** [slices] where the columns of a row of so many slices are. */
-    private final ColumnLayout[] layouts;
+    /** [row] the index of its first slice. */
+    private final int[] first;
 
     private final int slice;
     private final PairImages images;
@@ -50,24 +50,24 @@ final class PackedRows implements PairParameters {
             }
         }
         this.rows = new float[slices.length][];
-        this.layouts = new ColumnLayout[1 + slices[features.constant()]];
-        for (int count = 0; count < layouts.length; count++) {
-            layouts[count] = kernels.layout(Math.multiplyExact(count, slice));
-        }
+        this.first = new int[slices.length];
         this.places = new int[slices.length][];
         for (int row = 0; row < slices.length; row++) {
+            int columns = Math.multiplyExact(slices[row], slice);
+            ColumnLayout own = kernels.layout(columns);
+            rows[row] = new float[own.length(columns)];
+            first[row] = own.first();
             places[row] = new int[slices[row]];
-            rows[row] = new float[layout(row).length(slices[row] * slice)];
         }
         fill(pairs);
     }
 
     /** Of a feature that all pairs hold, as the constant one. */
     private static ColumnLayout layoutOfAll(List<HeldPair> pairs, Kernels kernels) {
-        ColumnLayout unpadded = kernels.layout(HeldPair.columns(pairs));
+        ColumnLayout each = kernels.layout(HeldPair.columns(pairs));
         int columns = 0;
         for (HeldPair pair : pairs) {
-            columns = Math.addExact(columns, unpadded.padded(pair.width()));
+            columns = Math.addExact(columns, each.padded(pair.width()));
         }
         return kernels.layout(columns);
     }
@@ -105,16 +105,12 @@ final class PackedRows implements PairParameters {
             HeldPair pair = pairs.get(i);
             for (int k = 0; k <= pair.columns().count(); k++) {
                 int row = row(pair.columns(), k);
-                pair.copyFeature(k, rows[row], layout(row).index(filled[row] * slice));
+                pair.copyFeature(k, rows[row], first[row] + filled[row] * slice);
                 for (int place = images.first(i); place < images.first(i + 1); place += slice) {
                     places[row][filled[row]++] = place;
                 }
             }
         }
-    }
-
-    private ColumnLayout layout(int row) {
-        return layouts[places[row].length];
     }
 
     /** The row of a model's k-th feature; the constant one comes after its columns. */
@@ -131,7 +127,7 @@ final class PackedRows implements PairParameters {
         System.arraycopy(rows[features.constant()], 0, h, 0, images.length());
         for (int k = 1; k < z.count(); k++) {
             int row = z.rows()[k];
-            kernels.addSlices(rows[row], layout(row).first(), places[row], slice, z.values()[k], h);
+            kernels.addSlices(rows[row], first[row], places[row], slice, z.values()[k], h);
         }
         images.score(h, scores);
     }

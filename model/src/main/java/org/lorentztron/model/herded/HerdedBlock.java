@@ -17,7 +17,7 @@ import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
-import org.lorentztron.model.kernels.ThreadImages;
+import org.lorentztron.model.kernels.ThreadColumns;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.StartModels;
@@ -56,9 +56,9 @@ final class HerdedBlock implements TrainingBlock {
     private static final int FORMAT = 1;
     private static final int FORMAT_TOUCHED = 2;
 
-    private static final ThreadImages IMAGES = new ThreadImages();
-    /** Of squares under S. */
-    private static final ThreadImages SUMS = new ThreadImages();
+    private static final ThreadColumns IMAGES = new ThreadColumns();
+    /** The sums of z^2 S. */
+    private static final ThreadColumns SUMS = new ThreadColumns();
 
     private final LearnerSettings settings;
     private final boolean touched;
@@ -109,12 +109,12 @@ final class HerdedBlock implements TrainingBlock {
         this.kernels = Kernels.fastest(columns);
         this.layout = rows.layout();
         this.allColumns = ColumnRuns.all(columns, layout);
-        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(2 * rank), layout);
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
         this.step = new float[layout.length(columns)];
         this.shrink = new float[layout.length(columns)];
         this.margins = new double[pairs.count()];
         this.updating = new int[pairs.count()];
-        this.changed = new ColumnRuns(pairs.count(), kernels.gap(2 * rank), layout);
+        this.changed = new ColumnRuns(pairs.count(), kernels.gap(2 * rank, layout), layout);
     }
 
     /** A block at its start, every S = 1. */
@@ -157,7 +157,7 @@ final class HerdedBlock implements TrainingBlock {
 
     private float[] images(Features x, ColumnRuns columns) {
         rows.enter(x, z);
-        float[] h = IMAGES.atLeast(step.length);
+        float[] h = IMAGES.array(layout, pairs.count() * 2 * rank);
         kernels.multiply(rows.values(), z, z.values(), columns, h);
         return h;
     }
@@ -178,7 +178,7 @@ final class HerdedBlock implements TrainingBlock {
             return;
         }
         float[] squares = z.squares();
-        float[] g = SUMS.atLeast(step.length);
+        float[] g = SUMS.array(layout, pairs.count() * 2 * rank);
         kernels.multiply(rows.variances(), z, squares, changed, g);
         for (int i = 0; i < count; i++) {
             solve(updating[i], pairs.isPositive(updating[i], label), zSquared, h, g);

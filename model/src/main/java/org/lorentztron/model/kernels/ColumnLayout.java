@@ -2,21 +2,20 @@ package org.lorentztron.model.kernels;
 
 /**
  * Where columns are in the arrays that kernels take, rows of parameters and what is computed by column: column c is at index
- * {@link #index}. Kernels neither read nor write what lies farther than {@link #ahead} before the first column, nor what lies
- * after the last vector.
+ * {@link #index}. Kernels compute whole {@link #begin units} of columns, and neither read nor write what lies before or after those.
  *
  * @param first the index of column 0
- * @param vector columns that are computed at a time, at least 1
+ * @param vector columns that are computed at a time, at least 1; 1 if the compiler is to find vectors itself
  * @param line arrays end with a multiple of so many columns; a multiple of vector
- * @param ahead if above 0, loops are over whole lines and so many columns before them; at most first
+ * @param lead if above 0, loops are over whole lines and so many columns before them; at most first
  */
-public record ColumnLayout(int first, int vector, int line, int ahead) {
+public record ColumnLayout(int first, int vector, int line, int lead) {
     /*
      * A vector that lies across two lines of the cache costs two reads, and a pair of rank 16 three lines instead of two. Java
      * does not say where an array is. But with its usual options HotSpot keeps 16 bytes before the first float, and rows are
-     * copied one after the other when they survive a collection. If each is whole lines, they all lie alike; and where
-     * columns begin 64 bytes into the array, training was found to be fastest (KernelBenchmark, JDK 17, G1). Where they do not
-     * lie on lines, only time is lost.
+     * copied one after the other by clone(): if each is whole lines, they lie alike, and where columns begin 64 bytes into the
+     * array, training was found to be fastest (KernelBenchmark, JDK 17, G1). Collections move them to anywhere; where they do
+     * not lie on lines, only time is lost.
      */
     private static final int FLOATS_OF_LINE = 16;
 
@@ -38,20 +37,26 @@ public record ColumnLayout(int first, int vector, int line, int ahead) {
     }
 
     /**
-     * The layout of arrays of so many columns, for loops that the compiler makes vectors of. Columns are not padded. Those of
-     * arrays of 64 and more begin as in {@link #ofVectors}, and loops over them one column before a line.
+     * The layout of arrays of so many columns, for loops that the compiler makes vectors of. Arrays of 64
+     * columns and more are as in {@link #ofVectors}, and loops over them begin one column before a line; shorter ones have nothing but
+     * their columns.
      */
     static ColumnLayout ofLoops(int columns) {
         // C2 (JDK 17) makes single steps up to the first whole vector of the array that a loop writes, and at least
         // one; then vectors; then single steps for the rest. Of 32 columns that begin with a line that is half of
         // them. A loop that begins one column before the line has that single step only.
         ColumnLayout each = ofVectors(1, columns);
-        return each.first == 0 ? each : new ColumnLayout(each.first, 1, each.line, 1);
+        return !each.isOfLines() ? each : new ColumnLayout(each.first, 1, each.line, 1);
+    }
+
+    /** Whether columns begin with a line, if the header does. */
+    boolean isOfLines() {
+        return first > 0;
     }
 
     /** The same, but no vectors: columns are not padded. */
     public ColumnLayout unpadded() {
-        return new ColumnLayout(first, 1, 1, ahead);
+        return new ColumnLayout(first, 1, 1, 0);
     }
 
     /** The index of a column. */
@@ -59,18 +64,18 @@ public record ColumnLayout(int first, int vector, int line, int ahead) {
         return first + column;
     }
 
-    /** The index at which a loop begins that computes an index. */
+    /** The index at which a loop begins that computes an index: of the first of a unit, a vector or a line, less the {@link #lead}. */
     int begin(int index) {
-        return index - (index - first) % unit() - ahead;
+        return index - (index - first) % unit() - lead;
     }
 
-    /** The index at which a loop ends that computes all before an index. */
+    /** The index at which a loop ends that computes all before an index: the end of a unit. */
     int end(int index) {
         return index(roundUp(index - first, unit()));
     }
 
     private int unit() {
-        return ahead > 0 ? line : vector;
+        return lead > 0 ? line : vector;
     }
 
     /** So many columns, and those that fill up the last vector. */

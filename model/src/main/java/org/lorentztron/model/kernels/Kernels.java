@@ -105,9 +105,10 @@ public interface Kernels {
     /**
      * How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better computed.
      *
-     * @param width columns of a pair
+     * @param width columns of a pair, of which runs mostly consist: how C2 compiles a loop depends on how long its runs are
+     * @param layout of the rows
      */
-    int gap(int width);
+    int gap(int width, ColumnLayout layout);
 
     /** What users call them, e.g. "plain". */
     String name();
@@ -123,7 +124,7 @@ public interface Kernels {
         return 2 * columns < fastest.layout(columns).vector() ? KernelChoice.PLAIN : fastest;
     }
 
-    /** Those of plain Java, which pad nothing. */
+    /** Those of plain Java, which do not pad pairs, and rows of fewer than 64 columns neither. */
     static Kernels plain() {
         return KernelChoice.PLAIN;
     }

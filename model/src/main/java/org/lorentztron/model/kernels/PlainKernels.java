@@ -161,10 +161,10 @@ final class PlainKernels implements Kernels {
         return ColumnLayout.ofLoops(columns);
     }
 
-    /** As was fastest where wide rows lie on lines (KernelBenchmark, JDK 17, ten classes). */
+    /** What was fastest with ten classes, ranks of 1 to 32 and C2 of JDK 17 (KernelBenchmark). Narrow rows are one run. */
     @Override
-    public int gap(int width) {
-        return Math.max(32, Math.min(2 * width, 64));
+    public int gap(int width, ColumnLayout layout) {
+        return layout.isOfLines() ? Math.max(32, Math.min(2 * width, 64)) : 64;
     }
 
     @Override

@@ -247,7 +247,7 @@ final class VectorKernels implements Kernels {
 
     /** None: there is one loop over the vectors of all runs. */
     @Override
-    public int gap(int width) {
+    public int gap(int width, ColumnLayout layout) {
         return 0;
     }
 

@@ -18,7 +18,7 @@ public interface TrainingBlock {
     List<ClassPair> pairs();
 
     /**
-     * Trains in place every pair of the block that contains the class; allocates nothing, but for features that no event had
+     * Trains in place every pair of the block that contains the class; allocates nothing, but for a thread's first event and features that no event had
      * before where only such are held ({@link LearnerSettings#holdsTouchedFeatures}).
      *
      * @param x features of the size this block was made for, finite

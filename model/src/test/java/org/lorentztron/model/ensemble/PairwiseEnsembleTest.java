@@ -129,9 +129,9 @@ class PairwiseEnsembleTest {
         PairwiseEnsemble ensemble = builder.build();
         long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
 
-        // Padded to twice their length at most; the place of each slice, which has two parameters at least; tables of
-        // features.
-        assertThat(allocated).isLessThan(parameters * 2 * Float.BYTES + 45L * (2 * own + 1) * 20);
+        // Padded to twice their length at most; the place of each slice, which has two parameters at least; layouts and
+        // tables of features.
+        assertThat(allocated).isLessThan(parameters * 2 * Float.BYTES + 45L * (2 * own + 1) * 20 + 10L * own * 40);
         ScoreSpace space = new ScoreSpace();
         for (int i = 0; i < 20; i++) {
             int[] words = random.ints(0, 11 * own).distinct().limit(50).sorted().toArray();
@@ -145,6 +145,25 @@ class PairwiseEnsembleTest {
         }
         assertThatThrownBy(() -> ensemble.scores(Features.dense(new float[] {1})))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** A feature that one pair alone holds has a row of that pair's length, whatever the longest is. */
+    @Test
+    void build_featuresOfOnePairEach_hasShortRows() {
+        int own = 200;
+        ClassPairs pairs = new ClassPairs(10);
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(10, 1_000_000);
+        for (int p = 0; p < pairs.count(); p++) {
+            Columns held = Columns.of(
+                    1_000_000, IntStream.range(own * p, own * (p + 1)).toArray());
+            builder.pair(pairs.pair(p), new DosModel(1, held, new double[own + 1], new double[own + 1]));
+        }
+
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        builder.build();
+        long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+
+        assertThat(allocated).isLessThan(45L * own * 190);
     }
 
     /** A thread that scores many events takes from the heap what it returns, and nothing else, whatever the layout. */

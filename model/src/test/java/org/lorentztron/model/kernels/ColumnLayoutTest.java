@@ -56,13 +56,13 @@ class ColumnLayoutTest {
         assertThat(narrow.end(5)).isEqualTo(5);
     }
 
-    /** The one column ahead is the last of a line, if the header begins with one. */
+    /** The one column before is the last of a line, if the header begins with one. */
     @Test
     void ofLoops_fourLines_beginsOneColumnBeforeALine() {
         ColumnLayout wide = ColumnLayout.ofLoops(64);
 
         assertThat(wide.padded(67)).isEqualTo(67);
-        assertThat(HEADER_BYTES + (wide.index(0)) * Float.BYTES).isEqualTo(LINE_BYTES);
+        assertThat(HEADER_BYTES + wide.index(0) * Float.BYTES).isEqualTo(LINE_BYTES);
         assertThat(wide.begin(wide.index(20))).isEqualTo(wide.index(16) - 1);
         assertThat(wide.end(wide.index(20))).isEqualTo(wide.index(32));
         assertThat(HEADER_BYTES + wide.length(67) * Float.BYTES).isEqualTo(6 * LINE_BYTES);
@@ -74,5 +74,13 @@ class ColumnLayoutTest {
 
         assertThat(wide.unpadded().index(5)).isEqualTo(wide.index(5));
         assertThat(wide.unpadded().padded(5)).isEqualTo(5);
+    }
+
+    @Test
+    void unpadded_ofLoops_beginsWhereTheColumnIs() {
+        ColumnLayout each = ColumnLayout.ofLoops(100).unpadded();
+
+        assertThat(each.begin(20)).isEqualTo(20);
+        assertThat(each.end(20)).isEqualTo(20);
     }
 }

@@ -30,33 +30,33 @@ class ColumnRunsTest {
         }
     }
 
-    /** The same with ranges of whole lines and what is ahead of them. */
+    /** The same with ranges of whole lines and what is the lead before them. */
     @Property
     void add_ofLoops_rangesCoverWhatWasAdded(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 200) int columns,
             @ForAll @IntRange(min = 0, max = 100) int gap,
-            @ForAll @IntRange(min = 1, max = 3) int ahead,
+            @ForAll @IntRange(min = 1, max = 3) int lead,
             @ForAll @IntRange(min = 0, max = 4) int powerOfLine) {
         int line = 1 << powerOfLine;
-        int first = ahead + 9;
-        ColumnRuns runs = new ColumnRuns(columns, gap, new ColumnLayout(first, 1, line, ahead));
+        int first = lead + 9;
+        ColumnRuns runs = new ColumnRuns(columns, gap, new ColumnLayout(first, 1, line, lead));
         Random random = new Random(seed);
         for (int round = 0; round < 2; round++) {
             runs.clear();
             boolean[] wanted = add(runs, random, first, columns);
 
-            assertRangesOfWhole(line, first, ahead, gap, runs, wanted);
+            assertRangesOfWhole(line, first, lead, gap, runs, wanted);
         }
     }
 
     /** @return how often each index is in a range */
     private static int[] assertRangesOfWhole(
-            int unit, int first, int ahead, int gap, ColumnRuns runs, boolean[] wanted) {
+            int unit, int first, int lead, int gap, ColumnRuns runs, boolean[] wanted) {
         int[] covered = new int[wanted.length + unit];
         int last = -1;
         for (int i = 0; i < runs.count(); i++) {
-            int begin = runs.from(i) + ahead;
+            int begin = runs.from(i) + lead;
             assertThat(begin).isGreaterThanOrEqualTo(first);
             assertThat((begin - first) % unit).isZero();
             assertThat((runs.to(i) - first) % unit).isZero();
