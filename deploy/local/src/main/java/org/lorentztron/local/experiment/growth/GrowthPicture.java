@@ -16,7 +16,7 @@ import org.lorentztron.local.pictures.Panels.Panel;
 /** A row of charts for each dimension: what was measured over its values, and a thin line for what the base predicts, both axes logarithmic. Stateless. */
 final class GrowthPicture {
     private static final List<Measure> SHOWN =
-            List.of(Measure.TRAINING, Measure.STATE, Measure.VERSION, Measure.CHECKPOINT);
+            List.of(Measure.TRAINING, Measure.SCORING, Measure.STATE, Measure.VERSION, Measure.CHECKPOINT);
 
     private GrowthPicture() {}
 
@@ -33,7 +33,8 @@ final class GrowthPicture {
                     panel("whole pipeline", report, PartitionCost::cpuMicros),
                     panel("its consumers", report, PartitionCost::fetchMicros),
                     panel("its source", report, PartitionCost::sourceMicros),
-                    panel("its trainer", report, PartitionCost::trainMicros)));
+                    panel("its trainer", report, PartitionCost::trainMicros),
+                    panel("the broker", report, PartitionCost::brokerMicros)));
         }
         Panels.writeRows(
                 file,
