@@ -40,6 +40,9 @@ final class PairBlock implements TrainingBlock {
     private final BlockRows rows;
     private final Kernels kernels;
     private final ColumnLayout layout;
+    /** Of all pairs. */
+    private final int columns;
+
     private final ColumnRuns allColumns;
     private final ColumnRuns[] columnsByClass;
 
@@ -59,7 +62,7 @@ final class PairBlock implements TrainingBlock {
         this.pairs = pairs;
         this.start = startOrNull;
         this.rows = rows;
-        int columns = pairs.count() * 2 * rank;
+        this.columns = pairs.count() * 2 * rank;
         this.kernels = Kernels.fastest(columns);
         this.layout = rows.layout();
         this.allColumns = ColumnRuns.all(columns, layout);
@@ -95,10 +98,10 @@ final class PairBlock implements TrainingBlock {
         applySteps(x, label, pairs.positionsOf(label), h);
     }
 
-    private float[] images(Features x, ColumnRuns columns) {
+    private float[] images(Features x, ColumnRuns runs) {
         rows.enter(x, z);
-        float[] h = IMAGES.array(layout, pairs.count() * 2 * rank);
-        kernels.multiply(rows.values(), z, z.values(), columns, h);
+        float[] h = IMAGES.array(layout, columns);
+        kernels.multiply(rows.values(), z, z.values(), runs, h);
         return h;
     }
 

@@ -17,7 +17,7 @@ import org.lorentztron.model.kernels.Kernels;
  * </pre>
  *
  * <p>Rows are cut into slices of equal length, of which a pair has one, or several where pairs differ in rank; each takes 4 bytes
- * besides its floats, and each row 4. Images are summed entry by entry, the constant feature's first, then in the order of features. Immutable and
+ * besides its floats, and each row some 44. Images are summed entry by entry, the constant feature's first, then in the order of features. Immutable and
  * thread-safe.
  */
 final class PackedRows implements PairParameters {
@@ -64,10 +64,10 @@ final class PackedRows implements PairParameters {
 
     /** Of a feature that all pairs hold, as the constant one. */
     private static ColumnLayout layoutOfAll(List<HeldPair> pairs, Kernels kernels) {
-        ColumnLayout each = kernels.layout(HeldPair.columns(pairs));
+        ColumnLayout padding = kernels.layout(HeldPair.columns(pairs));
         int columns = 0;
         for (HeldPair pair : pairs) {
-            columns = Math.addExact(columns, each.padded(pair.width()));
+            columns = Math.addExact(columns, padding.padded(pair.width()));
         }
         return kernels.layout(columns);
     }

@@ -57,6 +57,7 @@ final class HerdedBlock implements TrainingBlock {
     private static final int FORMAT_TOUCHED = 2;
 
     private static final ThreadColumns IMAGES = new ThreadColumns();
+
     /** The sums of z^2 S. */
     private static final ThreadColumns SUMS = new ThreadColumns();
 
@@ -70,6 +71,9 @@ final class HerdedBlock implements TrainingBlock {
     private final RisingError[] errors;
     private final Kernels kernels;
     private final ColumnLayout layout;
+    /** Of all pairs. */
+    private final int columns;
+
     private final ColumnRuns allColumns;
     private final ColumnRuns[] columnsByClass;
 
@@ -105,7 +109,7 @@ final class HerdedBlock implements TrainingBlock {
         this.start = start;
         this.rows = rows;
         this.errors = errors;
-        int columns = pairs.count() * 2 * rank;
+        this.columns = pairs.count() * 2 * rank;
         this.kernels = Kernels.fastest(columns);
         this.layout = rows.layout();
         this.allColumns = ColumnRuns.all(columns, layout);
@@ -155,10 +159,10 @@ final class HerdedBlock implements TrainingBlock {
         update(x, label, pairs.positionsOf(label), h);
     }
 
-    private float[] images(Features x, ColumnRuns columns) {
+    private float[] images(Features x, ColumnRuns runs) {
         rows.enter(x, z);
-        float[] h = IMAGES.array(layout, pairs.count() * 2 * rank);
-        kernels.multiply(rows.values(), z, z.values(), columns, h);
+        float[] h = IMAGES.array(layout, columns);
+        kernels.multiply(rows.values(), z, z.values(), runs, h);
         return h;
     }
 
@@ -178,7 +182,7 @@ final class HerdedBlock implements TrainingBlock {
             return;
         }
         float[] squares = z.squares();
-        float[] g = SUMS.array(layout, pairs.count() * 2 * rank);
+        float[] g = SUMS.array(layout, columns);
         kernels.multiply(rows.variances(), z, squares, changed, g);
         for (int i = 0; i < count; i++) {
             solve(updating[i], pairs.isPositive(updating[i], label), zSquared, h, g);

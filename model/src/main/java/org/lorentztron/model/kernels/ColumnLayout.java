@@ -2,7 +2,8 @@ package org.lorentztron.model.kernels;
 
 /**
  * Where columns are in the arrays that kernels take, rows of parameters and what is computed by column: column c is at index
- * {@link #index}. Kernels compute whole {@link #begin units} of columns, and neither read nor write what lies before or after those.
+ * {@link #index}. Kernels compute whole vectors, or whole lines and the lead before them, and neither read nor write anything else;
+ * what is no column stays 0 in rows, and has no step.
  *
  * @param first the index of column 0
  * @param vector columns that are computed at a time, at least 1; 1 if the compiler is to find vectors itself
@@ -37,20 +38,19 @@ public record ColumnLayout(int first, int vector, int line, int lead) {
     }
 
     /**
-     * The layout of arrays of so many columns, for loops that the compiler makes vectors of. Arrays of 64
-     * columns and more are as in {@link #ofVectors}, and loops over them begin one column before a line; shorter ones have nothing but
-     * their columns.
+     * The layout of arrays of so many columns, for loops that the compiler makes vectors of. Arrays of 64 columns and more are as
+     * in {@link #ofVectors}, and loops over them begin one column before a line; shorter ones have nothing but their columns.
      */
     static ColumnLayout ofLoops(int columns) {
         // C2 (JDK 17) makes single steps up to the first whole vector of the array that a loop writes, and at least
         // one; then vectors; then single steps for the rest. Of 32 columns that begin with a line that is half of
         // them. A loop that begins one column before the line has that single step only.
-        ColumnLayout each = ofVectors(1, columns);
-        return !each.isOfLines() ? each : new ColumnLayout(each.first, 1, each.line, 1);
+        ColumnLayout ofLines = ofVectors(1, columns);
+        return ofLines.beginsWithLine() ? new ColumnLayout(ofLines.first, 1, ofLines.line, 1) : ofLines;
     }
 
     /** Whether columns begin with a line, if the header does. */
-    boolean isOfLines() {
+    boolean beginsWithLine() {
         return first > 0;
     }
 
@@ -64,7 +64,7 @@ public record ColumnLayout(int first, int vector, int line, int lead) {
         return first + column;
     }
 
-    /** The index at which a loop begins that computes an index: of the first of a unit, a vector or a line, less the {@link #lead}. */
+    /** The index at which a loop begins that computes an index: where its unit does, a vector or a line, less the {@link #lead}. */
     int begin(int index) {
         return index - (index - first) % unit() - lead;
     }

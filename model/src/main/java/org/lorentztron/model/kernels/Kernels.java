@@ -105,7 +105,7 @@ public interface Kernels {
     /**
      * How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better computed.
      *
-     * @param width columns of a pair, of which runs mostly consist: how C2 compiles a loop depends on how long its runs are
+     * @param width columns of a pair
      * @param layout of the rows
      */
     int gap(int width, ColumnLayout layout);
@@ -124,7 +124,7 @@ public interface Kernels {
         return 2 * columns < fastest.layout(columns).vector() ? KernelChoice.PLAIN : fastest;
     }
 
-    /** Those of plain Java, which do not pad pairs, and rows of fewer than 64 columns neither. */
+    /** Those of plain Java, which pad neither pairs nor rows of fewer than 64 columns. */
     static Kernels plain() {
         return KernelChoice.PLAIN;
     }

@@ -161,10 +161,13 @@ final class PlainKernels implements Kernels {
         return ColumnLayout.ofLoops(columns);
     }
 
-    /** What was fastest with ten classes, ranks of 1 to 32 and C2 of JDK 17 (KernelBenchmark). Narrow rows are one run. */
+    /*
+     * What was fastest with ten classes, ranks of 1 to 32 and C2 of JDK 17 (KernelBenchmark), which compiles a loop by how long
+     * its runs are. Narrow rows are one run.
+     */
     @Override
     public int gap(int width, ColumnLayout layout) {
-        return layout.isOfLines() ? Math.max(32, Math.min(2 * width, 64)) : 64;
+        return layout.beginsWithLine() ? Math.max(32, Math.min(2 * width, 64)) : 64;
     }
 
     @Override

@@ -2,19 +2,18 @@ package org.lorentztron.model.kernels;
 
 /**
  * An array by column for each thread: kernels write into it, whatever block the thread is training. Blocks share it, so what is
- * in it is gone with the next call of any of them.
+ * in it is gone with the next call of any of them. A thread keeps it until it ends.
  *
- * <p>Kernels are fastest if the array that they write begins with a line of the cache, those of plain Java by far
- * ({@link ColumnLayout#ofLoops}). Arrays move when they are collected, and lie anywhere; those that G1 calls humongous it places at
- * the start of a region, and leaves there. So beside rows that take whole lines it is one of those, which takes a
- * {@link HumongousArray region} of the heap. Thread-safe.
+ * <p>Kernels are fastest if the array that they write begins with a line of the cache, those of plain Java by far. Arrays move
+ * when they are collected, and lie anywhere; those that G1 calls humongous it places at the start of a region, and leaves there. So
+ * beside rows that take whole lines it is one of those, which takes at least a region of the heap, 1 to 32 MB. Thread-safe.
  */
 public final class ThreadColumns {
     private final ThreadLocal<float[]> arrays = new ThreadLocal<>();
 
     /**
-     * The array of the current thread, with any values; allocates for the first event of a thread, and if none of its events
-     * needed one as long.
+     * The array of the current thread, with any values; allocates for the first event of a thread, and for one that needs
+     * a longer one than all before.
      *
      * @param columns how many there are to be room for
      */
@@ -28,8 +27,8 @@ public final class ThreadColumns {
     }
 
     private static int length(ColumnLayout layout, int columns) {
-        return layout.isOfLines()
-                ? Math.max(layout.length(columns), HumongousArray.FEWEST_FLOATS)
+        return layout.beginsWithLine()
+                ? Math.max(layout.length(columns), HumongousSize.FEWEST_FLOATS)
                 : layout.length(columns);
     }
 }

@@ -74,7 +74,10 @@ class HerdedUpdateTest {
         return units;
     }
 
-    /** The same decisions and nearly the same parameters and variances, over many events. */
+    /**
+     * Each of many events leads to the same decision, and to nearly the same parameters and variances. The plain form begins with the
+     * block's for every event: where r is small, rounding grows from event to event.
+     */
     @Property(tries = 100)
     void learn_manyEvents_followsThePlainForm(
             @ForAll long seed,
@@ -84,32 +87,36 @@ class HerdedUpdateTest {
         int n = 1 + random.nextInt(40);
         double r = Math.pow(10, powerOfR);
         BlockRows rows = BlockRows.all(random(random, n + 1, 2 * rank, 0.5), ones(n + 1, 2 * rank));
-        PlainHerding plain = new PlainHerding(r, values(rows, 0, rank), values(rows, rank, 2 * rank));
         HerdedBlock block = block(r, rank, rows);
         for (int t = 0; t < 100; t++) {
             Features x = RandomEvents.next(random, n, 1);
             double[] z = Arrays.copyOf(RandomEvents.dense(x), n + 1);
             z[n] = 1;
             int y = random.nextBoolean() ? 1 : -1;
+            PlainHerding plain = new PlainHerding(
+                    r,
+                    values(rows, 0, rank),
+                    values(rows, rank, 2 * rank),
+                    variances(rows, 0, rank),
+                    variances(rows, rank, 2 * rank));
             long before = block.counts(0).updates();
+            // Decided in float: the two may rightly differ.
             boolean nearOne = Math.abs(y * plain.score(z) - 1) < 1e-3;
             boolean updated = plain.learn(z, y);
             block.learn(x, y > 0 ? 0 : 1);
-            if (nearOne) {
-                // Decided in float: from here on the two may rightly differ.
-                return;
+            if (!nearOne) {
+                assertThat(block.counts(0).updates() > before).isEqualTo(updated);
+                assertUnits("U", values(rows, 0, rank), plain.u);
+                assertUnits("V", values(rows, rank, 2 * rank), plain.v);
+                assertUnits("S of U", variances(rows, 0, rank), plain.variancesOfU);
+                assertUnits("S of V", variances(rows, rank, 2 * rank), plain.variancesOfV);
             }
-            assertThat(block.counts(0).updates() > before).isEqualTo(updated);
         }
-        assertUnits("U", values(rows, 0, rank), plain.u);
-        assertUnits("V", values(rows, rank, 2 * rank), plain.v);
-        assertUnits("S of U", variances(rows, 0, rank), plain.variancesOfU);
-        assertUnits("S of V", variances(rows, rank, 2 * rank), plain.variancesOfV);
     }
 
     private static void assertUnits(String what, double[][] actual, double[][] expected) {
         for (int k = 0; k < expected.length; k++) {
-            assertClose(what + " of unit " + k, actual[k], expected[k], 2e-3);
+            assertClose(what + " of unit " + k, actual[k], expected[k], 1e-4);
         }
     }
 

@@ -1,7 +1,5 @@
 package org.lorentztron.model.herded;
 
-import java.util.Arrays;
-
 /** The herded update written down as plainly as can be, in float64: one pair, one loop per matrix. */
 final class PlainHerding {
     final double[][] u;
@@ -10,21 +8,13 @@ final class PlainHerding {
     final double[][] variancesOfV;
     private final double r;
 
-    /** @param u rank x (n + 1), modified by learning, as is v */
-    PlainHerding(double r, double[][] u, double[][] v) {
+    /** @param u rank x (n + 1), modified by learning, as are the others */
+    PlainHerding(double r, double[][] u, double[][] v, double[][] variancesOfU, double[][] variancesOfV) {
         this.r = r;
         this.u = u;
         this.v = v;
-        this.variancesOfU = ones(u);
-        this.variancesOfV = ones(v);
-    }
-
-    private static double[][] ones(double[][] shape) {
-        double[][] ones = new double[shape.length][shape[0].length];
-        for (double[] row : ones) {
-            Arrays.fill(row, 1);
-        }
-        return ones;
+        this.variancesOfU = variancesOfU;
+        this.variancesOfV = variancesOfV;
     }
 
     double score(double[] z) {

@@ -78,9 +78,9 @@ class ColumnLayoutTest {
 
     @Test
     void unpadded_ofLoops_beginsWhereTheColumnIs() {
-        ColumnLayout each = ColumnLayout.ofLoops(100).unpadded();
+        ColumnLayout unpadded = ColumnLayout.ofLoops(100).unpadded();
 
-        assertThat(each.begin(20)).isEqualTo(20);
-        assertThat(each.end(20)).isEqualTo(20);
+        assertThat(unpadded.begin(20)).isEqualTo(20);
+        assertThat(unpadded.end(20)).isEqualTo(20);
     }
 }

@@ -30,7 +30,7 @@ class ColumnRunsTest {
         }
     }
 
-    /** The same with ranges of whole lines and what is the lead before them. */
+    /** The same with ranges of whole lines and the lead before them. */
     @Property
     void add_ofLoops_rangesCoverWhatWasAdded(
             @ForAll long seed,

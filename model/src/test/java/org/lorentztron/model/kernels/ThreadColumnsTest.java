@@ -25,7 +25,7 @@ class ThreadColumnsTest {
     @Test
     void array_moreColumnsThanBefore_hasRoomForThem() {
         columns.array(WIDE, 100);
-        int more = HumongousArray.FEWEST_FLOATS + 1_000;
+        int more = HumongousSize.FEWEST_FLOATS + 1_000;
 
         float[] wider = columns.array(WIDE, more);
 
@@ -61,7 +61,7 @@ class ThreadColumnsTest {
     /** Other collectors move it in any case. */
     @Test
     void array_ofLinesWithoutG1_isAsShortAsItCanBe() {
-        assumeThat(HumongousArray.FEWEST_FLOATS).isZero();
+        assumeThat(HumongousSize.FEWEST_FLOATS).isZero();
 
         assertThat(columns.array(WIDE, 100)).hasSize(WIDE.length(100));
     }

@@ -68,4 +68,26 @@ interface WideRowsContract extends LearnerUnderTest {
             assertThat(warm.model(p).v()).containsExactly(trained.model(p).v());
         }
     }
+
+    /** What a thread computes for one block is nothing to the next. */
+    @Test
+    default void learn_wideAndShortRowsInTurn_givesTheBitsOfEachAlone() {
+        Learner learner = wide();
+        List<ClassPair> all = allPairs(MANY_CLASSES);
+        List<TrainingBlock> inTurn =
+                List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
+        List<TrainingBlock> alone =
+                List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
+        for (int event = 0; event < 100; event++) {
+            for (int b = 0; b < inTurn.size(); b++) {
+                train(inTurn.get(b), MANY_CLASSES, 10L * event + b, 1);
+            }
+        }
+        for (int b = 0; b < alone.size(); b++) {
+            for (int event = 0; event < 100; event++) {
+                train(alone.get(b), MANY_CLASSES, 10L * event + b, 1);
+            }
+            assertSame(inTurn.get(b), alone.get(b));
+        }
+    }
 }
