@@ -17,7 +17,7 @@ import org.lorentztron.model.kernels.Kernels;
  * </pre>
  *
  * <p>Rows are cut into slices of equal length, of which a pair has one, or several where pairs differ in rank; each takes 4 bytes
- * besides its floats, and each row some 44. Images are summed entry by entry, the constant feature's first, then in the order of features. Immutable and
+ * besides its floats, and each row some 40. Images are summed entry by entry, the constant feature's first, then in the order of features. Immutable and
  * thread-safe.
  */
 final class PackedRows implements PairParameters {
@@ -25,9 +25,6 @@ final class PackedRows implements PairParameters {
     private final float[][] rows;
     /** [row][slice] the index in the images where the slice belongs. */
     private final int[][] places;
-
-    /** [row] the index of its first slice. */
-    private final int[] first;
 
     private final int slice;
     private final PairImages images;
@@ -50,13 +47,10 @@ final class PackedRows implements PairParameters {
             }
         }
         this.rows = new float[slices.length][];
-        this.first = new int[slices.length];
         this.places = new int[slices.length][];
         for (int row = 0; row < slices.length; row++) {
             int columns = Math.multiplyExact(slices[row], slice);
-            ColumnLayout own = kernels.layout(columns);
-            rows[row] = new float[own.length(columns)];
-            first[row] = own.first();
+            rows[row] = new float[kernels.layout(columns).length(columns)];
             places[row] = new int[slices[row]];
         }
         fill(pairs);
@@ -105,7 +99,7 @@ final class PackedRows implements PairParameters {
             HeldPair pair = pairs.get(i);
             for (int k = 0; k <= pair.columns().count(); k++) {
                 int row = row(pair.columns(), k);
-                pair.copyFeature(k, rows[row], first[row] + filled[row] * slice);
+                pair.copyFeature(k, rows[row], ColumnLayout.first(rows[row]) + filled[row] * slice);
                 for (int place = images.first(i); place < images.first(i + 1); place += slice) {
                     places[row][filled[row]++] = place;
                 }
@@ -127,7 +121,8 @@ final class PackedRows implements PairParameters {
         System.arraycopy(rows[features.constant()], 0, h, 0, images.length());
         for (int k = 1; k < z.count(); k++) {
             int row = z.rows()[k];
-            kernels.addSlices(rows[row], first[row], places[row], slice, z.values()[k], h);
+            float[] slices = rows[row];
+            kernels.addSlices(slices, ColumnLayout.first(slices), places[row], slice, z.values()[k], h);
         }
         images.score(h, scores);
     }

@@ -59,6 +59,11 @@ public record ColumnLayout(int first, int vector, int line, int lead) {
         return new ColumnLayout(first, 1, 1, 0);
     }
 
+    /** The index of column 0 in an array that any layout of kernels made, by its length: what lies on lines is longer than what does not. */
+    public static int first(float[] array) {
+        return array.length > FEWEST_LINES * FLOATS_OF_LINE ? FLOATS_OF_LINE - FLOATS_OF_HEADER : 0;
+    }
+
     /** The index of a column. */
     public int index(int column) {
         return first + column;

@@ -36,6 +36,16 @@ class ColumnLayoutTest {
     }
 
     @Property
+    void first_anyArray_isTheFirstColumn(
+            @ForAll @IntRange(min = 1, max = 200) int columns, @ForAll @IntRange(min = 0, max = 6) int powerOfVector) {
+        ColumnLayout vectors = ColumnLayout.ofVectors(1 << powerOfVector, columns);
+        ColumnLayout loops = ColumnLayout.ofLoops(columns);
+
+        assertThat(ColumnLayout.first(new float[vectors.length(columns)])).isEqualTo(vectors.first());
+        assertThat(ColumnLayout.first(new float[loops.length(columns)])).isEqualTo(loops.first());
+    }
+
+    @Property
     void padded_anyNumberOfColumns_isWholeVectors(
             @ForAll @IntRange(min = 1, max = 1000) int columns, @ForAll @IntRange(min = 0, max = 5) int powerOfVector) {
         int vector = 1 << powerOfVector;
