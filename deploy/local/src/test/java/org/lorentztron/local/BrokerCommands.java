@@ -9,10 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.lorentztron.broker.EmbeddedBroker;
 
 /** A broker with two versions of a model, a file of six examples, and the commands that are called on them. */
-final class BrokerCommands implements AutoCloseable {
+final class BrokerCommands implements BeforeAllCallback, AfterAllCallback {
     /** Two of these six are on the wrong side of x0 = x1. */
     private static final String SIX_EXAMPLES =
             """
@@ -24,21 +27,22 @@ final class BrokerCommands implements AutoCloseable {
             b 1:6 2:1
             """;
 
-    private final EmbeddedBroker broker;
-    private final String data;
+    private EmbeddedBroker broker;
+    private Path examples;
 
-    private BrokerCommands(EmbeddedBroker broker, String data) {
-        this.broker = broker;
-        this.data = data;
-    }
-
-    static BrokerCommands start(Path directory) throws Exception {
-        String data = "libsvm:" + Files.writeString(directory.resolve("six.txt"), SIX_EXAMPLES);
-        EmbeddedBroker broker = EmbeddedBroker.start();
+    @Override
+    public void beforeAll(ExtensionContext context) throws Exception {
+        examples = Files.writeString(Files.createTempFile("six", ".txt"), SIX_EXAMPLES);
+        broker = EmbeddedBroker.start();
         broker.createTopic("models", 1, Map.of("cleanup.policy", "compact"));
         PublishedModel.write(broker.bootstrapServers(), "models", 4);
         PublishedModel.write(broker.bootstrapServers(), "models", 5);
-        return new BrokerCommands(broker, data);
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) throws IOException {
+        broker.close();
+        Files.delete(examples);
     }
 
     EmbeddedBroker broker() {
@@ -47,7 +51,7 @@ final class BrokerCommands implements AutoCloseable {
 
     /** The six examples, as {@code --data} wants them. */
     String data() {
-        return data;
+        return "libsvm:" + examples;
     }
 
     CommandLineRun call(String command, String... rest) {
@@ -67,10 +71,5 @@ final class BrokerCommands implements AutoCloseable {
             }
         }
         return fields;
-    }
-
-    @Override
-    public void close() {
-        broker.close();
     }
 }

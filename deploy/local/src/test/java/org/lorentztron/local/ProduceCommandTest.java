@@ -11,11 +11,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.wire.EventAvro;
 import org.lorentztron.connectors.wire.EventFormat;
 import org.lorentztron.connectors.wire.EventJson;
@@ -26,38 +24,27 @@ class ProduceCommandTest {
     @TempDir
     static Path directory;
 
-    private static BrokerCommands commands;
-    private static EmbeddedBroker broker;
-    private static String data;
-
-    @BeforeAll
-    static void start() throws Exception {
-        commands = BrokerCommands.start(directory);
-        broker = commands.broker();
-        data = commands.data();
-    }
-
-    @AfterAll
-    static void stop() {
-        commands.close();
-    }
+    @RegisterExtension
+    static final BrokerCommands COMMANDS = new BrokerCommands();
 
     @Test
     void produce_topicMissing_failsAndCreatesNothing() {
-        CommandLineRun first = commands.call("produce", "--data", data, "--topic", "nowhere");
-        CommandLineRun second = commands.call("produce", "--data", data, "--topic", "nowhere");
+        CommandLineRun first = COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "nowhere");
+        CommandLineRun second = COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "nowhere");
 
         assertThat(first.exitCode()).isEqualTo(1);
-        assertThat(first.err()).contains("topic 'nowhere' does not exist at " + broker.bootstrapServers());
+        assertThat(first.err())
+                .contains(
+                        "topic 'nowhere' does not exist at " + COMMANDS.broker().bootstrapServers());
         assertThat(second).isEqualTo(first);
     }
 
     /** Events of a job with more features than the file happens to use: dense formats must say all of them. */
     @Test
     void produce_features_setsTheLengthOfDenseEvents() throws Exception {
-        broker.createTopic("wider", 1, Map.of());
+        COMMANDS.broker().createTopic("wider", 1, Map.of());
 
-        CommandLineRun run = commands.call("produce", "--data", data, "--topic", "wider", "--features", "4");
+        CommandLineRun run = COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "wider", "--features", "4");
 
         assertThat(run.err()).isEmpty();
         List<LabeledEvent> events = events("wider", 0, new EventJson(4));
@@ -67,7 +54,8 @@ class ProduceCommandTest {
 
     @Test
     void produce_fewerFeaturesThanTheData_saysBothNumbers() {
-        CommandLineRun run = commands.call("produce", "--data", data, "--topic", "models", "--features", "1");
+        CommandLineRun run =
+                COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "models", "--features", "1");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("the data has 2 features").contains("--features is 1");
@@ -75,7 +63,7 @@ class ProduceCommandTest {
 
     @Test
     void produce_dataMissing_namesTheFile() {
-        CommandLineRun run = commands.call("produce", "--data", "libsvm:" + directory.resolve("none.txt"));
+        CommandLineRun run = COMMANDS.call("produce", "--data", "libsvm:" + directory.resolve("none.txt"));
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err().lines()).hasSize(1);
@@ -84,9 +72,9 @@ class ProduceCommandTest {
 
     @Test
     void produce_sixExamplesTwoPartitions_alternatesAndCountsTimeUp() throws Exception {
-        broker.createTopic("two", 2, Map.of());
+        COMMANDS.broker().createTopic("two", 2, Map.of());
         long before = System.currentTimeMillis();
-        CommandLineRun run = commands.call("produce", "--data", data, "--topic", "two", "--json");
+        CommandLineRun run = COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "two", "--json");
         long after = System.currentTimeMillis();
 
         assertThat(run.exitCode()).isZero();
@@ -106,9 +94,9 @@ class ProduceCommandTest {
     @Test
     void produce_everyFormat_holdsTheSameFeatures() throws Exception {
         for (String format : List.of("json", "json-sparse", "avro", "avro-sparse", "avro-bytes")) {
-            broker.createTopic(format, 1, Map.of());
+            COMMANDS.broker().createTopic(format, 1, Map.of());
             CommandLineRun run =
-                    commands.call("produce", "--data", "digits", "--count", "3", "--topic", format, "--format", format);
+                    COMMANDS.call("produce", "--data", "digits", "--count", "3", "--topic", format, "--format", format);
             assertThat(run.exitCode()).isZero();
         }
         List<LabeledEvent> reference = events("json", 0, new EventJson(784));
@@ -121,10 +109,11 @@ class ProduceCommandTest {
 
     @Test
     void produce_labelNoise_isTheSameInEveryRun() throws Exception {
-        broker.createTopic("noisy", 1, Map.of());
-        broker.createTopic("noisy-again", 1, Map.of());
+        COMMANDS.broker().createTopic("noisy", 1, Map.of());
+        COMMANDS.broker().createTopic("noisy-again", 1, Map.of());
         for (String topic : List.of("noisy", "noisy-again")) {
-            commands.call("produce", "--data", data, "--count", "600", "--label-noise", "0.3", "--topic", topic);
+            COMMANDS.call(
+                    "produce", "--data", COMMANDS.data(), "--count", "600", "--label-noise", "0.3", "--topic", topic);
         }
         List<String> labels = events("noisy", 0, new EventJson(2)).stream()
                 .map(LabeledEvent::label)
@@ -144,10 +133,10 @@ class ProduceCommandTest {
 
     @Test
     void produce_rate_isNotExceeded() {
-        broker.createTopic("slow", 1, Map.of());
+        COMMANDS.broker().createTopic("slow", 1, Map.of());
         long begun = System.nanoTime();
         CommandLineRun run =
-                commands.call("produce", "--data", data, "--count", "11", "--rate", "20", "--topic", "slow");
+                COMMANDS.call("produce", "--data", COMMANDS.data(), "--count", "11", "--rate", "20", "--topic", "slow");
 
         assertThat(run.exitCode()).isZero();
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThanOrEqualTo(Duration.ofMillis(500));
@@ -168,7 +157,7 @@ class ProduceCommandTest {
         List<LabeledEvent> events = new ArrayList<>();
         TopicPartition source = new TopicPartition(topic, partition);
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", broker.bootstrapServers()),
+                Map.of("bootstrap.servers", COMMANDS.broker().bootstrapServers()),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer())) {
             consumer.assign(List.of(source));

@@ -8,11 +8,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.VersionFile;
 
 /** What reads versions from a broker: evaluate and inspect. */
@@ -20,25 +18,12 @@ class VersionCommandsTest {
     @TempDir
     static Path directory;
 
-    private static BrokerCommands commands;
-    private static EmbeddedBroker broker;
-    private static String data;
-
-    @BeforeAll
-    static void start() throws Exception {
-        commands = BrokerCommands.start(directory);
-        broker = commands.broker();
-        data = commands.data();
-    }
-
-    @AfterAll
-    static void stop() {
-        commands.close();
-    }
+    @RegisterExtension
+    static final BrokerCommands COMMANDS = new BrokerCommands();
 
     @Test
     void evaluate_json_isOneObjectOnOneLineAndNothingElse() throws IOException {
-        CommandLineRun run = commands.call("evaluate", "--data", data, "--json");
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--json");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -49,7 +34,7 @@ class VersionCommandsTest {
 
     @Test
     void evaluate_forPeople_showsVersionErrorAndConfusion() {
-        CommandLineRun run = commands.call("evaluate", "--data", data);
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data());
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
@@ -60,7 +45,7 @@ class VersionCommandsTest {
 
     @Test
     void evaluate_dataOfAnotherShape_saysBothNumbers() {
-        CommandLineRun run = commands.call("evaluate", "--data", "digits");
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "digits");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err().lines()).hasSize(1);
@@ -72,7 +57,7 @@ class VersionCommandsTest {
     void evaluate_libsvmWithoutItsLastColumns_isScored() throws IOException {
         Path file = Files.writeString(directory.resolve("narrow.txt"), "a 1:3\nb 1:-2\na 1:-1\n");
 
-        CommandLineRun run = commands.call("evaluate", "--data", "libsvm:" + file, "--json");
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "libsvm:" + file, "--json");
 
         assertThat(run.err()).isEmpty();
         assertThat(BrokerCommands.fields(run.out())).contains("testError=" + 1.0 / 3);
@@ -82,7 +67,7 @@ class VersionCommandsTest {
     void evaluate_libsvmWithMoreColumns_saysBothNumbers() throws IOException {
         Path file = Files.writeString(directory.resolve("wide.txt"), "a 1:3\nb 3:2\n");
 
-        CommandLineRun run = commands.call("evaluate", "--data", "libsvm:" + file);
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "libsvm:" + file);
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("3 features").contains("trained on 2");
@@ -91,7 +76,7 @@ class VersionCommandsTest {
     /** The timeout is for the first version to appear, not for the reading. */
     @Test
     void evaluate_versionInTheTopic_needsNoTimeout() {
-        CommandLineRun run = commands.call("evaluate", "--data", data, "--timeout", "0s");
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--timeout", "0s");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -99,7 +84,7 @@ class VersionCommandsTest {
 
     @Test
     void inspect_json_isOneObjectOnOneLineAndNothingElse() throws IOException {
-        CommandLineRun run = commands.call("inspect", "--version", "5", "--json");
+        CommandLineRun run = COMMANDS.call("inspect", "--version", "5", "--json");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -117,7 +102,7 @@ class VersionCommandsTest {
 
     @Test
     void inspect_forPeople_showsWhatShapedTheModelAndItsPairsInColumns() {
-        CommandLineRun run = commands.call("inspect");
+        CommandLineRun run = COMMANDS.call("inspect");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
@@ -133,7 +118,7 @@ class VersionCommandsTest {
     void inspect_save_writesTheVersionToAFile(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("model.zip");
 
-        CommandLineRun run = commands.call("inspect", "--json", "--save", file.toString());
+        CommandLineRun run = COMMANDS.call("inspect", "--json", "--save", file.toString());
 
         assertThat(run.exitCode()).isZero();
         assertThat(VersionFile.read(file).version()).isEqualTo(5);
@@ -141,7 +126,7 @@ class VersionCommandsTest {
 
     @Test
     void inspect_saveIntoNoFolder_failsInOneLine(@TempDir Path folder) {
-        CommandLineRun run = commands.call(
+        CommandLineRun run = COMMANDS.call(
                 "inspect", "--save", folder.resolve("none/model.zip").toString());
 
         assertThat(run.exitCode()).isEqualTo(1);
@@ -151,7 +136,7 @@ class VersionCommandsTest {
     /** A compacted topic cannot give version 4 back, and the command must not pass version 5 off as it. */
     @Test
     void inspect_olderVersion_failsInOneLine() {
-        CommandLineRun run = commands.call("inspect", "--version", "4", "--json");
+        CommandLineRun run = COMMANDS.call("inspect", "--version", "4", "--json");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).isEmpty();
@@ -161,7 +146,7 @@ class VersionCommandsTest {
 
     @Test
     void inspect_unknownModel_failsAfterTheTimeout() {
-        CommandLineRun run = commands.call("inspect", "--model-id", "nobody", "--timeout", "300ms");
+        CommandLineRun run = COMMANDS.call("inspect", "--model-id", "nobody", "--timeout", "300ms");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err().lines()).hasSize(1);
@@ -172,7 +157,7 @@ class VersionCommandsTest {
 
     @Test
     void inspect_topicMissing_waitsForTheTimeoutAndSaysSo() {
-        CommandLineRun run = commands.call("inspect", "--models-topic", "never", "--timeout", "50ms");
+        CommandLineRun run = COMMANDS.call("inspect", "--models-topic", "never", "--timeout", "50ms");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err().lines()).hasSize(1);
@@ -184,12 +169,12 @@ class VersionCommandsTest {
     void inspect_topicCreatedMeanwhile_isRead() {
         CompletableFuture<Void> created = CompletableFuture.runAsync(
                 () -> {
-                    broker.createTopic("later", 1, Map.of("cleanup.policy", "compact"));
-                    PublishedModel.write(broker.bootstrapServers(), "later", 7);
+                    COMMANDS.broker().createTopic("later", 1, Map.of("cleanup.policy", "compact"));
+                    PublishedModel.write(COMMANDS.broker().bootstrapServers(), "later", 7);
                 },
                 CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
 
-        CommandLineRun run = commands.call("inspect", "--models-topic", "later", "--timeout", "60s", "--json");
+        CommandLineRun run = COMMANDS.call("inspect", "--models-topic", "later", "--timeout", "60s", "--json");
         created.join();
 
         assertThat(run.err()).isEmpty();
