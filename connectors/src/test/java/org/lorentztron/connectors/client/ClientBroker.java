@@ -1,0 +1,79 @@
+package org.lorentztron.connectors.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.wire.SnapshotKeys;
+
+/** A broker for the tests of a class, a topic for each of them, and transactions that write versions. */
+final class ClientBroker implements BeforeAllCallback, AfterAllCallback {
+    static final int PARTITIONS = 3;
+
+    private EmbeddedBroker broker;
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        broker = EmbeddedBroker.start();
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        broker.close();
+    }
+
+    EmbeddedBroker broker() {
+        return broker;
+    }
+
+    /** How clients reach it. */
+    Map<String, Object> kafka() {
+        return Map.of("bootstrap.servers", broker.bootstrapServers());
+    }
+
+    /** The topic of a test. */
+    static String name(TestInfo test) {
+        return test.getTestMethod().orElseThrow().getName();
+    }
+
+    String createTopic(TestInfo test) {
+        broker.createTopic(name(test), PARTITIONS, Map.of("cleanup.policy", "compact"));
+        return name(test);
+    }
+
+    String createEventsTopic(TestInfo test) {
+        broker.createTopic(name(test), PARTITIONS, Map.of());
+        return name(test);
+    }
+
+    /** A writer with the topic as its transactional id. */
+    KafkaProducer<byte[], byte[]> transactional(String topic) {
+        Map<String, Object> settings = new HashMap<>(kafka());
+        settings.put("transactional.id", topic);
+        KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+        producer.initTransactions();
+        return producer;
+    }
+
+    static void commit(KafkaProducer<byte[], byte[]> writer, String topic, TopicLog log) {
+        writer.beginTransaction();
+        send(writer, topic, log);
+        writer.commitTransaction();
+    }
+
+    static void send(KafkaProducer<byte[], byte[]> writer, String topic, TopicLog log) {
+        int partition = SnapshotKeys.partition("m", PARTITIONS);
+        for (TopicLog.Entry entry : log.entries()) {
+            writer.send(new ProducerRecord<>(topic, partition, entry.key().getBytes(UTF_8), entry.value()));
+        }
+    }
+}
