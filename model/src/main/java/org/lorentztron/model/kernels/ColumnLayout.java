@@ -59,7 +59,7 @@ public record ColumnLayout(int first, int vector, int line, int lead) {
         return new ColumnLayout(first, 1, 1, 0);
     }
 
-    /** The index of column 0 in an array that any layout of kernels made, by its length: what lies on lines is longer than what does not. */
+    /** The index of column 0 in an array of the layout that kernels give its columns: one on lines is longer than any other. */
     public static int first(float[] array) {
         return array.length > FEWEST_LINES * FLOATS_OF_LINE ? FLOATS_OF_LINE - FLOATS_OF_HEADER : 0;
     }
