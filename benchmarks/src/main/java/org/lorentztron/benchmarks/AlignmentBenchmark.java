@@ -1,11 +1,11 @@
 package org.lorentztron.benchmarks;
 
 import java.util.concurrent.TimeUnit;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.AlignedAverage;
-import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.align.LorentzBoost;
 import org.lorentztron.model.align.OrthogonalProcrustes;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.openjdk.jmh.annotations.Benchmark;

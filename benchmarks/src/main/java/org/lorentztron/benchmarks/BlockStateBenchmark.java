@@ -12,6 +12,7 @@ import org.apache.flink.core.memory.DataOutputSerializer;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -68,7 +69,7 @@ public class BlockStateBenchmark {
     @Setup(Level.Trial)
     public void setUp(Digits digits) throws IOException {
         LearnerKind wanted = LearnerKind.of(learner);
-        kind = Learner.of(digits.settings(wanted, rank));
+        kind = Learners.of(digits.settings(wanted, rank));
         block = digits.trainedBlock(wanted, rank, digits.pairs().subList(0, PAIRS));
         out = new DataOutputSerializer(1 << 20);
         block.writeTo(out);

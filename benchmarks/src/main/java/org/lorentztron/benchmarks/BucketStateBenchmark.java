@@ -2,7 +2,7 @@ package org.lorentztron.benchmarks;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.job.route.TrainingEvent;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

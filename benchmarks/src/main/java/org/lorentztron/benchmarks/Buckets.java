@@ -10,7 +10,7 @@ import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
-import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.job.route.TrainingEvent;
 
 /** Where events wait until their bucket ends. Not thread-safe. */
 interface Buckets {

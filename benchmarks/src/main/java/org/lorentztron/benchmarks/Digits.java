@@ -7,13 +7,13 @@ import java.util.stream.IntStream;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -112,7 +112,7 @@ public class Digits {
 
     /** A new block of some pairs, likewise. */
     TrainingBlock trainedBlock(LearnerKind kind, int rank, List<ClassPair> pairs) {
-        TrainingBlock block = Learner.of(settings(kind, rank)).newBlock(pairs);
+        TrainingBlock block = Learners.of(settings(kind, rank)).newBlock(pairs);
         for (int i = 0; i < trained; i++) {
             Example digit = stream.training(stream.originals() + (long) i);
             block.learn(filled(digit.features()), digit.index());

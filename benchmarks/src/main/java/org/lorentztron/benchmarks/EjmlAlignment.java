@@ -5,7 +5,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.NormOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
 
 /**
  * Boost, rotation and mean of two models, every step a call of EJML: the formulas of {@code LorentzBoost} and {@code

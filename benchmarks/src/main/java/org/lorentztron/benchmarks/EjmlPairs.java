@@ -4,9 +4,9 @@ import java.util.List;
 import org.ejml.data.FMatrixRMaj;
 import org.ejml.dense.row.CommonOps_FDRM;
 import org.ejml.dense.row.mult.VectorVectorMult_FDRM;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**

@@ -1,11 +1,11 @@
 package org.lorentztron.benchmarks;
 
 import java.io.IOException;
-import org.lorentztron.connectors.wire.EventAvro;
-import org.lorentztron.connectors.wire.EventFormat;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
-import org.lorentztron.connectors.wire.MalformedEventException;
+import org.lorentztron.connectors.wire.event.EventAvro;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
 
 /** Events to bytes and back. May keep buffers: not thread-safe. */
 interface EventCodec {

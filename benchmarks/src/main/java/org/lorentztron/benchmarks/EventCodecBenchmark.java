@@ -2,7 +2,7 @@ package org.lorentztron.benchmarks;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

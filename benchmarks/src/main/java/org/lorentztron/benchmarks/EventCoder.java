@@ -11,8 +11,8 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.typeutils.runtime.kryo.KryoSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
-import org.lorentztron.job.operators.BlockEvent;
-import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.job.route.BlockEvent;
+import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.model.Features;
 
 /** Routed events to bytes and back. Keeps buffers: not thread-safe. */

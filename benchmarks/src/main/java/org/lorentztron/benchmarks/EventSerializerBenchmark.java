@@ -2,7 +2,7 @@ package org.lorentztron.benchmarks;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import org.lorentztron.job.operators.BlockEvent;
+import org.lorentztron.job.route.BlockEvent;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

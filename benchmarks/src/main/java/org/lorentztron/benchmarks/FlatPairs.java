@@ -1,9 +1,9 @@
 package org.lorentztron.benchmarks;
 
 import java.util.List;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**

@@ -1,8 +1,8 @@
 package org.lorentztron.benchmarks;
 
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.dos.StepSize;
-import org.lorentztron.model.ensemble.ClassPair;
 
 /**
  * What the baselines share: the images h of pairs side by side, U's d units and then V's for each, and what becomes of them.

@@ -1,7 +1,7 @@
 package org.lorentztron.benchmarks;
 
-import org.lorentztron.job.operators.BlockEvent;
-import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.job.route.BlockEvent;
+import org.lorentztron.job.route.TrainingEvent;
 
 /** Digits as the job sends them to its trainers. Stateless. */
 final class RoutedEvents {

@@ -12,7 +12,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.message.BinaryMessageDecoder;
 import org.apache.avro.message.BinaryMessageEncoder;
-import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.wire.ModelSnapshot;
 import org.lorentztron.wire.SnapshotManifest;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -3,9 +3,9 @@ package org.lorentztron.benchmarks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.TrainingBlock;
 

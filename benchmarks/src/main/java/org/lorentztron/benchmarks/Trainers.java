@@ -7,19 +7,19 @@ import org.apache.flink.api.common.functions.util.ListCollector;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
-import org.lorentztron.job.operators.BlockEvent;
-import org.lorentztron.job.operators.BlockLayout;
-import org.lorentztron.job.operators.EvenKeys;
-import org.lorentztron.job.operators.PairModel;
-import org.lorentztron.job.operators.PairRouter;
-import org.lorentztron.job.operators.PairTrainer;
-import org.lorentztron.job.operators.StartPairs;
-import org.lorentztron.job.operators.TrainingEvent;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.BlockEvent;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.route.EvenKeys;
+import org.lorentztron.job.route.PairRouter;
+import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.job.topology.TrainingTopology;
-import org.lorentztron.model.learn.Learner;
+import org.lorentztron.job.train.PairModel;
+import org.lorentztron.job.train.PairTrainer;
+import org.lorentztron.job.warm.StartPairs;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 
 /** What trains on events in their order. Not thread-safe. */
 interface Trainers {
@@ -56,7 +56,7 @@ interface Trainers {
         private final TrainingBlock block;
 
         private InMemory(JobOptions options, Digits digits) {
-            block = Learner.of(options.learnerSettings()).newBlock(digits.pairs());
+            block = Learners.of(options.learnerSettings()).newBlock(digits.pairs());
         }
 
         @Override

@@ -9,29 +9,31 @@ import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.KafkaException;
-import org.lorentztron.connectors.publish.BrokerCheck;
+import org.lorentztron.connectors.ownership.ModelClaim;
+import org.lorentztron.connectors.ownership.OwnedSink;
+import org.lorentztron.connectors.preflight.BrokerCheck;
+import org.lorentztron.connectors.preflight.TopicNeed;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.KafkaOutput;
-import org.lorentztron.connectors.publish.ModelClaim;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.publish.OwnedSink;
 import org.lorentztron.connectors.publish.PredictionPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.publish.SnapshotSize;
-import org.lorentztron.connectors.publish.TopicNeed;
 import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.connectors.wire.EventAvro;
-import org.lorentztron.connectors.wire.EventFormat;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.job.operators.PublishedBefore;
+import org.lorentztron.connectors.wire.event.EventAvro;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.Beginning;
 import org.lorentztron.job.topology.TrainingTopology;
-import org.lorentztron.model.ensemble.ClassPairs;
-import org.lorentztron.model.learn.Learner;
+import org.lorentztron.job.version.PublishedBefore;
+import org.lorentztron.job.version.VersionsInTopic;
+import org.lorentztron.job.warm.WarmStart;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.learners.Learners;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -150,7 +152,7 @@ public final class LorentztronJob {
         if (options.warmStart() != null) {
             otherBytes += SnapshotSize.bytes(options.warmStart().toString());
         }
-        int rank = Learner.of(options.learnerSettings()).snapshotRank();
+        int rank = Learners.of(options.learnerSettings()).snapshotRank();
         return new SnapshotSize(options.modelId(), options.classes(), options.features(), rank, otherBytes);
     }
 

@@ -3,6 +3,7 @@ package org.lorentztron.job;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learners.Learners;
 
 /**
  * How much memory a model takes; of very many features at most, since it holds those only that events have.
@@ -21,7 +22,7 @@ record ModelSize(int features, long pairs, long parameters, long training, boole
     static ModelSize of(JobOptions options) {
         long classes = options.classes().size();
         long pairs = classes * (classes - 1) / 2;
-        Learner learner = Learner.of(options.learnerSettings());
+        Learner learner = Learners.of(options.learnerSettings());
         return new ModelSize(
                 options.features(),
                 pairs,

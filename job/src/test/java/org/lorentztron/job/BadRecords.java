@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /** One record per way in which a JSON event can be malformed; made for six features and the classes a to e. */
 public final class BadRecords {

@@ -11,9 +11,9 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.wire.SnapshotManifest;
 
 /** Event times that are missing, impossible, ancient or late: all but the impossible ones are trained, each in one interval. */

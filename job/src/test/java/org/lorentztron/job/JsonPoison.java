@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.lorentztron.connectors.wire.EventAvro;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
-import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.connectors.wire.event.EventAvro;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /** Everything that is no JSON event, from a byte too few to a hundred thousand brackets. */
 final class JsonPoison {

@@ -21,10 +21,10 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.connectors.wire.DeadLetterHeaders;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
 
 /** The topics of one test on a broker, and plain clients for them. */
 public final class KafkaTopics {

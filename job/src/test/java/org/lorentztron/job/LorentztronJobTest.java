@@ -19,10 +19,10 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
-import org.lorentztron.connectors.wire.MalformedReason;
-import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.wire.SnapshotManifest;
 

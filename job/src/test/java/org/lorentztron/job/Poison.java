@@ -2,7 +2,7 @@ package org.lorentztron.job;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /**
  * A record that is no event; made for six features and the classes a to e.

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.lorentztron.connectors.wire.SnapshotCodec;
-import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.wire.ModelSnapshot;
 import org.lorentztron.wire.SnapshotManifest;
 

@@ -14,7 +14,7 @@ import org.apache.flink.util.ExceptionUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.connectors.types.RefusedStateException;
+import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.job.options.JobOptions;
 
 /** A savepoint does not fit other options than those it was made with, and no restart would change that. */

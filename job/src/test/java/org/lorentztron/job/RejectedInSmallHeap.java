@@ -11,12 +11,12 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.connectors.wire.EventAvro;
-import org.lorentztron.connectors.wire.EventFormat;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
-import org.lorentztron.job.operators.EventClock;
-import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.connectors.wire.event.EventAvro;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.job.route.EventClock;
+import org.lorentztron.job.route.TrainingEvent;
 
 /** Decodes and rejects far more than the heap of its JVM holds, as the source's task does; run by a test. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception

@@ -1,7 +1,7 @@
 package org.lorentztron.job;
 
 import java.util.List;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.model.Features;
 
 /** Events that can be learned: five classes, six features, event i at i ms after the first. */

@@ -9,7 +9,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.wire.SnapshotManifest;
 

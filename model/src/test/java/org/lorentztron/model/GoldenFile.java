@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.lorentztron.model.dos.DosModel;
 
 /**
  * Reference values, computed with 60 digits (difference-of-squares classifiers) or in float64 by numpy 1.24 (companions):

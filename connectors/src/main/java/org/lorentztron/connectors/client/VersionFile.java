@@ -17,8 +17,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
-import org.lorentztron.connectors.wire.SnapshotCodec;
-import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.wire.ModelSnapshot;
 
 /**

@@ -21,9 +21,9 @@ import org.apache.kafka.common.errors.TimeoutException;
  * Questions to a broker, one after the other, each of which is answered, refused ({@link RefusedException}) or left without
  * an answer for {@value #TIMEOUT_SECONDS} s ({@link SilentException}). Not thread-safe.
  */
-final class BrokerQuestions implements AutoCloseable {
+public final class BrokerQuestions implements AutoCloseable {
 
-    static final int TIMEOUT_SECONDS = 10;
+    public static final int TIMEOUT_SECONDS = 10;
 
     private final Admin admin;
 
@@ -32,7 +32,7 @@ final class BrokerQuestions implements AutoCloseable {
      *
      * @throws org.apache.kafka.common.KafkaException if the properties make no client
      */
-    BrokerQuestions(Map<String, String> kafka) {
+    public BrokerQuestions(Map<String, String> kafka) {
         Map<String, Object> properties = new HashMap<>(kafka);
         properties.put("default.api.timeout.ms", TIMEOUT_SECONDS * 1000);
         properties.put("request.timeout.ms", TIMEOUT_SECONDS * 1000 / 2);
@@ -40,20 +40,20 @@ final class BrokerQuestions implements AutoCloseable {
     }
 
     /** The broker's own reason. */
-    static final class RefusedException extends Exception {
+    public static final class RefusedException extends Exception {
         private static final long serialVersionUID = 1L;
 
         RefusedException(Throwable cause) {
             super(rootMessage(cause), cause);
         }
 
-        boolean isFor(Class<? extends Exception> reason) {
+        public boolean isFor(Class<? extends Exception> reason) {
             return reason.isInstance(getCause());
         }
     }
 
     /** No answer came in time. */
-    static final class SilentException extends Exception {
+    public static final class SilentException extends Exception {
         private static final long serialVersionUID = 1L;
 
         SilentException(Throwable cause) {
@@ -62,43 +62,43 @@ final class BrokerQuestions implements AutoCloseable {
     }
 
     /** Any broker of the cluster. */
-    Node node() throws RefusedException, SilentException {
+    public Node node() throws RefusedException, SilentException {
         return answer(admin.describeCluster().nodes()).iterator().next();
     }
 
     /** The topic, and what this client may do with it. */
-    TopicDescription topic(String name) throws RefusedException, SilentException {
+    public TopicDescription topic(String name) throws RefusedException, SilentException {
         DescribeTopicsOptions withRights = new DescribeTopicsOptions().includeAuthorizedOperations(true);
         return answer(admin.describeTopics(List.of(name), withRights).allTopicNames())
                 .get(name);
     }
 
     /** The settings of a topic or a broker. */
-    Settings settings(ConfigResource resource) throws RefusedException, SilentException {
+    public Settings settings(ConfigResource resource) throws RefusedException, SilentException {
         return new Settings(
                 answer(admin.describeConfigs(List.of(resource)).all()).get(resource));
     }
 
-    record Settings(Config config) {
+    public record Settings(Config config) {
         /** Null for a setting that the broker does not know. */
-        String value(String name) {
+        public String value(String name) {
             ConfigEntry entry = config.get(name);
             return entry == null ? null : entry.value();
         }
     }
 
     /** Whether open transactions of a partition can be listed. */
-    void producers(TopicPartition partition) throws RefusedException, SilentException {
+    public void producers(TopicPartition partition) throws RefusedException, SilentException {
         answer(admin.describeProducers(List.of(partition)).all());
     }
 
     /** Whether the offsets of a consumer group can be read. */
-    void offsets(String group) throws RefusedException, SilentException {
+    public void offsets(String group) throws RefusedException, SilentException {
         answer(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata());
     }
 
     /** Whether transactions of that name can be opened: registers it as a producer would, which the broker forgets in time. */
-    void transactions(String name) throws RefusedException, SilentException {
+    public void transactions(String name) throws RefusedException, SilentException {
         answer(admin.fenceProducers(List.of(name)).all());
     }
 
@@ -120,7 +120,7 @@ final class BrokerQuestions implements AutoCloseable {
         }
     }
 
-    static String rootMessage(Throwable thrown) {
+    public static String rootMessage(Throwable thrown) {
         Throwable root = thrown;
         while (root.getCause() != null) {
             root = root.getCause();

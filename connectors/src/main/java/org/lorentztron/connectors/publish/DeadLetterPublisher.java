@@ -10,8 +10,8 @@ import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
-import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.connectors.wire.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 
 /** The sink of rejected records: their own key and bytes, with headers that say where they stood and what is wrong with them. */
 public final class DeadLetterPublisher {

@@ -23,7 +23,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 public record KafkaOutput(Map<String, String> kafka, String modelId, Delivery delivery) {
 
     /** What Kafka adds around key and value: 61 bytes a batch and at most 21 a record (kafka-clients 4.2.0); the rest is margin. */
-    static final int RECORD_OVERHEAD = 512;
+    public static final int RECORD_OVERHEAD = 512;
 
     /** The longest transaction that brokers allow by default (transaction.max.timeout.ms). */
     static final int DEFAULT_TRANSACTION_TIMEOUT_MS = 900_000;
@@ -45,7 +45,7 @@ public record KafkaOutput(Map<String, String> kafka, String modelId, Delivery de
         return transactionalIdPrefix(modelId, topic);
     }
 
-    static String transactionalIdPrefix(String modelId, String topic) {
+    public static String transactionalIdPrefix(String modelId, String topic) {
         return modelId + "/" + topic + "/";
     }
 

@@ -9,9 +9,9 @@ import org.apache.flink.api.common.typeinfo.TypeInfoFactory;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
-import org.lorentztron.connectors.types.ImmutableSerializer;
-import org.lorentztron.connectors.types.ImmutableTypeInfo;
-import org.lorentztron.connectors.types.Varints;
+import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.ImmutableTypeInfo;
+import org.lorentztron.connectors.serial.Varints;
 
 /**
  * A record to be written to Kafka, without a timestamp: the producer stamps it when it sends it. The arrays are not to be modified.

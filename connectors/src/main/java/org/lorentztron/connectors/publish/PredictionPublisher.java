@@ -2,7 +2,7 @@ package org.lorentztron.connectors.publish;
 
 import java.util.List;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 
 /** The sink of predictions: records as they are, spread over the topic's partitions by their key, or evenly if they have none. */
 public final class PredictionPublisher {

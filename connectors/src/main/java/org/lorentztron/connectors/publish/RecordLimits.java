@@ -11,7 +11,7 @@ import org.apache.kafka.common.config.TopicConfig;
  *
  * @param limits those that are known
  */
-record RecordLimits(List<Limit> limits) {
+public record RecordLimits(List<Limit> limits) {
 
     /**
      * One of them.
@@ -19,7 +19,7 @@ record RecordLimits(List<Limit> limits) {
      * @param name whose it is
      * @param bytes at most
      */
-    record Limit(String name, long bytes) {
+    public record Limit(String name, long bytes) {
         @Override
         public String toString() {
             return name + " is " + bytes;
@@ -32,7 +32,7 @@ record RecordLimits(List<Limit> limits) {
      * @param kafka properties of the producer
      * @param maxMessageBytesOrNull the topic's own, null if the broker does not tell
      */
-    static RecordLimits of(Map<String, String> kafka, String maxMessageBytesOrNull) {
+    public static RecordLimits of(Map<String, String> kafka, String maxMessageBytesOrNull) {
         List<Limit> limits = new ArrayList<>();
         add(limits, "the topic's " + TopicConfig.MAX_MESSAGE_BYTES_CONFIG, maxMessageBytesOrNull);
         for (String property : List.of(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, ProducerConfig.BUFFER_MEMORY_CONFIG)) {
@@ -53,7 +53,7 @@ record RecordLimits(List<Limit> limits) {
     }
 
     /** The limits that so many bytes exceed. */
-    List<Limit> below(long bytes) {
+    public List<Limit> below(long bytes) {
         return limits.stream().filter(limit -> limit.bytes() < bytes).toList();
     }
 }

@@ -44,7 +44,7 @@ public record SnapshotSize(String modelId, List<String> classes, int features, i
     }
 
     /** As {@link #largestRecord}, before any event has touched a feature. */
-    int firstRecord() {
+    public int firstRecord() {
         return (int) Math.min(Integer.MAX_VALUE, Math.max(pairRecord(0), manifestRecord()));
     }
 
@@ -65,7 +65,7 @@ public record SnapshotSize(String modelId, List<String> classes, int features, i
     }
 
     /** How many columns a pair's record of so many bytes can hold, at least. */
-    int columnsWithin(long recordBytes) {
+    public int columnsWithin(long recordBytes) {
         return (int) Math.max(0, Math.min(features, (recordBytes - pairRecord(0)) / bytesPerColumn()));
     }
 

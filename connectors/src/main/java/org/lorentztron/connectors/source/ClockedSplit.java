@@ -6,7 +6,7 @@ import org.apache.flink.core.io.SimpleVersionedSerialization;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
-import org.lorentztron.connectors.types.RefusedStateException;
+import org.lorentztron.connectors.serial.RefusedStateException;
 
 /**
  * A partition as a checkpoint has it: where to read on, and its {@link PartitionClock}.

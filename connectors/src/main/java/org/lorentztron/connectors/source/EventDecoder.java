@@ -10,11 +10,11 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.connectors.wire.EventFormat;
-import org.lorentztron.connectors.wire.LabeledEvent;
-import org.lorentztron.connectors.wire.MalformedEventException;
-import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /**
  * Makes one {@link SourceRecord} of each record of the events topic: an event, or a dead letter with the reason. No bytes make it fail.

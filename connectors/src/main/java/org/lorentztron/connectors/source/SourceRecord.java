@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.TypeInfo;
 import org.apache.flink.api.common.typeinfo.TypeInfoFactory;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
-import org.lorentztron.connectors.types.ImmutableTypeInfo;
-import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.serial.ImmutableTypeInfo;
+import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.model.Features;
 
 /**

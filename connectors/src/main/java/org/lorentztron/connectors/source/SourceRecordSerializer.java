@@ -4,11 +4,11 @@ import java.io.IOException;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
-import org.lorentztron.connectors.types.DeadLetterType;
-import org.lorentztron.connectors.types.FeaturesCoding;
-import org.lorentztron.connectors.types.ImmutableSerializer;
-import org.lorentztron.connectors.types.Varints;
-import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.serial.FeaturesCoding;
+import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.Varints;
+import org.lorentztron.connectors.wire.event.DeadLetter;
 
 /**
  * The bytes of a {@link SourceRecord} between operators and in state. Thread-safe.

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
 
 /** A broker for the tests of a class, a topic for each of them, and transactions that write versions. */
 final class ClientBroker implements BeforeAllCallback, AfterAllCallback {

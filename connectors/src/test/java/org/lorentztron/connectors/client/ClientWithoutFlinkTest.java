@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.connectors.wire.event.EventJson;
 
 /** Applications that read models have no Flink: the packages wire and client must load and work without it. */
 class ClientWithoutFlinkTest {

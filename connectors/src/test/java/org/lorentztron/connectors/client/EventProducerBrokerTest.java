@@ -11,8 +11,8 @@ import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.model.Features;
 
 /** Events written to a real broker. */

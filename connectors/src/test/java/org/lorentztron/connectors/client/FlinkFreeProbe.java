@@ -2,9 +2,9 @@ package org.lorentztron.connectors.client;
 
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.lorentztron.connectors.wire.EventAvro;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.EventAvro;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.model.Features;
 
 /** What an application does with the client; run by a test where Flink cannot be found. */

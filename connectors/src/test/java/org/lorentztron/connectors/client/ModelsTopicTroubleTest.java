@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
 
 /** What may happen to a models topic while it is read: compacted, cut, deleted and made anew, out of reach. */
 class ModelsTopicTroubleTest {

@@ -16,8 +16,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecordBase;
-import org.lorentztron.connectors.wire.SnapshotCodec;
-import org.lorentztron.connectors.wire.Snapshots;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.wire.ModelSnapshot;
 
 /**

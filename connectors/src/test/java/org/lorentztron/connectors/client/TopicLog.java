@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.connectors.wire.SnapshotCodec;
-import org.lorentztron.connectors.wire.SnapshotKeys;
-import org.lorentztron.connectors.wire.Snapshots;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.wire.ModelSnapshot;
 import org.lorentztron.wire.SnapshotManifest;
 

@@ -11,7 +11,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
 
 class VersionFileTest {
     @TempDir

@@ -6,7 +6,7 @@ import static org.lorentztron.connectors.client.TopicLog.pair;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.wire.ModelSnapshot;
 import org.lorentztron.wire.SnapshotManifest;
 

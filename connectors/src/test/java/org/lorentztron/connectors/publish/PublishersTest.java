@@ -23,11 +23,11 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.LocalFlink;
-import org.lorentztron.connectors.types.DeadLetterType;
-import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.connectors.wire.DeadLetterHeaders;
-import org.lorentztron.connectors.wire.MalformedReason;
-import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
 
 /** The sinks in a Flink cluster against a broker, and what a consumer of committed records sees of them. */
 class PublishersTest {

@@ -20,7 +20,7 @@ import org.lorentztron.broker.EmbeddedBroker;
  *
  * <p>Every request is its length in 4 bytes, the number of its kind in 2, and the rest.
  */
-final class SilencedBroker implements AutoCloseable {
+public final class SilencedBroker implements AutoCloseable {
 
     private final ServerSocket relay;
     private final EmbeddedBroker broker;
@@ -35,7 +35,7 @@ final class SilencedBroker implements AutoCloseable {
     }
 
     /** @param last the kind of the first request that is not answered */
-    static SilencedBroker start(ApiKeys last) throws IOException {
+    public static SilencedBroker start(ApiKeys last) throws IOException {
         ServerSocket relay = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         // Clients are sent on to what the broker says its address is.
         EmbeddedBroker broker =
@@ -45,11 +45,11 @@ final class SilencedBroker implements AutoCloseable {
         return silenced;
     }
 
-    String bootstrapServers() {
+    public String bootstrapServers() {
         return "127.0.0.1:" + relay.getLocalPort();
     }
 
-    void createTopic(String name) {
+    public void createTopic(String name) {
         broker.createTopic(name, 1, Map.of());
     }
 

@@ -18,9 +18,9 @@ import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplitSerializ
 import org.apache.flink.core.io.InputStatus;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.types.RefusedStateException;
-import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.connectors.serial.RefusedStateException;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
 
 /** The clocks of partitions, behind a source that delivers what it is told to; two events of every partition are marked. */

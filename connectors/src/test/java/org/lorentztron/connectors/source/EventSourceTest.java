@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.LocalFlink;
-import org.lorentztron.connectors.wire.EventJson;
+import org.lorentztron.connectors.wire.event.EventJson;
 
 /** The source in a Flink cluster against a broker. */
 @Timeout(60)

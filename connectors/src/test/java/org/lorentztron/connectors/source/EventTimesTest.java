@@ -15,8 +15,8 @@ import org.apache.flink.api.common.eventtime.WatermarkOutput;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.util.clock.ManualClock;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
 
 class EventTimesTest {

@@ -12,9 +12,9 @@ import net.jqwik.api.constraints.LongRange;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
-import org.lorentztron.connectors.types.ImmutableSerializerTest;
-import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.connectors.wire.MalformedReason;
+import org.lorentztron.connectors.serial.ImmutableSerializerTest;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
 
 class SourceRecordSerializerTest {

@@ -9,17 +9,18 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.model.align.AverageWeights;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 
 /**
  * The drawn digits tell a quadratic classifier from a linear one: averaged over time, the linear ensemble is at least 1.5
@@ -64,7 +65,7 @@ class DigitDifficultyTest {
         private final List<ModelAverage> averages = new ArrayList<>();
 
         Race(LearnerKind kind, int rank, Dataset digits) {
-            Learner learner = Learner.of(
+            Learner learner = Learners.of(
                     new LearnerSettings(kind, digits.classes(), digits.features(), rank, kind.defaultInitScale(), 1));
             List<ClassPair> pairs =
                     IntStream.range(0, PAIRS.count()).mapToObj(PAIRS::pair).toList();

@@ -3,9 +3,9 @@ package org.lorentztron.local;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import org.lorentztron.connectors.wire.EventAvro;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.EventAvro;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.options.EventEncoding;
 import picocli.CommandLine.TypeConversionException;
 

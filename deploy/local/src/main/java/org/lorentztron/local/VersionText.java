@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.wire.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.wire.ModelSnapshot;
 
 /** A version of a model as lines for people. */

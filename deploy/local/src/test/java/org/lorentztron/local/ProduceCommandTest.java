@@ -14,10 +14,10 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.connectors.wire.EventAvro;
-import org.lorentztron.connectors.wire.EventFormat;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.EventAvro;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 
 /** What writes events to a broker: produce. */
 class ProduceCommandTest {

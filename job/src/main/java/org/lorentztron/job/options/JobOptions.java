@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.source.StartFrom;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.UpdateSettings;

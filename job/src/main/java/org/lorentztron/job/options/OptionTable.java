@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.source.StartFrom;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;

@@ -1,7 +1,7 @@
 package org.lorentztron.job.topology;
 
-import org.lorentztron.job.operators.PublishedBefore;
-import org.lorentztron.job.operators.StartPairs;
+import org.lorentztron.job.version.PublishedBefore;
+import org.lorentztron.job.warm.StartPairs;
 
 /**
  * What a job without state begins with; a restored state knows better.

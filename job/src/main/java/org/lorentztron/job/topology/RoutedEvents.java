@@ -9,14 +9,14 @@ import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.job.operators.BlockEvent;
-import org.lorentztron.job.operators.BlockLayout;
-import org.lorentztron.job.operators.EvenKeys;
-import org.lorentztron.job.operators.EventClock;
-import org.lorentztron.job.operators.PairRouter;
-import org.lorentztron.job.operators.ScaleSearch;
-import org.lorentztron.job.operators.TrainingEvent;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.BlockEvent;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.route.EvenKeys;
+import org.lorentztron.job.route.EventClock;
+import org.lorentztron.job.route.PairRouter;
+import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.job.train.ScaleSearch;
 
 /**
  * The job up to its trainers: source, event clock, router, and the exchange between them. What comes behind learns; what it

@@ -10,18 +10,18 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.connectors.wire.DeadLetter;
-import org.lorentztron.job.operators.AlignedAverager;
-import org.lorentztron.job.operators.EvenKeys;
-import org.lorentztron.job.operators.EventClock;
-import org.lorentztron.job.operators.PairAverage;
-import org.lorentztron.job.operators.PairModel;
-import org.lorentztron.job.operators.PairTrainer;
-import org.lorentztron.job.operators.Scorer;
-import org.lorentztron.job.operators.StartPairs;
-import org.lorentztron.job.operators.TrainingEvent;
-import org.lorentztron.job.operators.VersionAssembler;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.job.average.AlignedAverager;
+import org.lorentztron.job.average.PairAverage;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.EvenKeys;
+import org.lorentztron.job.route.EventClock;
+import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.job.score.Scorer;
+import org.lorentztron.job.train.PairModel;
+import org.lorentztron.job.train.PairTrainer;
+import org.lorentztron.job.version.VersionAssembler;
+import org.lorentztron.job.warm.StartPairs;
 
 /**
  * The job from source to sinks.

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.source.StartFrom;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 
 class JobArgumentsTest {

@@ -21,11 +21,11 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.source.StartFrom;
-import org.lorentztron.connectors.wire.DeadLetter;
+import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.TestOptions;
-import org.lorentztron.job.operators.PublishedBefore;
-import org.lorentztron.job.operators.StartPairs;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.version.PublishedBefore;
+import org.lorentztron.job.warm.StartPairs;
 import org.lorentztron.model.Features;
 
 /**

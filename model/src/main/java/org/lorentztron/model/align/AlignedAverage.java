@@ -1,7 +1,9 @@
 package org.lorentztron.model.align;
 
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.WeightSequence;
 
 /**
  * The average over time of one DoS pair's models, each aligned with the average before it joins (paper 1, section 3.4).

@@ -1,6 +1,6 @@
 package org.lorentztron.model.align;
 
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
 
 /**
  * The Lorentz transformation that takes a DoS model to the equivalent one of minimum norm (paper 1, eq. 14-16).

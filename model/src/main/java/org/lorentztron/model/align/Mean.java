@@ -1,6 +1,6 @@
 package org.lorentztron.model.align;
 
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
 
 /** Weighted mean and distance of two DoS models, parameter by parameter. Stateless. */
 public final class Mean {

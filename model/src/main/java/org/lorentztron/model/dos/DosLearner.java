@@ -3,15 +3,19 @@ package org.lorentztron.model.dos;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.AlignedAverage;
-import org.lorentztron.model.align.WeightSequence;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.block.BlockPairs;
+import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.StartRows;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.WeightSequence;
 
 /**
  * Difference-of-squares classifiers: random start, passive-aggressive updates, aligned averages (paper 1). Immutable.

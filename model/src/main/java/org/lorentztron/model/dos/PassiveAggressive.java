@@ -1,6 +1,7 @@
 package org.lorentztron.model.dos;
 
 import java.util.Arrays;
+import org.lorentztron.model.DosModel;
 
 /**
  * The passive-aggressive update of a difference-of-squares classifier (paper 1, eq. 17-25) in float64, in its plain

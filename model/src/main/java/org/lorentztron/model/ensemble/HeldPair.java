@@ -1,6 +1,7 @@
 package org.lorentztron.model.ensemble;
 
 import java.util.List;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.kernels.FeatureRows;
 

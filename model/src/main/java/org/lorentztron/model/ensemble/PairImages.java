@@ -1,7 +1,8 @@
 package org.lorentztron.model.ensemble;
 
 import java.util.List;
-import org.lorentztron.model.dos.PairColumns;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.block.PairColumns;
 import org.lorentztron.model.kernels.ColumnLayout;
 
 /**

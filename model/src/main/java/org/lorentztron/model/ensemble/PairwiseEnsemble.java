@@ -3,9 +3,11 @@ package org.lorentztron.model.ensemble;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Columns;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.kernels.FeatureRows;
 
 /**

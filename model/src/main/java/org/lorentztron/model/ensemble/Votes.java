@@ -1,5 +1,7 @@
 package org.lorentztron.model.ensemble;
 
+import org.lorentztron.model.ClassPairs;
+
 /**
  * The vote of all pairs (paper 1, section 4): a pair votes for class a if its score is 0 or more, else for b. The class
  * with most votes wins; among tied ones that with the largest sum of signed scores, then the lowest index.

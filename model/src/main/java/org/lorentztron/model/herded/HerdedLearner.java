@@ -3,16 +3,16 @@ package org.lorentztron.model.herded;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.AlignedAverage;
-import org.lorentztron.model.align.WeightSequence;
-import org.lorentztron.model.dos.BlockPairs;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.WeightSequence;
 
 /**
  * Difference-of-squares classifiers whose parameters have confidences (papers 1 and 4 joined): start and averages as in

@@ -3,20 +3,14 @@ package org.lorentztron.model.learn;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.align.WeightSequence;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 
 /**
  * A learner: where pairs start, how they are trained, and how they are averaged over time. Immutable and thread-safe;
  * the blocks and averages it makes are not.
  */
 public interface Learner {
-    /** The learner the settings describe. */
-    static Learner of(LearnerSettings settings) {
-        return settings.kind().learner(settings);
-    }
-
     /**
      * A block of pairs at their start. A pair's start is a function of the settings, its two labels and its start model, the
      * same in every block.

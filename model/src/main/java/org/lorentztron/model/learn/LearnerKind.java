@@ -2,39 +2,27 @@ package org.lorentztron.model.learn;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.lorentztron.model.dos.DosLearner;
-import org.lorentztron.model.herded.HerdedLearner;
-import org.lorentztron.model.linear.GaussianLearner;
-import org.lorentztron.model.linear.LinearLearner;
 
-/** The learners there are, by the id that options and snapshots use: a new one is registered by one line here. */
+/** The learners there are, by the id that options and snapshots use. Their constructors are in the registry, {@code Learners}. */
 public enum LearnerKind {
     /** Difference-of-squares classifiers with the passive-aggressive update of paper 1, eq. 17-25. */
-    DOS(3, true, DosLearner::new),
+    DOS(3, true),
     /** Linear classifiers with the passive-aggressive update of paper 1, eq. 2; they start at 0. */
-    LINEAR(0, false, LinearLearner::new),
+    LINEAR(0, false),
     /** Difference-of-squares classifiers whose every parameter has a confidence of its own, after papers 1 and 4. */
-    HERDED(1, true, HerdedLearner::new),
+    HERDED(1, true),
     /** Linear classifiers with adaptive regularization of weights, a Gaussian distribution over them; they start at 0. */
-    AROW(0, false, GaussianLearner::arow),
+    AROW(0, false),
     /** Linear classifiers with the normal herding of paper 4, likewise. */
-    NHERD(0, false, GaussianLearner::nherd);
+    NHERD(0, false);
 
     private final double defaultInitScale;
     private final boolean ranked;
-    private final Function<LearnerSettings, Learner> factory;
 
-    LearnerKind(double defaultInitScale, boolean ranked, Function<LearnerSettings, Learner> factory) {
+    LearnerKind(double defaultInitScale, boolean ranked) {
         this.defaultInitScale = defaultInitScale;
         this.ranked = ranked;
-        this.factory = factory;
-    }
-
-    /** The learner with these settings, which are of this kind. */
-    Learner learner(LearnerSettings settings) {
-        return factory.apply(settings);
     }
 
     /**

@@ -1,7 +1,6 @@
 package org.lorentztron.model.learn;
 
-import org.lorentztron.model.align.AlignmentStep;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
 
 /**
  * The average over time of one pair's model, fed at the end of every interval in which the pair trained.

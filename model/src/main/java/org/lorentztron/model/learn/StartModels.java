@@ -1,7 +1,7 @@
 package org.lorentztron.model.learn;
 
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 
 /** The models that pairs start from instead of their random start: averages published before. */
 @FunctionalInterface

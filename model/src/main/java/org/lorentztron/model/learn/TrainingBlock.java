@@ -3,9 +3,9 @@ package org.lorentztron.model.learn;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
 
 /**
  * Many pairs in the form in which they are trained (float32).

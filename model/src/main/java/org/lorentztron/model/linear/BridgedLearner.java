@@ -1,9 +1,9 @@
 package org.lorentztron.model.linear;
 
-import org.lorentztron.model.align.WeightSequence;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.WeightSequence;
 
 /** What learners of linear classifiers share: plain averages, published as DoS models of rank 1 (paper 1, eq. 7). */
 abstract class BridgedLearner implements Learner {

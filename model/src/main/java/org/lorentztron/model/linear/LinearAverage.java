@@ -1,10 +1,10 @@
 package org.lorentztron.model.linear;
 
-import org.lorentztron.model.align.AlignmentStep;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.Mean;
-import org.lorentztron.model.align.WeightSequence;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.WeightSequence;
 
 /**
  * The average over time of one linear pair: the weighted mean of its weights, in the published form.

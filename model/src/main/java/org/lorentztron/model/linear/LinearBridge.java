@@ -1,7 +1,7 @@
 package org.lorentztron.model.linear;
 
 import org.lorentztron.model.Columns;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
 
 /**
  * A linear classifier as a DoS model of rank 1 (paper 1, eq. 7): U = (w + e / 4)', V = (w - e / 4)' with e the unit

@@ -1,9 +1,9 @@
 package org.lorentztron.model.linear;
 
-import org.lorentztron.model.dos.BlockPairs;
-import org.lorentztron.model.dos.BlockRows;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.dos.RowStart;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.block.BlockPairs;
+import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.RowStart;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.StartModels;
 

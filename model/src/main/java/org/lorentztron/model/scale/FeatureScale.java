@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
 import org.lorentztron.model.Columns;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
 
 /**
  * An affine map of each feature, x'_j = D_j (x_j - mu_j), and what it means for models: training works on x', what is

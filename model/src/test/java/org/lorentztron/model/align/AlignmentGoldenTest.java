@@ -8,8 +8,9 @@ import static org.lorentztron.model.GoldenFile.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.GoldenFile;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.AverageWeights;
 
 class AlignmentGoldenTest {
     @Test

@@ -11,9 +11,11 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.AverageWeights;
 
 class AlignmentTest {
     @Property(tries = 300)

@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Columns;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learners.Learners;
 
 /** Averages of models that hold more features from one to the next, beside the same models with zeros for all others. */
 class GrowingAverageTest {
@@ -20,7 +22,7 @@ class GrowingAverageTest {
     private static final Columns ALL = Columns.all(FEATURES);
 
     private static ModelAverage average(LearnerKind kind) {
-        return Learner.of(new LearnerSettings(kind, List.of("a", "b"), FEATURES, 3, 1, 1))
+        return Learners.of(new LearnerSettings(kind, List.of("a", "b"), FEATURES, 3, 1, 1))
                 .newAverage(AverageWeights.POLYNOMIAL);
     }
 

@@ -6,7 +6,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
 
 /** Norms that are summed in one pass have the bits of those that are summed one after the other. */
 class OnePassTest {

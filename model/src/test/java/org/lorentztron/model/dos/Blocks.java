@@ -1,7 +1,10 @@
 package org.lorentztron.model.dos;
 
 import java.util.List;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.block.BlockPairs;
+import org.lorentztron.model.block.BlockRows;
 
 /** Blocks of one pair with given parameters, for tests. */
 final class Blocks {

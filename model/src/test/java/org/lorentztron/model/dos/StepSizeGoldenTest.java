@@ -7,6 +7,7 @@ import static org.lorentztron.model.Close.assertRelative;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.GoldenFile;
 

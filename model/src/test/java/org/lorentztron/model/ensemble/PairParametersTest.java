@@ -13,9 +13,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.lorentztron.model.Columns;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.dos.DosModel;
 import org.lorentztron.model.kernels.FeatureRows;
 
 /** Both layouts score as the plain models do, whatever the pairs hold. */

@@ -6,6 +6,7 @@ import static org.lorentztron.model.Close.assertClose;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.GoldenFile;
 
 class VotesGoldenTest {

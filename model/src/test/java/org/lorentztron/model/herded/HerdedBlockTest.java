@@ -5,10 +5,11 @@ import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learners.Learners;
 
 class HerdedBlockTest extends LearnerContract {
     @Override
     public Learner learner(List<String> classes, int features) {
-        return Learner.of(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1));
+        return Learners.of(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1));
     }
 }

@@ -13,14 +13,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 
 /** Classes told apart by the sign of the first feature; from some example on the names 0 and 1 are exchanged. */
 class HerdedRestartTest {
@@ -32,7 +33,7 @@ class HerdedRestartTest {
     }
 
     private static Learner learner(List<String> classes) {
-        return Learner.of(new LearnerSettings(LearnerKind.HERDED, classes, FEATURES, 2, 1, 1));
+        return Learners.of(new LearnerSettings(LearnerKind.HERDED, classes, FEATURES, 2, 1, 1));
     }
 
     private static Features event(Random random, int label) {

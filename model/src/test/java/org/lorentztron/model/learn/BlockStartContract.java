@@ -8,9 +8,9 @@ import static org.lorentztron.model.learn.LearnerUnderTest.train;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
 
 /** What blocks start from: random values, or the models of pairs; and what they refuse to start from. */
 interface BlockStartContract extends LearnerUnderTest {

@@ -10,9 +10,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
 
 /** A learner and what the contracts ask of it; each contract is a set of tests that every learner keeps to. */
 interface LearnerUnderTest {

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.align.AverageWeights;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.model.learners.Learners;
 
 /** The 60,000 training digits in file order, once; the average's error on the 10,000 test digits. */
 class MnistTest {
@@ -64,7 +64,7 @@ class MnistTest {
     }
 
     private static List<ModelAverage> train(LearnerSettings settings, AverageWeights weights, Mnist digits) {
-        Learner learner = Learner.of(settings);
+        Learner learner = Learners.of(settings);
         ClassPairs pairs = new ClassPairs(10);
         List<ClassPair> all =
                 IntStream.range(0, pairs.count()).mapToObj(pairs::pair).toList();

@@ -7,9 +7,8 @@ import static org.lorentztron.model.learn.LearnerUnderTest.train;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.align.AverageWeights;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 
 /** Averages of a learner's models: with their state they go on as if they had never stopped, and what does not fit is refused. */
 interface ModelAverageContract extends LearnerUnderTest {

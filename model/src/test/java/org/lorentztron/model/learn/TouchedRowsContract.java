@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Columns;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
 
 /** What blocks keep to that hold only features which an event has touched; a subclass names the learner. */
 public abstract class TouchedRowsContract {

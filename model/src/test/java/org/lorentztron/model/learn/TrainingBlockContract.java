@@ -16,11 +16,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Columns;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
 
 /** What blocks do with events. */
 interface TrainingBlockContract extends LearnerUnderTest {

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /** Rows of 64 columns and more lie otherwise in memory than short ones; nothing else is different. */
 interface WideRowsContract extends LearnerUnderTest {

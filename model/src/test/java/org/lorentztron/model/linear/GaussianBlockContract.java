@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.ensemble.ClassPair;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerContract;
@@ -19,6 +19,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
+import org.lorentztron.model.learners.Learners;
 
 /** What blocks of Gaussian classifiers keep to beyond the contract of all blocks; a subclass names learner and covariance. */
 abstract class GaussianBlockContract extends LearnerContract {
@@ -39,7 +40,7 @@ abstract class GaussianBlockContract extends LearnerContract {
 
     private Learner learner(List<String> classes, int features, double c) {
         UpdateSettings updates = new UpdateSettings(Update.PA, c, covariance, 1);
-        return Learner.of(new LearnerSettings(kind, classes, features, 1, 0, 1, updates));
+        return Learners.of(new LearnerSettings(kind, classes, features, 1, 0, 1, updates));
     }
 
     final LinearBlock block(int features, double c) {

@@ -10,11 +10,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.GoldenFile;
-import org.lorentztron.model.dos.BlockPairs;
-import org.lorentztron.model.dos.BlockRows;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.block.BlockPairs;
+import org.lorentztron.model.block.BlockRows;
 
 class LinearGoldenTest {
     private final JsonNode sequence = GoldenFile.read("sequence.json");

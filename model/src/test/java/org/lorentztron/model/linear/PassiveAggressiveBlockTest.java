@@ -6,21 +6,22 @@ import static org.lorentztron.model.Close.assertClose;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.align.AlignmentStep;
-import org.lorentztron.model.align.AverageWeights;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learners.Learners;
 
 class PassiveAggressiveBlockTest extends LearnerContract {
     @Override
     public Learner learner(List<String> classes, int features) {
-        return Learner.of(new LearnerSettings(LearnerKind.LINEAR, classes, features, 16, 0, 1));
+        return Learners.of(new LearnerSettings(LearnerKind.LINEAR, classes, features, 16, 0, 1));
     }
 
     @Test

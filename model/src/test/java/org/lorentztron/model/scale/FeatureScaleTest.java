@@ -17,8 +17,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Columns;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
 
 class FeatureScaleTest {
     private static final FeatureScale FACTORS = FeatureScale.ofFactors(new float[] {0.5f, 4, 1e-15f});

@@ -7,17 +7,18 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.model.align.AverageWeights;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.Votes;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 
 /**
  * Lorentztron's own learners as the job trains and averages them: a model per pair of classes, polynomial averages, which begin
@@ -35,7 +36,7 @@ final class PairwiseEntrant implements OnlineEntrant<Example> {
 
     private PairwiseEntrant(LearnerSettings settings) {
         this.settings = settings;
-        this.learner = Learner.of(settings);
+        this.learner = Learners.of(settings);
         ClassPairs pairs = new ClassPairs(settings.classes().size());
         this.block = learner.newBlock(
                 IntStream.range(0, pairs.count()).mapToObj(pairs::pair).toList());

@@ -8,15 +8,16 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.model.align.AverageWeights;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 
 class PairwiseEntrantTest {
     private static final int EXAMPLES = 500;
@@ -29,7 +30,7 @@ class PairwiseEntrantTest {
     void average_models_areThoseAtTheEndsOfIntervals() {
         LearnerSettings settings = new LearnerSettings(
                 LearnerKind.HERDED, stream.classes(), stream.features(), 2, LearnerKind.HERDED.defaultInitScale(), 7);
-        Learner learner = Learner.of(settings);
+        Learner learner = Learners.of(settings);
         ClassPairs pairs = new ClassPairs(10);
         List<ClassPair> all = IntStream.range(0, 45).mapToObj(pairs::pair).toList();
         TrainingBlock block = learner.newBlock(all);

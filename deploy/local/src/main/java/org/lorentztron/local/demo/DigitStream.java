@@ -2,8 +2,8 @@ package org.lorentztron.local.demo;
 
 import java.util.Map;
 import org.lorentztron.connectors.client.EventProducer;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 

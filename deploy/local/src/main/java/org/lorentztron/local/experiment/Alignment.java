@@ -4,7 +4,7 @@ import java.util.List;
 import org.lorentztron.local.experiment.average.GaugedAverage;
 import org.lorentztron.local.experiment.average.Rotation;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
 

@@ -1,7 +1,7 @@
 package org.lorentztron.local.experiment;
 
-import org.lorentztron.model.align.AverageWeights;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
 

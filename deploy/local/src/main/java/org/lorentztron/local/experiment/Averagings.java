@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.lorentztron.local.experiment.average.FunctionSpaceAverage;
 import org.lorentztron.local.experiment.average.WindowAverage;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
 

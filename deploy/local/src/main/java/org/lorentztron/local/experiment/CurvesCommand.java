@@ -12,7 +12,7 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.local.Command;
 import org.lorentztron.local.CommandFailedException;
 import org.lorentztron.local.Console;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.AverageWeights;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

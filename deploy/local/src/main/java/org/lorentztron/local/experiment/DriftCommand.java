@@ -10,7 +10,7 @@ import org.lorentztron.local.Command;
 import org.lorentztron.local.Console;
 import org.lorentztron.local.pictures.Panels.Line;
 import org.lorentztron.local.pictures.Panels.Panel;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.AverageWeights;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package org.lorentztron.local.experiment;
 
 import java.util.List;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**

@@ -19,11 +19,12 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.lorentztron.local.CommandFailedException;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 
 /**
  * The file from which an interrupted race goes on: models, averages, counts and curves at the end of an interval, and the
@@ -160,7 +161,7 @@ record RaceState(long examples, List<Trainee> trainees) {
 
     private static Trainee readTrainee(DataInputStream in, Variant variant, long interval, long examples)
             throws IOException {
-        Learner learner = Learner.of(variant.settings());
+        Learner learner = Learners.of(variant.settings());
         ErrorCurve errors = ErrorCurve.restored(interval, examples, in.readLong());
         List<CurvePoint> curve = new ArrayList<>();
         int points = in.readInt();

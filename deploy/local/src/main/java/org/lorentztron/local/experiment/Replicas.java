@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learners.Learners;
 
 /**
  * Models trained apart, each on a part of the stream that no other one saw.
@@ -67,7 +68,7 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
 
     /** The test error of the averages of the first replica, the first two, three, ...: 0 to 1. */
     double[] combined(Averaging averaging, TestSet test, Workers workers) throws InterruptedException {
-        Learner learner = Learner.of(variant.settings());
+        Learner learner = Learners.of(variant.settings());
         List<ModelAverage> averages = Trainee.allPairs(variant).stream()
                 .map(pair -> averaging.start(learner))
                 .toList();

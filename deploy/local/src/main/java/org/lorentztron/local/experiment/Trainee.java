@@ -3,15 +3,16 @@ package org.lorentztron.local.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.Votes;
 import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 
 /**
  * A variant in training: its pairs in {@link Part}s that learn at the same time, the averages of every pair, its errors and
@@ -68,7 +69,7 @@ final class Trainee {
      * @param interval examples per interval
      */
     static Trainee start(Variant variant, int most, long interval) {
-        Learner learner = Learner.of(variant.settings());
+        Learner learner = Learners.of(variant.settings());
         List<ClassPair> pairs = allPairs(variant);
         int blocks = Math.min(most, pairs.size());
         List<TrainingBlock> started = new ArrayList<>();
@@ -166,7 +167,7 @@ final class Trainee {
 
     private void restartAverages() {
         long[] now = restartsSoFar();
-        Learner learner = Learner.of(variant.settings());
+        Learner learner = Learners.of(variant.settings());
         for (int pair = 0; pair < now.length; pair++) {
             if (now[pair] != restarts[pair]) {
                 for (int a = 0; a < averages.size(); a++) {

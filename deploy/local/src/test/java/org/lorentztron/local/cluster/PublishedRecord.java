@@ -10,8 +10,8 @@ import java.util.HexFormat;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
-import org.lorentztron.connectors.wire.SnapshotCodec;
-import org.lorentztron.connectors.wire.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.wire.SnapshotManifest;
 
 /**

@@ -16,8 +16,8 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
-import org.lorentztron.connectors.wire.EventJson;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 

@@ -9,16 +9,17 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.local.experiment.average.Models;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learners.Learners;
 
 class AveragingsTest {
     /** Linear averages are plain means: the shares of the models can be read off them. */
     private static final Learner LINEAR =
-            Learner.of(new LearnerSettings(LearnerKind.LINEAR, List.of("a", "b"), Models.DIMENSION - 1, 1, 1, 1));
+            Learners.of(new LearnerSettings(LearnerKind.LINEAR, List.of("a", "b"), Models.DIMENSION - 1, 1, 1, 1));
 
     @Test
     void exponential_manyModels_weighsTheNewestMost() {

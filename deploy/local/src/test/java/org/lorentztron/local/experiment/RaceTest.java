@@ -11,14 +11,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.model.align.AverageWeights;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 
 class RaceTest {
     private static final long INTERVAL = 1_500;
@@ -30,7 +31,7 @@ class RaceTest {
      * example is learned.
      */
     private static List<CurvePoint> plainCurve(Variant variant) {
-        Learner learner = Learner.of(variant.settings());
+        Learner learner = Learners.of(variant.settings());
         List<ClassPair> pairs = Trainee.allPairs(variant);
         TrainingBlock block = learner.newBlock(pairs);
         List<List<ModelAverage>> averages = new ArrayList<>();

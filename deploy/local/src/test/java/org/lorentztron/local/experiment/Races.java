@@ -2,7 +2,7 @@ package org.lorentztron.local.experiment;
 
 import java.util.List;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.model.align.AverageWeights;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 

@@ -8,10 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 
 class ReplicasTest {
     private static final Dataset DATA = new Prototypes(11);
@@ -41,7 +41,7 @@ class ReplicasTest {
 
     /** Trained as plainly as can be: example by example. */
     private static TrainingBlock plain(long seed, long first) {
-        TrainingBlock block = Learner.of(variant(seed).settings()).newBlock(Trainee.allPairs(variant(seed)));
+        TrainingBlock block = Learners.of(variant(seed).settings()).newBlock(Trainee.allPairs(variant(seed)));
         for (long i = first; i < first + EXAMPLES; i++) {
             Example example = DATA.training(i);
             block.learn(example.features(), example.index());

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
-import org.lorentztron.model.align.AlignmentStep;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.ModelAverage;
 
 /**

@@ -1,11 +1,11 @@
 package org.lorentztron.local.experiment.average;
 
-import org.lorentztron.model.align.AlignmentStep;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.LorentzBoost;
 import org.lorentztron.model.align.Mean;
-import org.lorentztron.model.align.WeightSequence;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.WeightSequence;
 
 /**
  * The average of a DoS pair's models with any part of the alignment left out or replaced.

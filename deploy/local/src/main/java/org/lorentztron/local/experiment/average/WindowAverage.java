@@ -3,8 +3,8 @@ package org.lorentztron.local.experiment.average;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Supplier;
-import org.lorentztron.model.align.AlignmentStep;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.ModelAverage;
 
 /**

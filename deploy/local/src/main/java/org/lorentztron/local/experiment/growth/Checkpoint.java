@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataOutputViewStreamWrapper;
-import org.lorentztron.job.operators.AverageSerializer;
-import org.lorentztron.job.operators.BlockStateSerializer;
+import org.lorentztron.job.average.AverageSerializer;
+import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.model.learn.LearnerSettings;
 
 /** Writes a model's state as the heap state backend does for a checkpoint: a copy of each state, written by its serializer. What is written is counted and forgotten. */

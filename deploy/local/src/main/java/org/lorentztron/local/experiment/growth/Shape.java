@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.learn.LearnerKind;
 
 /**

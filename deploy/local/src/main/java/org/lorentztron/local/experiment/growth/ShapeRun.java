@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.job.operators.TrainingEvent;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.ScoreSpace;
 

@@ -5,24 +5,25 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.lorentztron.connectors.wire.SnapshotKeys;
-import org.lorentztron.job.operators.AverageState;
-import org.lorentztron.job.operators.BlockLayout;
-import org.lorentztron.job.operators.BlockState;
-import org.lorentztron.job.operators.ManifestWriter;
-import org.lorentztron.job.operators.PairAverage;
-import org.lorentztron.job.operators.PairModel;
-import org.lorentztron.job.operators.PublishedVersion;
-import org.lorentztron.job.operators.SnapshotWriter;
-import org.lorentztron.job.operators.StartPairs;
-import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.job.average.AverageState;
+import org.lorentztron.job.average.PairAverage;
+import org.lorentztron.job.average.SnapshotWriter;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.job.topology.SoftwareVersion;
-import org.lorentztron.model.align.AlignmentStep;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.job.train.BlockState;
+import org.lorentztron.job.train.PairModel;
+import org.lorentztron.job.version.ManifestWriter;
+import org.lorentztron.job.version.PublishedVersion;
+import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -46,7 +47,7 @@ final class TrainedModel {
         this.options = options;
         this.layout = new BlockLayout(options.classes().size(), options.blocks());
         this.averages = new AverageState[new ClassPairs(options.classes().size()).count()];
-        Learner learner = Learner.of(options.learnerSettings());
+        Learner learner = Learners.of(options.learnerSettings());
         for (int block = 0; block < layout.blocks(); block++) {
             blocks.add(BlockState.start(learner.newBlock(layout.pairs(block)), FeatureScale.identity()));
             classesOf.add(new BitSet());
@@ -122,7 +123,7 @@ final class TrainedModel {
                 state.block().counts(position),
                 state.positions());
         if (averages[pair] == null) {
-            Learner learner = Learner.of(options.learnerSettings());
+            Learner learner = Learners.of(options.learnerSettings());
             averages[pair] =
                     new AverageState(options.averaging(), 0, trained.scale(), learner.newAverage(options.averaging()));
         }

@@ -2,12 +2,12 @@ package org.lorentztron.local.experiment.growth;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.lorentztron.job.operators.BlockLayout;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
-import org.lorentztron.model.learn.Learner;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learners.Learners;
 
 /**
  * How much there is to do and to hold, by counting: what measured figures are held against. The constant feature counts as one that every event and
@@ -38,7 +38,7 @@ record Work(
                 .mapToObj(new ClassPairs(shape.classes())::pair)
                 .toList();
         double products = (shape.nonZeros() + 1.0) * shape.rank();
-        double perFeature = Learner.of(options.learnerSettings()).trainingBytesPerPair() / (shape.features() + 1.0);
+        double perFeature = Learners.of(options.learnerSettings()).trainingBytesPerPair() / (shape.features() + 1.0);
         BlockLayout layout = new BlockLayout(shape.classes(), options.blocks());
         double trainingBytes = 0;
         double rows = 0;

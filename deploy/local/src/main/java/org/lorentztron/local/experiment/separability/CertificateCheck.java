@@ -1,6 +1,6 @@
 package org.lorentztron.local.experiment.separability;
 
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /**
  * Decides whether a {@link Certificate} proves its examples inseparable. Shares nothing with the search.

@@ -1,6 +1,6 @@
 package org.lorentztron.local.experiment.separability;
 
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /**
  * Decides whether a hyperplane separates two classes among the first examples of a stream: y w'z &gt; 0 for every example of the

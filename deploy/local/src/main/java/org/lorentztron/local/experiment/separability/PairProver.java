@@ -1,7 +1,7 @@
 package org.lorentztron.local.experiment.separability;
 
 import java.util.Arrays;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /**
  * Finds out about one pair of classes how many of the first examples of a stream a hyperplane can separate, and keeps the proofs.

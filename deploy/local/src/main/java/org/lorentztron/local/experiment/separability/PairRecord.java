@@ -2,7 +2,7 @@ package org.lorentztron.local.experiment.separability;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /** One pair of classes in a run: its prover, and what the questions about it cost. Not thread-safe. */
 final class PairRecord {

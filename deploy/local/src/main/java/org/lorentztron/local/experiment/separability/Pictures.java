@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /**
  * The first pictures of a stream, held in memory: about 3 bytes per pixel that is not 0. Reading is thread-safe while nobody

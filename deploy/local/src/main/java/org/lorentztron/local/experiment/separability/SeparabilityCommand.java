@@ -15,7 +15,7 @@ import org.lorentztron.local.Console;
 import org.lorentztron.local.DataOption;
 import org.lorentztron.local.experiment.Workers;
 import org.lorentztron.local.pictures.SeparabilityPicture;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ClassPairs;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.lorentztron.local.experiment.Workers;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ClassPairs;
 
 /**
  * Asks for all pairs of classes whether the first n examples are separable, for growing n; then, while time is left, where

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /** What was proved, as CSV: by number of examples and pair, and by pair alone. */
 final class SeparabilityTable {

@@ -1,6 +1,6 @@
 package org.lorentztron.local.experiment.separability;
 
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /**
  * Examples of one pair of classes to work on: vectors y_i z_i.

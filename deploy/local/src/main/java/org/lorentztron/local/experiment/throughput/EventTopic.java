@@ -2,7 +2,7 @@ package org.lorentztron.local.experiment.throughput;
 
 import java.util.Map;
 import org.lorentztron.connectors.client.EventProducer;
-import org.lorentztron.connectors.wire.LabeledEvent;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.local.EventEncodingOption;

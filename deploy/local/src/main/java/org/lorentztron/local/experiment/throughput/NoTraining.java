@@ -4,8 +4,8 @@ import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.lorentztron.job.operators.BlockEvent;
-import org.lorentztron.job.operators.BlockLayout;
+import org.lorentztron.job.route.BlockEvent;
+import org.lorentztron.job.route.BlockLayout;
 
 /** Stands where the trainer stands and does nothing with an event but count it, once for all blocks that it is sent to. */
 final class NoTraining extends AbstractStreamOperator<Void> implements OneInputStreamOperator<BlockEvent, Void> {

@@ -3,13 +3,13 @@ package org.lorentztron.local.experiment.tournament;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.linear.Arow;
 import org.lorentztron.model.linear.GaussianRule;
 import org.lorentztron.model.linear.MulticlassGaussian;
@@ -72,7 +72,7 @@ record ClassesMatch(int percent, Contestant contestant, Form form, HoldOut.Choic
         for (int p = 0; p < numbers.count(); p++) {
             pairs.add(numbers.pair(p));
         }
-        TrainingBlock block = Learner.of(contestant.settings(data.classes(), data.features(), c))
+        TrainingBlock block = Learners.of(contestant.settings(data.classes(), data.features(), c))
                 .newBlock(pairs);
         for (int i = 0; i < examples; i++) {
             block.learn(sample.training().get(i), sample.given()[i]);

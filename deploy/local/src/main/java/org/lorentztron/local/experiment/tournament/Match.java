@@ -1,11 +1,11 @@
 package org.lorentztron.local.experiment.tournament;
 
 import java.util.List;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 
 /**
  * What a contestant did on a pair of classes.
@@ -38,7 +38,7 @@ record Match(int percent, ClassPair pair, Contestant contestant, HoldOut.Choice 
 
     private static DosModel learn(Contestant contestant, Sample sample, int features, double c, int examples) {
         TrainingBlock block =
-                Learner.of(contestant.settings(CLASSES, features, c)).newBlock(List.of(new ClassPair(0, 1)));
+                Learners.of(contestant.settings(CLASSES, features, c)).newBlock(List.of(new ClassPair(0, 1)));
         for (int i = 0; i < examples; i++) {
             block.learn(sample.training().get(i), sample.given()[i]);
         }

@@ -8,8 +8,8 @@ import java.util.function.IntUnaryOperator;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.LabelNoise;
+import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.ClassPair;
 
 /**
  * What contestants learn and are tested on: training examples in random order, some with wrong labels, and test examples, all

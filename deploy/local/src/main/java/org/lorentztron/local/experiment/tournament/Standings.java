@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /**
  * Who beat whom at one share of wrong labels: on each pair of classes the contestant with fewer test errors wins. Immutable.

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.lorentztron.local.experiment.Workers;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ClassPairs;
 
 /**
  * All matches of a data set: every contestant on every pair of classes, one pass in random order. What comes out is a function

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.align.AlignedAverage;
-import org.lorentztron.model.align.AverageWeights;
 import org.lorentztron.model.align.LorentzBoost;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.ModelAverage;
 
 class GaugedAverageTest {

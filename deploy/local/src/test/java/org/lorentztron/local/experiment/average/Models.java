@@ -1,8 +1,8 @@
 package org.lorentztron.local.experiment.average;
 
 import java.util.Random;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.dos.DosModel;
 
 /** Random models and events for the tests of averages. */
 public final class Models {

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.AlignedAverage;
-import org.lorentztron.model.align.AlignmentStep;
-import org.lorentztron.model.align.AverageWeights;
-import org.lorentztron.model.dos.DosModel;
+import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.ModelAverage;
 
 class WindowAverageTest {

@@ -9,10 +9,10 @@ import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.lorentztron.job.operators.AverageSerializer;
-import org.lorentztron.job.operators.AverageState;
-import org.lorentztron.job.operators.BlockState;
-import org.lorentztron.job.operators.BlockStateSerializer;
+import org.lorentztron.job.average.AverageSerializer;
+import org.lorentztron.job.average.AverageState;
+import org.lorentztron.job.train.BlockState;
+import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 

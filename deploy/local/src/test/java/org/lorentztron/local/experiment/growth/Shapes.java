@@ -3,7 +3,7 @@ package org.lorentztron.local.experiment.growth;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.job.operators.TrainingEvent;
+import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.model.learn.LearnerKind;
 
 /** Small shapes and their events for the tests of this package. */

@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.local.experiment.separability.CertificateCheck.Finding;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 class CertificateCheckTest {
     private static final ClassPair PAIR = new ClassPair(0, 1);

@@ -1,7 +1,7 @@
 package org.lorentztron.local.experiment.separability;
 
 import java.math.BigInteger;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /**
  * The truth about a few examples, in rational numbers and by another algorithm than the product's: the simplex method with

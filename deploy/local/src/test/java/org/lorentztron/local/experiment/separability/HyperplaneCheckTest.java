@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.local.experiment.separability.HyperplaneCheck.Finding;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 class HyperplaneCheckTest {
     private static final ClassPair PAIR = new ClassPair(0, 1);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 /** Real digits. Needs the folder {@code mnist} with the four files in the folder that the variable LORENTZTRON_DATA names. */
 class MnistSeparabilityTest {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.ensemble.ClassPair;
+import org.lorentztron.model.ClassPair;
 
 class MultipliersTest {
     private static double[] near(FewPictures few) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.local.experiment.Workers;
-import org.lorentztron.model.ensemble.ClassPair;
-import org.lorentztron.model.ensemble.ClassPairs;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 
 /** Three classes in three pixels, the third lying among the others: it ceases to be separable, they do not. */
 class SeparabilityRunTest {

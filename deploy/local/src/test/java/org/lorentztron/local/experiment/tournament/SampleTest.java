@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.ClassPair;
 
 class SampleTest {
     private static final int EXAMPLES = 3000;

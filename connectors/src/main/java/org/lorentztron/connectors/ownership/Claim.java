@@ -1,0 +1,36 @@
+package org.lorentztron.connectors.ownership;
+
+import java.io.Serializable;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+
+/**
+ * What a job says of itself when it takes a model id: when it was submitted, and a name that no other job has.
+ *
+ * <p>In Kafka a claim is an offset of a consumer group with metadata: the submission as the offset, the job as the text.
+ *
+ * @param submitted ms since the epoch, by the clock of the machine that submitted the job, but later than any earlier claim that it saw
+ * @param job the same through all restarts of a job, and another one at each submission
+ */
+record Claim(long submitted, String job) implements Serializable {
+
+    private static final String PREFIX = "job ";
+
+    /** Whether a job with this claim takes the model id from the one with {@code other}. Of two that were submitted at once the first to claim stays. */
+    boolean replaces(Claim other) {
+        return other.submitted < submitted;
+    }
+
+    OffsetAndMetadata toOffset() {
+        return new OffsetAndMetadata(submitted, PREFIX + job);
+    }
+
+    /** @param offsetOrNull null, or without such a text: nobody claims */
+    static Optional<Claim> of(OffsetAndMetadata offsetOrNull) {
+        if (offsetOrNull == null || !offsetOrNull.metadata().startsWith(PREFIX)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Claim(offsetOrNull.offset(), offsetOrNull.metadata().substring(PREFIX.length())));
+    }
+}

@@ -1,0 +1,162 @@
+package org.lorentztron.connectors.ownership;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import org.apache.flink.api.connector.sink2.Committer;
+import org.apache.flink.api.connector.sink2.CommitterInitContext;
+import org.apache.flink.api.connector.sink2.CommittingSinkWriter;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.sink2.StatefulSinkWriter;
+import org.apache.flink.api.connector.sink2.SupportsCommitter;
+import org.apache.flink.api.connector.sink2.SupportsWriterState;
+import org.apache.flink.api.connector.sink2.WriterInitContext;
+import org.apache.flink.connector.kafka.sink.KafkaCommittable;
+import org.apache.flink.connector.kafka.sink.KafkaSink;
+import org.apache.flink.connector.kafka.sink.KafkaWriterState;
+import org.apache.flink.connector.kafka.sink.TwoPhaseCommittingStatefulSink.PrecommittingStatefulSinkWriter;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
+import org.apache.flink.streaming.api.connector.sink2.SupportsPostCommitTopology;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A Kafka sink that writes only as long as its job owns the model id: a writer takes the {@link ModelClaim} before it opens or
+ * ends any transaction, and again after its records are written and before they are given to be committed.
+ *
+ * <p>It does so when it is first given a record or a checkpoint begins, not when it is made: a job whose state is refused, or that
+ * fails on its way, must not end the one that runs. Flink begins a checkpoint only when all tasks have their state.
+ *
+ * @param <T> what is written
+ */
+public final class OwnedSink<T>
+        implements Sink<T>,
+                SupportsWriterState<T, KafkaWriterState>,
+                SupportsCommitter<KafkaCommittable>,
+                SupportsPostCommitTopology<KafkaCommittable> {
+
+    private static final long serialVersionUID = 1L;
+    private static final Logger LOG = LoggerFactory.getLogger(OwnedSink.class);
+
+    private final KafkaSink<T> sink;
+    private final ModelClaim claim;
+
+    public OwnedSink(KafkaSink<T> sink, ModelClaim claim) {
+        this.sink = sink;
+        this.claim = claim;
+    }
+
+    @Override
+    public Writer<T> createWriter(WriterInitContext context) {
+        return new Writer<>(claim, () -> sink.createWriter(context));
+    }
+
+    @Override
+    public Writer<T> restoreWriter(WriterInitContext context, Collection<KafkaWriterState> state) {
+        return new Writer<>(claim, () -> sink.restoreWriter(context, state));
+    }
+
+    @Override
+    public SimpleVersionedSerializer<KafkaWriterState> getWriterStateSerializer() {
+        return sink.getWriterStateSerializer();
+    }
+
+    @Override
+    public Committer<KafkaCommittable> createCommitter(CommitterInitContext context) throws IOException {
+        return sink.createCommitter(context);
+    }
+
+    @Override
+    public SimpleVersionedSerializer<KafkaCommittable> getCommittableSerializer() {
+        return sink.getCommittableSerializer();
+    }
+
+    @Override
+    public void addPostCommitTopology(DataStream<CommittableMessage<KafkaCommittable>> committables) {
+        sink.addPostCommitTopology(committables);
+    }
+
+    /** The sink's own writer: making one ends the transactions that the writers before it have left open. */
+    interface Opening<T> {
+        PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> open() throws IOException;
+    }
+
+    /** Flink calls flush, prepareCommit and snapshotState in this order, before each checkpoint. */
+    @SuppressWarnings("try") // Flink declares that close() throws any exception
+    static final class Writer<T>
+            implements StatefulSinkWriter<T, KafkaWriterState>, CommittingSinkWriter<T, KafkaCommittable> {
+
+        private final ModelClaim claim;
+        private final Opening<T> opening;
+        private ClaimRegister register;
+        private PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
+        private boolean looked;
+
+        Writer(ModelClaim claim, Opening<T> opening) {
+            this.claim = claim;
+            this.opening = opening;
+        }
+
+        private void open() throws IOException {
+            if (writer == null) {
+                register = claim.register();
+                claim.take(register);
+                writer = opening.open();
+            }
+        }
+
+        @Override
+        public void write(T element, Context context) throws IOException, InterruptedException {
+            open();
+            writer.write(element, context);
+        }
+
+        @Override
+        public void flush(boolean endOfInput) throws IOException, InterruptedException {
+            open();
+            writer.flush(endOfInput);
+            // Also without records: behind a checkpoint the writer opens its next transaction, perhaps under a name of
+            // the younger's.
+            claim.take(register);
+            looked = !endOfInput;
+        }
+
+        @Override
+        public Collection<KafkaCommittable> prepareCommit() throws IOException, InterruptedException {
+            return writer.prepareCommit();
+        }
+
+        @Override
+        public List<KafkaWriterState> snapshotState(long checkpoint) throws IOException {
+            // Behind the end of the input, which may be long ago, Flink calls this alone.
+            if (!looked) {
+                open();
+                claim.take(register);
+            }
+            looked = false;
+            return writer.snapshotState(checkpoint);
+        }
+
+        /** What has failed shows in {@link #flush}; thrown here, while a task is failing already, it would end the whole TaskManager. */
+        @Override
+        public void close() {
+            close(writer);
+            if (writer != null) {
+                LeftOverAdmin.close(writer);
+            }
+            close(register);
+        }
+
+        private static void close(AutoCloseable closedOrNull) {
+            try {
+                if (closedOrNull != null) {
+                    closedOrNull.close();
+                }
+            } catch (Throwable e) {
+                LOG.warn("A sink cannot be closed; what it has left open ends with its timeout", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package org.lorentztron.connectors.preflight;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.ConfigResource.Type;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.GroupAuthorizationException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.lorentztron.connectors.ownership.ClaimRegister;
+import org.lorentztron.connectors.publish.BrokerQuestions;
+import org.lorentztron.connectors.publish.BrokerQuestions.RefusedException;
+import org.lorentztron.connectors.publish.BrokerQuestions.Settings;
+import org.lorentztron.connectors.publish.BrokerQuestions.SilentException;
+import org.lorentztron.connectors.publish.Delivery;
+import org.lorentztron.connectors.publish.KafkaOutput;
+import org.lorentztron.connectors.publish.RecordLimits;
+import org.lorentztron.connectors.publish.SnapshotSize;
+
+/**
+ * Asks the broker, before a job is submitted, for all that would otherwise fail it minutes later: topics that do not exist,
+ * rights that are missing, records that do not fit, transactions that may not last long enough or that it cannot list.
+ *
+ * <p>Every finding is one sentence that names the thing, what was found and what is needed. Settings that the broker refuses
+ * to tell become a warning. Takes at most {@value BrokerQuestions#TIMEOUT_SECONDS} s per question, and asks no further when
+ * one is not answered.
+ *
+ * @param problems what keeps the job from working
+ * @param warnings what the job can run with, but the user should know
+ */
+public record BrokerCheck(List<String> problems, List<String> warnings) {
+
+    private static final String TRANSACTION_MAX_TIMEOUT = "transaction.max.timeout.ms";
+
+    /** Ends the name of the transaction that is registered to see whether it may be: a name that no sink gives. */
+    private static final String PROBE = "-check";
+
+    /**
+     * Runs all checks.
+     *
+     * @param output the sinks that the job will have
+     * @param group the consumer group of the job's source
+     */
+    public static BrokerCheck run(KafkaOutput output, List<TopicNeed> topics, String group) {
+        BrokerCheck found = new BrokerCheck(new ArrayList<>(), new ArrayList<>());
+        try (BrokerQuestions broker = new BrokerQuestions(output.kafka())) {
+            found.check(broker, output, topics, group);
+        } catch (RuntimeException e) {
+            found.problems.add(
+                    "no Kafka client can be made from the kafka.* options: " + BrokerQuestions.rootMessage(e));
+        }
+        return new BrokerCheck(List.copyOf(found.problems), List.copyOf(found.warnings));
+    }
+
+    private void check(BrokerQuestions broker, KafkaOutput output, List<TopicNeed> topics, String group) {
+        String servers = output.kafka().get(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG);
+        Node node;
+        try {
+            node = broker.node();
+        } catch (RefusedException e) {
+            problems.add("the Kafka broker at " + servers + " refuses to be asked: " + e.getMessage());
+            return;
+        } catch (SilentException e) {
+            problems.add("no Kafka broker answers at " + servers + " within " + BrokerQuestions.TIMEOUT_SECONDS + " s: "
+                    + e.getMessage());
+            return;
+        }
+        try {
+            for (TopicNeed need : topics) {
+                checkTopic(broker, output, need);
+            }
+            checkGroup(broker, group);
+            checkGroup(broker, ClaimRegister.group(output.modelId()));
+            String owner = ClaimRegister.transactionalId(output.modelId());
+            checkTransaction(broker, owner, "transaction " + owner);
+            if (output.delivery() == Delivery.EXACTLY_ONCE) {
+                checkTransactionTimeout(broker, output.kafka(), node);
+            }
+        } catch (SilentException e) {
+            problems.add("the Kafka broker at " + servers + " stopped answering while it was asked: " + e.getMessage());
+        }
+    }
+
+    private void checkTopic(BrokerQuestions broker, KafkaOutput output, TopicNeed need) throws SilentException {
+        TopicDescription topic;
+        try {
+            topic = broker.topic(need.name());
+        } catch (RefusedException e) {
+            problems.add(unusable(need, e));
+            return;
+        }
+        int partitions = topic.partitions().size();
+        if (partitions > need.mostPartitions()) {
+            problems.add("topic " + need.name() + " has " + partitions + " partitions, expected at most "
+                    + need.mostPartitions() + ": every version names its position in each");
+        }
+        boolean transactions = need.written() && output.delivery() == Delivery.EXACTLY_ONCE;
+        Set<AclOperation> rights = topic.authorizedOperations();
+        boolean mayRead = has(rights, AclOperation.READ);
+        if (!mayRead && (need.read() || transactions)) {
+            problems.add("the right to READ topic " + need.name() + " is missing"
+                    + (need.read() ? "" : ": exactly-once delivery needs it to find the transactions it left open"));
+        }
+        if (need.written()) {
+            if (!has(rights, AclOperation.WRITE)) {
+                problems.add("the right to WRITE to topic " + need.name() + " is missing");
+            }
+            checkSettings(broker, output.kafka(), need);
+        }
+        if (transactions) {
+            String prefix = output.transactionalIdPrefix(need.name());
+            checkTransaction(broker, prefix + PROBE, "transactions whose ids begin with " + prefix);
+            if (mayRead) {
+                checkTransactionsAreListed(broker, topic);
+            }
+        }
+    }
+
+    private static String unusable(TopicNeed need, RefusedException e) {
+        if (e.isFor(UnknownTopicOrPartitionException.class)) {
+            return "topic " + need.name() + " does not exist";
+        }
+        if (e.isFor(TopicAuthorizationException.class)) {
+            return "the right to DESCRIBE topic " + need.name() + " is missing, or it does not exist";
+        }
+        return "topic " + need.name() + " cannot be used: " + e.getMessage();
+    }
+
+    /** @param rights null if the broker is too old to tell */
+    private static boolean has(Set<AclOperation> rights, AclOperation operation) {
+        return rights == null || rights.contains(operation) || rights.contains(AclOperation.ALL);
+    }
+
+    private void checkSettings(BrokerQuestions broker, Map<String, String> kafka, TopicNeed need)
+            throws SilentException {
+        Settings settings;
+        try {
+            settings = broker.settings(new ConfigResource(Type.TOPIC, need.name()));
+        } catch (RefusedException e) {
+            warnings.add("the settings of topic " + need.name() + " cannot be checked: " + e.getMessage());
+            return;
+        }
+        RecordLimits limits = RecordLimits.of(kafka, settings.value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG));
+        long batch = (long) need.largestRecord() + KafkaOutput.RECORD_OVERHEAD;
+        for (RecordLimits.Limit limit : limits.below(batch)) {
+            problems.add("records for topic " + need.name() + " have up to " + batch + " bytes, but " + limit);
+        }
+        if (need.growingOrNull() != null) {
+            checkGrowth(need.name(), need.growingOrNull(), limits);
+        }
+        String policy = settings.value(TopicConfig.CLEANUP_POLICY_CONFIG);
+        if (need.compacted() && policy != null && !policy.contains(TopicConfig.CLEANUP_POLICY_COMPACT)) {
+            warnings.add("topic " + need.name() + " has cleanup.policy " + policy
+                    + ", expected compact: records that are not written again will be deleted by retention");
+        }
+    }
+
+    /** How much a model will have to hold is not known before its events are. */
+    private void checkGrowth(String topic, SnapshotSize size, RecordLimits limits) {
+        for (RecordLimits.Limit limit : limits.below((long) size.largestRecord() + KafkaOutput.RECORD_OVERHEAD)) {
+            int columns = size.columnsWithin(limit.bytes() - KafkaOutput.RECORD_OVERHEAD);
+            warnings.add("records for topic " + topic + " grow with the features that events have: when those of two"
+                    + " classes have more than " + columns + " of the " + size.features() + ", the job ends, since "
+                    + limit);
+        }
+    }
+
+    private void checkTransaction(BrokerQuestions broker, String id, String name) throws SilentException {
+        try {
+            broker.transactions(id);
+        } catch (RefusedException e) {
+            problems.add(
+                    e.isFor(AuthorizationException.class)
+                            ? "the right to WRITE " + name + " is missing"
+                            : name + " cannot be opened: " + e.getMessage());
+        }
+    }
+
+    /** A restarted job ends the transactions it left open; to find them it lists those of the topic. */
+    private void checkTransactionsAreListed(BrokerQuestions broker, TopicDescription topic) throws SilentException {
+        try {
+            broker.producers(
+                    new TopicPartition(topic.name(), topic.partitions().get(0).partition()));
+        } catch (RefusedException e) {
+            problems.add(
+                    "exactly-once delivery to topic " + topic.name() + " needs Kafka 3.0 or newer: " + e.getMessage());
+        }
+    }
+
+    /** A source without access to its group commits no offsets, and fails when it closes its consumer. */
+    private void checkGroup(BrokerQuestions broker, String group) throws SilentException {
+        try {
+            broker.offsets(group);
+        } catch (RefusedException e) {
+            problems.add(
+                    e.isFor(GroupAuthorizationException.class)
+                            ? "the right to READ group " + group + " is missing"
+                            : "group " + group + " cannot be used: " + e.getMessage());
+        }
+    }
+
+    private void checkTransactionTimeout(BrokerQuestions broker, Map<String, String> kafka, Node node)
+            throws SilentException {
+        int wanted = KafkaOutput.transactionTimeoutMs(kafka);
+        try {
+            String limit = broker.settings(new ConfigResource(Type.BROKER, node.idString()))
+                    .value(TRANSACTION_MAX_TIMEOUT);
+            if (limit != null && wanted > Long.parseLong(limit)) {
+                problems.add("transaction.timeout.ms is " + wanted + ", but the broker's " + TRANSACTION_MAX_TIMEOUT
+                        + " is " + limit + ": lower kafka.transaction.timeout.ms or raise the broker's limit");
+            }
+        } catch (RefusedException e) {
+            warnings.add("the broker's " + TRANSACTION_MAX_TIMEOUT + " cannot be checked (the job asks for " + wanted
+                    + "): " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package org.lorentztron.connectors.serial;
+
+import java.io.IOException;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+
+/**
+ * A serializer of immutable values: copying returns the value itself, so a chain of operators passes references.
+ *
+ * <p>A subclass has a public constructor without parameters, holds no state (one instance serves all threads), and states
+ * the {@link #version()} of what it writes. Savepoints record class and version; one of a version that the program does not
+ * read is refused ({@link ImmutableSerializerSnapshot}). A subclass whose layout changes raises its version; to go on from
+ * older savepoints it says the {@link #oldestVersion()} and overrides {@link #deserialize(int, DataInputView)}.
+ *
+ * @param <T> what is serialized; never null
+ */
+public abstract class ImmutableSerializer<T> extends TypeSerializer<T> {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Number of the layout that {@link #serialize} writes, 1 or more; raised with each change of it. */
+    public abstract int version();
+
+    /** The oldest layout that can be read, at least 1; if not said otherwise, no older one than {@link #version()}. */
+    public int oldestVersion() {
+        return version();
+    }
+
+    /**
+     * Reads a value in an older layout.
+     *
+     * @param version of the layout, from {@link #oldestVersion()} to {@link #version()}
+     */
+    public T deserialize(int version, DataInputView source) throws IOException {
+        return deserialize(source);
+    }
+
+    @Override
+    public final boolean isImmutableType() {
+        return true;
+    }
+
+    @Override
+    public final TypeSerializer<T> duplicate() {
+        return this;
+    }
+
+    /** Null: Flink creates instances only to reuse them, and immutable values are never reused. */
+    @Override
+    public final T createInstance() {
+        return null;
+    }
+
+    @Override
+    public final T copy(T from) {
+        return from;
+    }
+
+    @Override
+    public final T copy(T from, T reuse) {
+        return from;
+    }
+
+    @Override
+    public final int getLength() {
+        return -1;
+    }
+
+    @Override
+    public final T deserialize(T reuse, DataInputView source) throws IOException {
+        return deserialize(source);
+    }
+
+    @Override
+    public final void copy(DataInputView source, DataOutputView target) throws IOException {
+        serialize(deserialize(source), target);
+    }
+
+    @Override
+    public final boolean equals(Object other) {
+        return other != null && other.getClass() == getClass();
+    }
+
+    @Override
+    public final int hashCode() {
+        return getClass().hashCode();
+    }
+
+    @Override
+    public TypeSerializerSnapshot<T> snapshotConfiguration() {
+        return new ImmutableSerializerSnapshot<>(this);
+    }
+}

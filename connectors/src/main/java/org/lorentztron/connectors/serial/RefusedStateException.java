@@ -1,0 +1,34 @@
+package org.lorentztron.connectors.serial;
+
+import java.io.IOException;
+import org.apache.flink.runtime.throwable.ThrowableAnnotation;
+import org.apache.flink.runtime.throwable.ThrowableType;
+
+/**
+ * A checkpoint or savepoint that this job cannot go on from. It would be the same after any restart, so Flink ends the job
+ * for good, whatever the restart strategy.
+ */
+@ThrowableAnnotation(ThrowableType.NonRecoverableError)
+public final class RefusedStateException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    public RefusedStateException(String message) {
+        super(message);
+    }
+
+    /**
+     * Refuses a layout that is not read.
+     *
+     * @param what is written in it
+     * @param version of the layout
+     * @param oldest version that is read
+     * @param newest version that is read
+     */
+    public static void unlessBetween(String what, int version, int oldest, int newest) throws RefusedStateException {
+        if (version < oldest || version > newest) {
+            String expected = oldest == newest ? Integer.toString(newest) : oldest + " to " + newest;
+            throw new RefusedStateException(what + " has version " + version + ", expected " + expected);
+        }
+    }
+}

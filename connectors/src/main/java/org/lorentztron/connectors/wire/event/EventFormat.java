@@ -1,0 +1,16 @@
+package org.lorentztron.connectors.wire.event;
+
+import java.io.Serializable;
+
+/**
+ * Reads events strictly. An instance keeps buffers: it belongs to one thread at a time. It is serializable as its
+ * configuration alone.
+ */
+public interface EventFormat extends Serializable {
+    /**
+     * @param value a record's value, not modified; null for a tombstone
+     * @return the event; its features have as many features as the format was made for
+     * @throws MalformedEventException for every value that is no event, and nothing else for any bytes whatsoever
+     */
+    LabeledEvent decode(byte[] value) throws MalformedEventException;
+}

@@ -1,0 +1,61 @@
+package org.lorentztron.connectors.wire.event;
+
+/** What both event formats ask of ids and labels: Unicode text that is not too long. */
+final class EventText {
+    private EventText() {}
+
+    static String check(String field, String text) throws MalformedEventException {
+        if (text.length() > LabeledEvent.LONGEST_TEXT) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED,
+                    field + " has length " + text.length() + ", expected at most " + LabeledEvent.LONGEST_TEXT);
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (!Character.isSurrogate(text.charAt(i))) {
+                continue;
+            }
+            if (i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
+                i++;
+            } else {
+                throw new MalformedEventException(
+                        MalformedReason.WRONG_TYPE,
+                        field + " has an unpaired surrogate at character " + i + ", expected Unicode text");
+            }
+        }
+        return text;
+    }
+
+    static long checkTimestamp(long timestamp) throws MalformedEventException {
+        if (timestamp < 0) {
+            throw new MalformedEventException(
+                    MalformedReason.TIMESTAMP,
+                    "timestamp is " + timestamp + ", expected milliseconds since 1970, not negative");
+        }
+        return timestamp;
+    }
+
+    /** Rejects no value at all and values too large to be read. */
+    static void checkSize(byte[] value, int maxBytes) throws MalformedEventException {
+        if (value == null || value.length == 0) {
+            throw new MalformedEventException(
+                    MalformedReason.EMPTY,
+                    (value == null ? "value is null (a tombstone)" : "value has no bytes") + ", expected an event");
+        }
+        if (value.length > maxBytes) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED, "value has " + value.length + " bytes, expected at most " + maxBytes);
+        }
+    }
+
+    /** The default limit: 8 MiB, or more where a dense event of so many features may need more. */
+    static int defaultMaxBytes(int features) {
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(8L << 20, (64L << 10) + 32L * features));
+    }
+
+    static int requirePositive(String thing, int value) {
+        if (value > 0) {
+            return value;
+        }
+        throw new IllegalArgumentException(thing + " is " + value + ", expected at least 1");
+    }
+}

@@ -1,0 +1,27 @@
+package org.lorentztron.connectors.wire.event;
+
+import java.util.Objects;
+import org.lorentztron.model.Features;
+
+/**
+ * One event as it travels, before anything is known of a job's classes. Immutable.
+ *
+ * @param id the producer's name for it, handed on to its prediction; null when it has none
+ * @param label the class; null when it is to be found out. A label need not be a class of the job: the source checks that.
+ * @param timestamp event time, milliseconds since the epoch, not negative; {@link #NO_TIMESTAMP} when the record's own counts
+ * @param features every value finite and at most {@link #LARGEST_VALUE} in magnitude
+ */
+public record LabeledEvent(String id, String label, long timestamp, Features features) {
+    /** The payload says no event time. */
+    public static final long NO_TIMESTAMP = Long.MIN_VALUE;
+
+    /** The largest magnitude of a value, so that |z|^2 and the scores of a sane model stay finite in float32. */
+    public static final double LARGEST_VALUE = 1e15;
+
+    /** The longest id or label, in UTF-16 units: short enough for any later encoding of it. */
+    public static final int LONGEST_TEXT = 10_000;
+
+    public LabeledEvent {
+        Objects.requireNonNull(features, "features");
+    }
+}

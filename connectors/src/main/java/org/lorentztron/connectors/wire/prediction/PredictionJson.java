@@ -1,0 +1,90 @@
+package org.lorentztron.connectors.wire.prediction;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.model.ensemble.Prediction;
+
+/**
+ * Predictions as JSON (UTF-8, one object per record), all fields always present:
+ *
+ * <pre>
+ *   {"id": "a17", "label": "7", "votes": {"0": 3, "1": 8, "7": 9}, "margin": 4.25, "version": 12, "timestamp": 1700000000000}
+ *
+ *   id         text or null     the event's
+ *   label      text or null     the predicted class; null when no version existed yet
+ *   votes      object           class to number of votes, every class once, in the order of the classes; {} without a version
+ *   margin     number or null   score of the label minus the best score of another class; negative when the votes
+ *                               overrule the scores; null without a version
+ *   version    integer          the model version that predicted; 0 when none existed yet
+ *   timestamp  integer or null  the event's time, ms since 1970
+ * </pre>
+ *
+ * Immutable and thread-safe.
+ */
+public final class PredictionJson implements Serializable {
+    private static final long serialVersionUID = 1L;
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final String[] classes;
+
+    /** @param classes in the order of the model */
+    public PredictionJson(List<String> classes) {
+        this.classes = classes.toArray(String[]::new);
+    }
+
+    /**
+     * @param version the model version that made the prediction
+     * @param prediction of as many classes as this was made for
+     * @param id the event's id, or null
+     * @param timestamp the event's time, or {@link LabeledEvent#NO_TIMESTAMP}
+     */
+    public byte[] scored(long version, Prediction prediction, String id, long timestamp) {
+        if (prediction.votes().length != classes.length) {
+            throw new IllegalArgumentException(
+                    "prediction has " + prediction.votes().length + " classes, expected " + classes.length);
+        }
+        return write(version, prediction, id, timestamp);
+    }
+
+    /** What is said of an event that came before the first version. */
+    public byte[] unscored(String id, long timestamp) {
+        return write(0, null, id, timestamp);
+    }
+
+    private byte[] write(long version, Prediction prediction, String id, long timestamp) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(128 + 8 * classes.length);
+        try (JsonGenerator json = JSON.createGenerator(out)) {
+            json.writeStartObject();
+            json.writeStringField("id", id);
+            json.writeStringField("label", prediction == null ? null : classes[prediction.label()]);
+            json.writeObjectFieldStart("votes");
+            for (int k = 0; prediction != null && k < classes.length; k++) {
+                json.writeNumberField(classes[k], prediction.votes()[k]);
+            }
+            json.writeEndObject();
+            json.writeFieldName("margin");
+            if (prediction != null && Double.isFinite(prediction.margin())) {
+                json.writeNumber(prediction.margin());
+            } else {
+                json.writeNull();
+            }
+            json.writeNumberField("version", version);
+            json.writeFieldName("timestamp");
+            if (timestamp == LabeledEvent.NO_TIMESTAMP) {
+                json.writeNull();
+            } else {
+                json.writeNumber(timestamp);
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a stream into memory does not fail", e);
+        }
+        return out.toByteArray();
+    }
+}

@@ -1,0 +1,155 @@
+package org.lorentztron.connectors.wire.version;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.util.Optional;
+import java.util.zip.CRC32;
+
+/**
+ * The keys of a models topic, and the partition they live in.
+ *
+ * <pre>
+ *   &lt;model id&gt;/&lt;class a&gt;|&lt;class b&gt;     the newest averaged model of a pair
+ *   &lt;model id&gt;/manifest                the newest version
+ * </pre>
+ *
+ * Model id and labels are percent-encoded (RFC 3986: every byte of their UTF-8 form but {@code A-Z a-z 0-9 - . _ ~} becomes
+ * {@code %XX} in upper case; Python: {@code urllib.parse.quote(label, safe="")}). So a key is ASCII, the separators are
+ * unambiguous, and a label "manifest" is no manifest, since only pairs contain '|'.
+ *
+ * <p>All keys of a model live in partition CRC-32(UTF-8 of the model id, not encoded, as an unsigned number) mod partitions:
+ * then a version's records keep their order and compaction sees them together.
+ */
+public final class SnapshotKeys {
+    private static final String MANIFEST = "/manifest";
+    private static final String HEX = "0123456789ABCDEF";
+
+    private SnapshotKeys() {}
+
+    /** What a key names: a pair of classes of a model, or, with both classes null, the model's manifest. */
+    public record Key(String modelId, String classA, String classB) {
+        public boolean isManifest() {
+            return classA == null;
+        }
+    }
+
+    /**
+     * The key of the pair's snapshots.
+     *
+     * @throws IllegalArgumentException if a text has an unpaired surrogate
+     */
+    public static String pair(String modelId, String classA, String classB) {
+        return encode(modelId) + "/" + encode(classA) + "|" + encode(classB);
+    }
+
+    /**
+     * The key of the model's manifest.
+     *
+     * @throws IllegalArgumentException if the model id has an unpaired surrogate
+     */
+    public static String manifest(String modelId) {
+        return encode(modelId) + MANIFEST;
+    }
+
+    /** The partition of all the model's keys, from 0 to partitions - 1. */
+    public static int partition(String modelId, int partitions) {
+        CRC32 crc = new CRC32();
+        crc.update(strictUtf8(modelId));
+        return (int) (crc.getValue() % partitions);
+    }
+
+    /** What the key names; empty if it is none of the two kinds of keys, or null. */
+    public static Optional<Key> parse(byte[] key) {
+        if (key == null) {
+            return Optional.empty();
+        }
+        String text = new String(key, UTF_8);
+        int slash = text.indexOf('/');
+        int bar = text.indexOf('|', slash + 1);
+        try {
+            if (slash >= 0 && text.substring(slash).equals(MANIFEST)) {
+                return canonical(new Key(decode(text.substring(0, slash)), null, null), text);
+            } else if (slash >= 0 && bar >= 0) {
+                return canonical(
+                        new Key(
+                                decode(text.substring(0, slash)),
+                                decode(text.substring(slash + 1, bar)),
+                                decode(text.substring(bar + 1))),
+                        text);
+            }
+            return Optional.empty();
+        } catch (IllegalArgumentException | CharacterCodingException notEncoded) {
+            return Optional.empty();
+        }
+    }
+
+    /** A key is accepted only in the one form that is written, so that a pair cannot have two keys. */
+    private static Optional<Key> canonical(Key key, String text) {
+        String expected = key.isManifest() ? manifest(key.modelId()) : pair(key.modelId(), key.classA(), key.classB());
+        return expected.equals(text) ? Optional.of(key) : Optional.empty();
+    }
+
+    private static String encode(String text) {
+        StringBuilder encoded = new StringBuilder();
+        for (byte b : strictUtf8(text)) {
+            if (isUnreserved(b)) {
+                encoded.append((char) b);
+            } else {
+                encoded.append('%').append(HEX.charAt(b >> 4 & 0xF)).append(HEX.charAt(b & 0xF));
+            }
+        }
+        return encoded.toString();
+    }
+
+    private static String decode(String encoded) throws CharacterCodingException {
+        ByteBuffer bytes = ByteBuffer.allocate(encoded.length());
+        for (int i = 0; i < encoded.length(); i++) {
+            char c = encoded.charAt(i);
+            if (c == '%') {
+                bytes.put((byte) (hex(encoded, i + 1) << 4 | hex(encoded, i + 2)));
+                i += 2;
+            } else if (c < 0x80 && isUnreserved((byte) c)) {
+                bytes.put((byte) c);
+            } else {
+                throw new IllegalArgumentException("key has " + c + ", expected it percent-encoded");
+            }
+        }
+        return UTF_8.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .decode(bytes.flip())
+                .toString();
+    }
+
+    private static int hex(String encoded, int i) {
+        int digit = i < encoded.length() ? HEX.indexOf(encoded.charAt(i)) : -1;
+        if (digit < 0) {
+            throw new IllegalArgumentException("key has a % without two hexadecimal digits at " + i);
+        }
+        return digit;
+    }
+
+    private static boolean isUnreserved(byte b) {
+        return b >= 'A' && b <= 'Z'
+                || b >= 'a' && b <= 'z'
+                || b >= '0' && b <= '9'
+                || b == '-'
+                || b == '.'
+                || b == '_'
+                || b == '~';
+    }
+
+    private static byte[] strictUtf8(String text) {
+        try {
+            ByteBuffer bytes = UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            byte[] result = new byte[bytes.remaining()];
+            bytes.get(result);
+            return result;
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException("text has an unpaired surrogate, expected Unicode text", e);
+        }
+    }
+}

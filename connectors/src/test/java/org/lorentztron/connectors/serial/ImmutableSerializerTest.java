@@ -1,0 +1,177 @@
+package org.lorentztron.connectors.serial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.core.memory.DataOutputView;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.SourceRecordSerializer;
+
+/** What every serializer of an immutable message promises to Flink, and what a savepoint keeps of it. */
+public class ImmutableSerializerTest {
+
+    static List<ImmutableSerializer<?>> all() {
+        return List.of(new SourceRecordSerializer(), new OutputRecord.Serializer(), new DeadLetterType.Serializer());
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void snapshot_writtenAndRead_restoresAnEqualCompatibleSerializer(ImmutableSerializer<?> serializer)
+            throws IOException {
+        TypeSerializerSnapshot<?> restored = read(written(serializer));
+        assertThat(restored.restoreSerializer()).isEqualTo(serializer).isNotSameAs(serializer);
+        assertThat(compatible(serializer, restored)).isTrue();
+    }
+
+    @Test
+    void snapshot_otherSerializer_isIncompatible() throws IOException {
+        assertThat(compatible(new OutputRecord.Serializer(), read(written(new SourceRecordSerializer()))))
+                .isFalse();
+    }
+
+    @AfterEach
+    void forget() {
+        Numbered.version = 1;
+        Numbered.oldest = 1;
+    }
+
+    @Test
+    void snapshot_versionOfAnotherProgram_isRefusedWithBothNumbers() throws IOException {
+        byte[] bytes = written(new Numbered());
+        Numbered.version = 2;
+        Numbered.oldest = 2;
+        assertThatThrownBy(() -> read(bytes))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("Numbered has version 1, expected 2");
+        Numbered.version = 3;
+        assertThatThrownBy(() -> read(bytes)).hasMessageContaining("Numbered has version 1, expected 2 to 3");
+    }
+
+    /** How a layout changes: the next version reads what this one wrote, and writes its own. */
+    @Test
+    void snapshot_olderVersionThatIsRead_readsItAndWritesTheNewest() throws IOException {
+        byte[] bytes = written(new Numbered());
+        Numbered.version = 2;
+
+        TypeSerializerSnapshot<Integer> old = read(bytes);
+        TypeSerializer<Integer> serializer = old.restoreSerializer();
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        serializer.serialize(77, out);
+
+        assertThat(serializer.deserialize(new DataInputDeserializer(new byte[] {0, 0, 0, 77})))
+                .isEqualTo(77);
+        assertThat(out.getCopyOfBuffer()).containsExactly(0, 0, 0, 0, 0, 0, 0, 77);
+        assertThat(written(serializer)).isEqualTo(written(new Numbered()));
+        assertThat(new Numbered()
+                        .snapshotConfiguration()
+                        .resolveSchemaCompatibility(old)
+                        .isCompatibleAfterMigration())
+                .isTrue();
+        assertThat(compatible(new Numbered(), read(written(new Numbered())))).isTrue();
+    }
+
+    @Test
+    void snapshot_unknownVersionOfItself_isRefused() {
+        assertThatThrownBy(() -> new ImmutableSerializerSnapshot<>()
+                        .readSnapshot(
+                                2,
+                                new DataInputDeserializer(new byte[0]),
+                                getClass().getClassLoader()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("has version 2, expected 1");
+    }
+
+    @Test
+    void outputRecord_writtenCopiedAndRead_isEqual() throws IOException {
+        for (OutputRecord record : List.of(
+                new OutputRecord(new byte[] {1, 2}, new byte[300]),
+                new OutputRecord(null, new byte[0]),
+                new OutputRecord(new byte[0], null))) {
+            assertThat(roundTrip(new OutputRecord.Serializer(), record)).isEqualTo(record);
+        }
+    }
+
+    @Test
+    void typeInformation_ofOutputRecord_isFoundByItsAnnotation() {
+        assertThat(TypeInformation.of(OutputRecord.class)).isEqualTo(OutputRecord.TYPE);
+    }
+
+    /** Through bytes twice: by {@code serialize}, and by the copy from view to view that Flink makes when it spills. */
+    public static <T> T roundTrip(TypeSerializer<T> serializer, T value) throws IOException {
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        serializer.serialize(value, out);
+        DataOutputSerializer copied = new DataOutputSerializer(64);
+        serializer.copy(new DataInputDeserializer(out.getCopyOfBuffer()), copied);
+        assertThat(copied.getCopyOfBuffer()).isEqualTo(out.getCopyOfBuffer());
+        DataInputDeserializer in = new DataInputDeserializer(copied.getCopyOfBuffer());
+        T read = serializer.deserialize(in);
+        assertThat(in.available()).isZero();
+        return read;
+    }
+
+    private static byte[] written(TypeSerializer<?> serializer) throws IOException {
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        TypeSerializerSnapshot.writeVersionedSnapshot(out, serializer.snapshotConfiguration());
+        return out.getCopyOfBuffer();
+    }
+
+    private static <T> TypeSerializerSnapshot<T> read(byte[] bytes) throws IOException {
+        return TypeSerializerSnapshot.readVersionedSnapshot(
+                new DataInputDeserializer(bytes), ImmutableSerializerTest.class.getClassLoader());
+    }
+
+    @SuppressWarnings("unchecked") // Flink, too, compares snapshots whose types it does not know.
+    private static <T> boolean compatible(TypeSerializer<T> now, TypeSerializerSnapshot<?> old) {
+        return now.snapshotConfiguration()
+                .resolveSchemaCompatibility((TypeSerializerSnapshot<T>) old)
+                .isCompatibleAsIs();
+    }
+
+    /** A serializer that writes an int, and in its next version a long. */
+    public static final class Numbered extends ImmutableSerializer<Integer> {
+        private static final long serialVersionUID = 1L;
+        static int version = 1;
+        static int oldest = 1;
+
+        @Override
+        public int version() {
+            return version;
+        }
+
+        @Override
+        public int oldestVersion() {
+            return oldest;
+        }
+
+        @Override
+        public void serialize(Integer element, DataOutputView target) throws IOException {
+            if (version == 1) {
+                target.writeInt(element);
+            } else {
+                target.writeLong(element);
+            }
+        }
+
+        @Override
+        public Integer deserialize(DataInputView source) throws IOException {
+            return deserialize(version, source);
+        }
+
+        @Override
+        public Integer deserialize(int version, DataInputView source) throws IOException {
+            return version == 1 ? source.readInt() : (int) source.readLong();
+        }
+    }
+}

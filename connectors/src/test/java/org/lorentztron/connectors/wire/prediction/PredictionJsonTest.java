@@ -1,0 +1,43 @@
+package org.lorentztron.connectors.wire.prediction;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.model.ensemble.Prediction;
+
+class PredictionJsonTest {
+    private final PredictionJson json = new PredictionJson(List.of("a", "b\"", "c"));
+
+    @Test
+    void scored_hasTheDocumentedFields() {
+        Prediction prediction = new Prediction(1, new int[] {1, 2, 0}, new double[] {1, 3.5, -1}, 2.5);
+        assertThat(new String(json.scored(12, prediction, "a17", 1700000000000L), UTF_8))
+                .isEqualTo("{\"id\":\"a17\",\"label\":\"b\\\"\",\"votes\":{\"a\":1,\"b\\\"\":2,\"c\":0},"
+                        + "\"margin\":2.5,\"version\":12,\"timestamp\":1700000000000}");
+    }
+
+    @Test
+    void unscored_hasVersionZeroAndNoLabel() {
+        assertThat(new String(json.unscored(null, LabeledEvent.NO_TIMESTAMP), UTF_8))
+                .isEqualTo(
+                        "{\"id\":null,\"label\":null,\"votes\":{},\"margin\":null,\"version\":0,\"timestamp\":null}");
+    }
+
+    /** JSON has no NaN. */
+    @Test
+    void scored_marginNotFinite_isNull() {
+        Prediction prediction = new Prediction(0, new int[3], new double[3], Double.NaN);
+        assertThat(new String(json.scored(1, prediction, null, 0), UTF_8)).contains("\"margin\":null");
+    }
+
+    @Test
+    void scored_otherClasses_isRefused() {
+        Prediction prediction = new Prediction(0, new int[2], new double[2], 0);
+        assertThatThrownBy(() -> json.scored(1, prediction, null, 0))
+                .hasMessage("prediction has 2 classes, expected 3");
+    }
+}

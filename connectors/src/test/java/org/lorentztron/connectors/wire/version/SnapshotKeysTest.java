@@ -1,0 +1,97 @@
+package org.lorentztron.connectors.wire.version;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SnapshotKeysTest {
+    /** Reference: Python 3 urllib.parse.quote(text, safe=""). */
+    @Test
+    void keys_areAsDocumented() {
+        assertThat(SnapshotKeys.pair("default", "3", "5")).isEqualTo("default/3|5");
+        assertThat(SnapshotKeys.pair("a/b", "x|y", "50%")).isEqualTo("a%2Fb/x%7Cy|50%25");
+        assertThat(SnapshotKeys.pair("m", "grün", "\uD83D\uDE00")).isEqualTo("m/gr%C3%BCn|%F0%9F%98%80");
+        assertThat(SnapshotKeys.pair("m", "", "a b~-._")).isEqualTo("m/|a%20b~-._");
+        assertThat(SnapshotKeys.manifest("a/b")).isEqualTo("a%2Fb/manifest");
+    }
+
+    @Property
+    void parse_ofAKey_isWhatItNames(@ForAll String modelId, @ForAll String a, @ForAll String b) {
+        if (!UTF_8.newEncoder().canEncode(modelId + "/" + a + "/" + b)) {
+            return;
+        }
+        assertThat(SnapshotKeys.parse(SnapshotKeys.pair(modelId, a, b).getBytes(UTF_8)))
+                .contains(new SnapshotKeys.Key(modelId, a, b));
+        assertThat(SnapshotKeys.parse(SnapshotKeys.manifest(modelId).getBytes(UTF_8)))
+                .contains(new SnapshotKeys.Key(modelId, null, null));
+    }
+
+    @Property
+    void parse_ofAnyBytes_isEmptyOrTheSameKey(@ForAll byte[] key) {
+        SnapshotKeys.parse(key).ifPresent(found -> assertThat((found.isManifest()
+                                ? SnapshotKeys.manifest(found.modelId())
+                                : SnapshotKeys.pair(found.modelId(), found.classA(), found.classB()))
+                        .getBytes(UTF_8))
+                .isEqualTo(key));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "m",
+                "/",
+                "m/x",
+                "m/manifest/",
+                "m/a|b|c",
+                "m/a/b|c",
+                "m/%2f|b",
+                "m/%61|b",
+                "m/%F|b",
+                "m/%FF|b",
+                "m/a b|c",
+                "m/ü|c"
+            })
+    void parse_otherKeys_isEmpty(String key) {
+        assertThat(SnapshotKeys.parse(key.getBytes(UTF_8))).isEmpty();
+    }
+
+    @Test
+    void parse_noKey_isEmpty() {
+        assertThat(SnapshotKeys.parse(null)).isEmpty();
+    }
+
+    /** A label "manifest" makes no manifest. */
+    @Test
+    void parse_labelManifest_isAPair() {
+        assertThat(SnapshotKeys.parse(SnapshotKeys.pair("m", "manifest", "").getBytes(UTF_8)))
+                .get()
+                .matches(key -> !key.isManifest());
+    }
+
+    /** Reference: Python 3 zlib.crc32(id.encode()) % partitions. */
+    @ParameterizedTest
+    @CsvSource({
+        "default, 1, 0",
+        "default, 7, 1",
+        "default, 12, 7",
+        "digits, 7, 1",
+        "grün, 1000, 429",
+        "linear, 100000, 83"
+    })
+    void partition_isCrc32ModPartitions(String modelId, int partitions, int partition) {
+        assertThat(SnapshotKeys.partition(modelId, partitions)).isEqualTo(partition);
+    }
+
+    @Test
+    void pair_unpairedSurrogate_isRefused() {
+        assertThatThrownBy(() -> SnapshotKeys.pair("m", "\uD800", "b")).isInstanceOf(IllegalArgumentException.class);
+    }
+}

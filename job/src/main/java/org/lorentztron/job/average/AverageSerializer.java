@@ -1,0 +1,71 @@
+package org.lorentztron.job.average;
+
+import java.io.IOException;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.job.state.LearnerStateSerializer;
+import org.lorentztron.job.state.ModelCoding;
+import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.scale.FeatureScale;
+
+/** {@link AverageState}: the id of its weights, restarts of the pair, the scale, how many intervals are averaged, the average in float64. */
+public final class AverageSerializer extends LearnerStateSerializer<AverageState> {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int VERSION = 3;
+
+    /** @param settings of the models that are averaged */
+    public AverageSerializer(LearnerSettings settings) {
+        this(settings, VERSION);
+    }
+
+    private AverageSerializer(LearnerSettings settings, int reads) {
+        super(settings, reads);
+    }
+
+    @Override
+    public int version() {
+        return VERSION;
+    }
+
+    @Override
+    public AverageSerializer reading(int version) {
+        return new AverageSerializer(settings(), version);
+    }
+
+    @Override
+    public AverageState copy(AverageState from) {
+        ModelAverage average = from.average();
+        return new AverageState(
+                from.weights(),
+                from.restarts(),
+                from.scale(),
+                learner()
+                        .restoreAverage(
+                                from.weights(),
+                                average.intervals(),
+                                average.average().copy()));
+    }
+
+    @Override
+    public void serialize(AverageState state, DataOutputView out) throws IOException {
+        out.writeUTF(state.weights().id());
+        out.writeLong(state.restarts());
+        state.scale().writeTo(out);
+        out.writeLong(state.average().intervals());
+        ModelCoding.write(state.average().average(), out);
+    }
+
+    @Override
+    public AverageState deserialize(int version, DataInputView in) throws IOException {
+        AverageWeights weights = AverageWeights.of(in.readUTF());
+        long restarts = in.readLong();
+        FeatureScale scale = FeatureScale.readFrom(in);
+        long intervals = in.readLong();
+        return new AverageState(
+                weights, restarts, scale, learner().restoreAverage(weights, intervals, ModelCoding.readModel(in)));
+    }
+}

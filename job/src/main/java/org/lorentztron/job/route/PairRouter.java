@@ -1,0 +1,32 @@
+package org.lorentztron.job.route;
+
+import org.apache.flink.api.common.functions.FlatMapFunction;
+import org.apache.flink.util.Collector;
+
+/**
+ * Sends a labelled event to every block that holds a pair of its class, once each; a calibrating one to every block there
+ * is, since all must find the same scale.
+ */
+public final class PairRouter implements FlatMapFunction<TrainingEvent, BlockEvent> {
+
+    private static final long serialVersionUID = 1L;
+
+    private final BlockLayout layout;
+
+    public PairRouter(BlockLayout layout) {
+        this.layout = layout;
+    }
+
+    @Override
+    public void flatMap(TrainingEvent event, Collector<BlockEvent> out) {
+        if (event.calibrating()) {
+            for (int block = 0; block < layout.blocks(); block++) {
+                out.collect(new BlockEvent(block, event));
+            }
+        } else {
+            for (int block : layout.blocksOf(event.label())) {
+                out.collect(new BlockEvent(block, event));
+            }
+        }
+    }
+}

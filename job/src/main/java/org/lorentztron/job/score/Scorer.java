@@ -1,0 +1,158 @@
+package org.lorentztron.job.score;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.BroadcastState;
+import org.apache.flink.api.common.state.MapStateDescriptor;
+import org.apache.flink.api.common.state.ReadOnlyBroadcastState;
+import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
+import org.apache.flink.streaming.api.functions.co.BroadcastProcessFunction;
+import org.apache.flink.util.Collector;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.prediction.PredictionJson;
+import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.wire.ModelSnapshot;
+import org.lorentztron.wire.PairReference;
+import org.lorentztron.wire.SnapshotManifest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Scores events with the newest whole version: predictions for the unlabelled, the prequential error from the labelled.
+ *
+ * <p>Each subtask receives all records of the models topic in their order and keeps the latest per key, with the version's
+ * manifest, as broadcast state. The ensemble is exchanged when a manifest arrives whose pairs are all there, so a
+ * prediction never comes from a mixture. Its version is in the prediction. Before the first version an unlabelled event
+ * gives a prediction without a label, of version 0, and is counted as unscored.
+ *
+ * <p>A scorer that is new in a restored job has missed the records of pairs that were published before; until each of them
+ * is published anew, versions are not whole, which is logged, and it goes on with the one it has, or none.
+ *
+ * <p>Which version scores an event depends on timing; no model depends on the scorer.
+ */
+public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputRecord, OutputRecord>
+        implements CheckpointedFunction {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Scorer.class);
+
+    /** Predictions per window of the prequential error. */
+    static final long WINDOW = 1_000;
+
+    /** The latest records of the models topic by their keys. */
+    public static final MapStateDescriptor<String, byte[]> MODELS =
+            new MapStateDescriptor<>("models", Types.STRING, PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO);
+
+    private final JobOptions options;
+
+    private transient PredictionJson json;
+    private transient ModelVersion newest;
+    private transient ErrorCurve errors;
+    private transient ScoreSpace space;
+    private transient Counter unscored;
+
+    public Scorer(JobOptions options) {
+        this.options = options;
+    }
+
+    @Override
+    public void initializeState(FunctionInitializationContext context) throws Exception {
+        BroadcastState<String, byte[]> models = context.getOperatorStateStore().getBroadcastState(MODELS);
+        byte[] manifest = models.get(SnapshotKeys.manifest(options.modelId()));
+        if (manifest != null) {
+            exchange(SnapshotCodec.decodeManifest(manifest), models);
+        }
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) {
+        // The broadcast state is all there is, and Flink writes it.
+    }
+
+    @Override
+    public void open(OpenContext context) {
+        json = new PredictionJson(options.classes());
+        errors = new ErrorCurve(WINDOW);
+        space = new ScoreSpace();
+        JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
+        unscored = metrics.eventsUnscored();
+        metrics.prequentialErrorWindow(() -> errors.windowed());
+        metrics.prequentialErrorCumulative(() -> errors.cumulative());
+        metrics.modelVersion(() -> newest == null ? 0 : newest.version());
+        metrics.modelIntervalEnd(() -> newest == null ? 0 : newest.manifest().getIntervalEnd());
+    }
+
+    @Override
+    public void processBroadcastElement(OutputRecord record, Context context, Collector<OutputRecord> out)
+            throws Exception {
+        BroadcastState<String, byte[]> models = context.getBroadcastState(MODELS);
+        String key = new String(record.key(), UTF_8);
+        models.put(key, record.value());
+        if (key.equals(SnapshotKeys.manifest(options.modelId()))) {
+            exchange(SnapshotCodec.decodeManifest(record.value()), models);
+        }
+    }
+
+    /** Takes the version a manifest names if all of its pairs came before it. */
+    private void exchange(SnapshotManifest manifest, ReadOnlyBroadcastState<String, byte[]> models) throws Exception {
+        List<ModelSnapshot> pairs = new ArrayList<>();
+        for (PairReference reference : manifest.getPairs()) {
+            String key = SnapshotKeys.pair(options.modelId(), reference.getClassA(), reference.getClassB());
+            byte[] value = models.get(key);
+            ModelSnapshot pair = value == null ? null : SnapshotCodec.decodeModel(value);
+            PairDigest digest = pair == null ? null : SnapshotCodec.digest(pair);
+            if (!PairDigest.of(reference).equals(digest)) {
+                LOG.warn(
+                        "version {} does not score: it names {} with digest {}, found {}; version {} goes on",
+                        manifest.getVersion(),
+                        key,
+                        PairDigest.of(reference),
+                        digest == null ? "none" : digest,
+                        newest == null ? 0 : newest.version());
+                return;
+            }
+            pairs.add(pair);
+        }
+        newest = ModelVersion.of(manifest, pairs);
+    }
+
+    @Override
+    public void processElement(SourceRecord event, ReadOnlyContext context, Collector<OutputRecord> out) {
+        if (newest == null) {
+            unscored.inc();
+            if (event.label() == SourceRecord.UNLABELLED) {
+                out.collect(record(event, json.unscored(event.id(), event.time())));
+            }
+            return;
+        }
+        Prediction prediction = newest.ensemble().predict(event.features(), space);
+        if (event.label() == SourceRecord.UNLABELLED) {
+            out.collect(record(event, json.scored(newest.version(), prediction, event.id(), event.time())));
+        } else {
+            errors.add(prediction.label() != event.label());
+        }
+    }
+
+    /** The event's id is the key; an event without one has none. */
+    private static OutputRecord record(SourceRecord event, byte[] prediction) {
+        return new OutputRecord(event.id() == null ? null : event.id().getBytes(UTF_8), prediction);
+    }
+}

@@ -1,0 +1,163 @@
+package org.lorentztron.job.state;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.model.learn.Covariance;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.Update;
+import org.lorentztron.model.learn.UpdateSettings;
+import org.lorentztron.model.learners.Learners;
+
+/**
+ * What the serializers of mutable state share whose bytes only the {@link Learner} that made it can read.
+ *
+ * <p>The state is trained in place, so {@link #copy(Object)} is deep: Flink copies it when a checkpoint begins and goes
+ * on writing to the copy while the checkpoint is written. The learner's settings are kept in every checkpoint, because
+ * Flink reads the state before the job's operators say with which settings they run.
+ *
+ * @param <T> the state
+ */
+public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
+
+    private static final long serialVersionUID = 1L;
+
+    private final LearnerSettings settings;
+    private final int reads;
+    private transient Learner learner;
+
+    /** @param reads version of the layout that is read; the newest is written */
+    public LearnerStateSerializer(LearnerSettings settings, int reads) {
+        this.settings = settings;
+        this.reads = reads;
+    }
+
+    /** Number of the layout that {@link #serialize} writes, 1 or more; raised with each change of it. */
+    public abstract int version();
+
+    /** The oldest layout that can be read, at least 1; if not said otherwise, no older one than {@link #version()}. */
+    int oldestVersion() {
+        return version();
+    }
+
+    /** The same serializer, for one thread: it reads {@code version} and writes {@link #version()}. */
+    public abstract LearnerStateSerializer<T> reading(int version);
+
+    /** @param version of the layout, from {@link #oldestVersion()} to {@link #version()} */
+    public abstract T deserialize(int version, DataInputView in) throws IOException;
+
+    @Override
+    public final T deserialize(DataInputView source) throws IOException {
+        return deserialize(reads, source);
+    }
+
+    /** A serializer for one thread: the learner in it is made on first use. */
+    @Override
+    public final LearnerStateSerializer<T> duplicate() {
+        return reading(reads);
+    }
+
+    protected final LearnerSettings settings() {
+        return settings;
+    }
+
+    protected final Learner learner() {
+        if (learner == null) {
+            learner = Learners.of(settings());
+        }
+        return learner;
+    }
+
+    static void write(LearnerSettings settings, DataOutputView out) throws IOException {
+        out.writeUTF(settings.kind().id());
+        out.writeInt(settings.classes().size());
+        for (String label : settings.classes()) {
+            out.writeUTF(label);
+        }
+        out.writeInt(settings.features());
+        out.writeInt(settings.rank());
+        out.writeDouble(settings.initScale());
+        out.writeLong(settings.seed());
+        UpdateSettings updates = settings.updates();
+        out.writeUTF(updates.update().id());
+        out.writeDouble(updates.aggressiveness());
+        out.writeUTF(updates.covariance().id());
+        out.writeDouble(updates.confidence());
+    }
+
+    /** @param withUpdates false for settings written before learners had {@link UpdateSettings} */
+    static LearnerSettings readSettings(DataInputView in, boolean withUpdates) throws IOException {
+        LearnerKind kind = LearnerKind.of(in.readUTF());
+        int count = in.readInt();
+        List<String> classes = new ArrayList<>(count);
+        for (int label = 0; label < count; label++) {
+            classes.add(in.readUTF());
+        }
+        return new LearnerSettings(
+                kind,
+                classes,
+                in.readInt(),
+                in.readInt(),
+                in.readDouble(),
+                in.readLong(),
+                withUpdates ? readUpdates(in) : UpdateSettings.DEFAULT);
+    }
+
+    private static UpdateSettings readUpdates(DataInputView in) throws IOException {
+        return new UpdateSettings(
+                Update.of(in.readUTF()), in.readDouble(), Covariance.of(in.readUTF()), in.readDouble());
+    }
+
+    @Override
+    public final boolean isImmutableType() {
+        return false;
+    }
+
+    @Override
+    public final T createInstance() {
+        return null;
+    }
+
+    @Override
+    public final T copy(T from, T reuse) {
+        return copy(from);
+    }
+
+    @Override
+    public final int getLength() {
+        return -1;
+    }
+
+    @Override
+    public final T deserialize(T reuse, DataInputView source) throws IOException {
+        return deserialize(source);
+    }
+
+    @Override
+    public final void copy(DataInputView source, DataOutputView target) throws IOException {
+        serialize(deserialize(source), target);
+    }
+
+    @Override
+    public final LearnerStateSnapshot<T> snapshotConfiguration() {
+        return new LearnerStateSnapshot<>(this, version());
+    }
+
+    @Override
+    public final boolean equals(Object other) {
+        return other != null
+                && other.getClass() == getClass()
+                && settings().equals(((LearnerStateSerializer<?>) other).settings());
+    }
+
+    @Override
+    public final int hashCode() {
+        return Objects.hash(getClass(), settings());
+    }
+}

@@ -1,0 +1,61 @@
+package org.lorentztron.job.train;
+
+import org.apache.flink.metrics.Counter;
+import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.TrainingBlock;
+
+/** Counts what training did, from the difference of the block's own counts before and after a bucket. */
+final class TrainerMetrics {
+
+    private final Counter late;
+    private final Counter trained;
+    private final Counter updates;
+    private final Counter mistakes;
+    private final Counter degenerateUpdates;
+    private final Counter restarts;
+
+    TrainerMetrics(JobMetrics names) {
+        this.late = names.eventsLate();
+        this.trained = names.eventsTrained();
+        this.updates = names.updates();
+        this.mistakes = names.mistakes();
+        this.degenerateUpdates = names.degenerateUpdates();
+        this.restarts = names.restarts();
+    }
+
+    void late() {
+        late.inc();
+    }
+
+    void trained(long events) {
+        trained.inc(events);
+    }
+
+    /** What {@link #addSince} counts from. */
+    static PairCounts sum(TrainingBlock block) {
+        long examples = 0;
+        long updated = 0;
+        long mistaken = 0;
+        long degenerate = 0;
+        long begunAnew = 0;
+        for (int pair = 0; pair < block.pairs().size(); pair++) {
+            PairCounts counts = block.counts(pair);
+            examples += counts.examples();
+            updated += counts.updates();
+            mistaken += counts.mistakes();
+            degenerate += counts.degenerateUpdates();
+            begunAnew += counts.restarts();
+        }
+        return new PairCounts(examples, updated, mistaken, degenerate, begunAnew);
+    }
+
+    /** Adds what the block did since its counts had the sum {@code before}. */
+    void addSince(PairCounts before, TrainingBlock block) {
+        PairCounts now = sum(block);
+        updates.inc(now.updates() - before.updates());
+        mistakes.inc(now.mistakes() - before.mistakes());
+        degenerateUpdates.inc(now.degenerateUpdates() - before.degenerateUpdates());
+        restarts.inc(now.restarts() - before.restarts());
+    }
+}

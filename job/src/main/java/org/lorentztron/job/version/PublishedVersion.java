@@ -1,0 +1,78 @@
+package org.lorentztron.job.version;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.job.state.SourcePositions;
+
+/**
+ * What the newest published version named; the next one starts from it. Immutable.
+ *
+ * @param version its number
+ * @param intervalEnd the end of its interval, exclusive, ms
+ * @param pairs every pair trained so far with its latest record, ascending by pair
+ * @param positions largest offset trained per partition; not to be modified
+ */
+public record PublishedVersion(long version, long intervalEnd, List<Pair> pairs, SourcePositions positions) {
+
+    /** Keeps a list of its own. */
+    public PublishedVersion {
+        pairs = List.copyOf(pairs);
+    }
+
+    /**
+     * A pair's latest record.
+     *
+     * @param pair index of the pair
+     * @param intervalEnd the record's interval
+     * @param digest of the record
+     * @param examples the pair's since its start
+     */
+    public record Pair(int pair, long intervalEnd, PairDigest digest, long examples) {}
+
+    /** The state of a job that has published nothing itself, and whose first version follows on {@code version}. */
+    static PublishedVersion ofOthers(long version) {
+        return new PublishedVersion(version, Long.MIN_VALUE, List.of(), new SourcePositions());
+    }
+
+    /** The components in their order, the pairs preceded by their number. */
+    public static final class Serializer extends ImmutableSerializer<PublishedVersion> {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public int version() {
+            return 1;
+        }
+
+        @Override
+        public void serialize(PublishedVersion state, DataOutputView out) throws IOException {
+            out.writeLong(state.version());
+            out.writeLong(state.intervalEnd());
+            out.writeInt(state.pairs().size());
+            for (Pair pair : state.pairs()) {
+                out.writeInt(pair.pair());
+                out.writeLong(pair.intervalEnd());
+                out.writeUTF(pair.digest().toString());
+                out.writeLong(pair.examples());
+            }
+            state.positions().writeTo(out);
+        }
+
+        @Override
+        public PublishedVersion deserialize(DataInputView in) throws IOException {
+            long version = in.readLong();
+            long intervalEnd = in.readLong();
+            int count = in.readInt();
+            List<Pair> pairs = new ArrayList<>(count);
+            for (int i = 0; i < count; i++) {
+                pairs.add(new Pair(in.readInt(), in.readLong(), PairDigest.parse(in.readUTF()), in.readLong()));
+            }
+            return new PublishedVersion(version, intervalEnd, pairs, SourcePositions.readFrom(in));
+        }
+    }
+}

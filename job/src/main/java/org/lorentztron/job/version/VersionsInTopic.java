@@ -1,0 +1,46 @@
+package org.lorentztron.job.version;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeoutException;
+import org.lorentztron.connectors.client.NewestVersion;
+import org.lorentztron.connectors.ownership.ModelClaim;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the models topic holds of a model id when its owner asks: a job without state under a used model id goes on after
+ * the newest version, and warns.
+ *
+ * @param claim by which the job owns the model id
+ */
+public record VersionsInTopic(Map<String, String> kafka, String modelsTopic, String modelId, ModelClaim claim)
+        implements PublishedBefore {
+
+    private static final long serialVersionUID = 1L;
+    private static final Logger LOG = LoggerFactory.getLogger(VersionsInTopic.class);
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+
+    /** Transactions of other models, which may share the topic, hide records for so long at most; checkpoints have to wait meanwhile. */
+    private static final Duration RECORDS = Duration.ofMinutes(2);
+
+    public VersionsInTopic {
+        kafka = Map.copyOf(kafka);
+    }
+
+    /** @throws TimeoutException if the topic cannot be read to its end */
+    @Override
+    public long newest() throws TimeoutException {
+        claim.take();
+        claim.endOpenTransactions();
+        OptionalLong newest = NewestVersion.read(kafka, modelsTopic, modelId, ANSWER, RECORDS);
+        newest.ifPresent(version -> LOG.warn(
+                "topic {} has version {} of model {} already: a new model without its state goes on as version {}",
+                modelsTopic,
+                version,
+                modelId,
+                version + 1));
+        return newest.orElse(0);
+    }
+}

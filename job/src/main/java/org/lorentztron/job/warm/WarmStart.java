@@ -1,0 +1,90 @@
+package org.lorentztron.job.warm;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.connectors.client.VersionFile;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.WarmStartSource;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learners.Learners;
+
+/**
+ * The version that {@code --warm-start} names, read where the job is submitted.
+ *
+ * @param pairs what training starts from; {@link StartPairs#NONE} without the option or with problems
+ * @param problems why the job cannot start from it
+ */
+public record WarmStart(StartPairs pairs, List<String> problems) {
+
+    /** @param topicIsReadable false to read no topic: the broker's problems are enough */
+    public static WarmStart read(JobOptions options, Map<String, String> kafka, boolean topicIsReadable) {
+        WarmStartSource source = options.warmStart();
+        if (source == null || !source.isFile() && !topicIsReadable) {
+            return new WarmStart(StartPairs.NONE, List.of());
+        }
+        try {
+            ModelVersion version = source.isFile()
+                    ? VersionFile.read(Path.of(source.name()))
+                    : newest(options, kafka, source.name() == null ? options.modelId() : source.name());
+            StartPairs pairs = StartPairs.of(source.toString(), version, options.classes());
+            List<String> problems = problems(options, version, pairs);
+            return new WarmStart(problems.isEmpty() ? pairs : StartPairs.NONE, problems);
+        } catch (IOException e) {
+            return new WarmStart(
+                    StartPairs.NONE, List.of("--warm-start " + source + " cannot be read: " + e.getMessage()));
+        }
+    }
+
+    private static ModelVersion newest(JobOptions options, Map<String, String> kafka, String modelId)
+            throws IOException {
+        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, options.modelsTopic(), modelId)) {
+            return consumer.readToEnd(Duration.ZERO)
+                    .orElseThrow(() -> new IOException("no complete version of model " + modelId + " in topic "
+                            + options.modelsTopic()
+                            + consumer.lastProblem()
+                                    .map(problem -> ": " + problem)
+                                    .orElse("")));
+        }
+    }
+
+    private static List<String> problems(JobOptions options, ModelVersion version, StartPairs pairs) {
+        List<String> problems = new ArrayList<>();
+        if (version.features() != options.features()) {
+            problems.add("--warm-start " + options.warmStart() + " has " + version.features() + " features, expected "
+                    + options.features() + " as --features says");
+        } else if (pairs.count() == 0) {
+            problems.add("--warm-start " + options.warmStart() + " has no pair of --classes: its classes are "
+                    + version.classes() + ", expected two or more of " + options.classes());
+        } else {
+            learnerProblem(options, pairs)
+                    .ifPresent(problem -> problems.add("--warm-start " + options.warmStart() + ": " + problem));
+        }
+        return problems;
+    }
+
+    /** The learner knows what it can start from; asked pair by pair, since all blocks at once may not fit here. */
+    private static Optional<String> learnerProblem(JobOptions options, StartPairs pairs) {
+        Learner learner = Learners.of(options.learnerSettings());
+        ClassPairs all = new ClassPairs(options.classes().size());
+        for (int index = 0; index < all.count(); index++) {
+            ClassPair pair = all.pair(index);
+            if (pairs.of(pair) != null) {
+                try {
+                    learner.newBlock(List.of(pair), pairs);
+                } catch (IllegalArgumentException e) {
+                    return Optional.of(e.getMessage());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,335 @@
+package org.lorentztron.job.average;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.apache.flink.api.common.serialization.SerializerConfigImpl;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
+import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.serial.RefusedStateException;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.state.Events;
+import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.job.train.PairModel;
+import org.lorentztron.job.version.Versions;
+import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.align.AlignedAverage;
+import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.wire.ModelSnapshot;
+
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+class AlignedAveragerTest {
+
+    private static final TypeSerializer<PairAverage> AVERAGES =
+            PairAverage.TYPE.createSerializer(new SerializerConfigImpl());
+
+    private static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, PairModel, PairAverage> {
+        Harness(OperatorSubtaskState stateOrNull, String... options) throws Exception {
+            this(stateOrNull, StartPairs.NONE, options);
+        }
+
+        Harness(OperatorSubtaskState stateOrNull, StartPairs starts, String... options) throws Exception {
+            super(
+                    new KeyedProcessOperator<>(new AlignedAverager(TestOptions.of(options), starts)),
+                    PairModel::pair,
+                    Types.INT);
+            setup();
+            if (stateOrNull != null) {
+                initializeState(stateOrNull);
+            }
+            open();
+        }
+
+        void send(int pair, int interval) throws Exception {
+            send(pair, interval, FeatureScale.identity());
+        }
+
+        void send(int pair, int interval, FeatureScale scale) throws Exception {
+            send(pair, interval, scale, 0);
+        }
+
+        void sendRestarted(int pair, int interval) throws Exception {
+            send(pair, interval, FeatureScale.identity(), 1);
+        }
+
+        private void send(int pair, int interval, FeatureScale scale, long restarts) throws Exception {
+            PairCounts counts = new PairCounts(10L * interval, 5, 3, 0, restarts);
+            processElement(
+                    new PairModel(pair, interval * 1000L, model(pair, interval), scale, counts, new SourcePositions()),
+                    0);
+        }
+    }
+
+    private static DosModel model(int pair, int interval) {
+        Random random = new Random(pair * 100L + interval);
+        return new DosModel(
+                2,
+                7,
+                random.doubles(14, -1, 1).toArray(),
+                random.doubles(14, -1, 1).toArray());
+    }
+
+    @Test
+    void processElement_intervals_areAveragedPerPair() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(0, 1);
+            harness.send(4, 2);
+
+            PairAverage third = harness.extractOutputValues().get(2);
+            ModelSnapshot snapshot = SnapshotCodec.decodeModel(third.snapshot());
+            assertThat(snapshot.getIntervals()).isEqualTo(2);
+            assertThat(snapshot.getClassA()).isEqualTo("b");
+            assertThat(snapshot.getClassB()).isEqualTo("c");
+            assertThat(snapshot.getIntervalEnd()).isEqualTo(2000);
+            assertThat(snapshot.getExamples()).isEqualTo(20);
+            assertThat(snapshot.getAlignmentResidual()).isPositive();
+            assertThat(third.digest()).isEqualTo(SnapshotCodec.digest(snapshot));
+        }
+    }
+
+    /** Models of different scales have different coordinates: no average of them means anything. */
+    @Test
+    void processElement_anotherScale_beginsTheAverageAnew() throws Exception {
+        FeatureScale scale = Calibration.scale(List.of(
+                Features.dense(new float[] {1, 2, 3, 4, 5, 6}), Features.dense(new float[] {7, 1, 4, 9, 5, 5})));
+        AlignedAverage average = new AlignedAverage(AverageWeights.POLYNOMIAL);
+        average.add(model(4, 2));
+        average.add(model(4, 3));
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(4, 2, scale);
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state)) {
+            harness.send(4, 3, scale);
+
+            ModelSnapshot snapshot = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(0).snapshot());
+            assertThat(snapshot.getIntervals()).isEqualTo(2);
+            assertThat(SnapshotCodec.u(snapshot)[5])
+                    .isEqualTo((float) scale.fold(average.average()).u()[5]);
+        }
+    }
+
+    @Test
+    void processElement_anotherScaleAfterAStartFromAVersion_averagesOnFromThatVersion() throws Exception {
+        ModelSnapshot published;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            published = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(0).snapshot());
+        }
+        StartPairs starts = StartPairs.of(
+                "here",
+                Versions.of(TestOptions.of().classes(), published),
+                TestOptions.of().classes());
+        FeatureScale scale = Calibration.scale(List.of(
+                Features.dense(new float[] {1, 2, 3, 4, 5, 6}), Features.dense(new float[] {7, 1, 4, 9, 5, 5})));
+        try (Harness directly = new Harness(null, starts);
+                Harness provisionally = new Harness(null, starts)) {
+            directly.send(4, 3, scale);
+            provisionally.send(4, 2);
+            provisionally.send(4, 3, scale);
+
+            List<String> expected = Events.take(directly, AVERAGES);
+            assertThat(Events.take(provisionally, AVERAGES).subList(1, 2)).isEqualTo(expected);
+        }
+    }
+
+    /** The average is that of the trained models; only what is published takes raw features. */
+    @Test
+    void processElement_scaledFeatures_publishesTheAverageForRawOnes() throws Exception {
+        FeatureScale scale = Calibration.scale(List.of(
+                Features.dense(new float[] {1, 2, 3, 4, 5, 6}), Features.dense(new float[] {7, 1, 4, 9, 5, 5})));
+        AlignedAverage average = new AlignedAverage(AverageWeights.POLYNOMIAL);
+        average.add(model(4, 1));
+        average.add(model(4, 2));
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1, scale);
+            harness.send(4, 2, scale);
+
+            ModelSnapshot snapshot = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(1).snapshot());
+            assertThat(toDoubles(SnapshotCodec.u(snapshot)))
+                    .containsExactly(scale.fold(average.average()).u())
+                    .doesNotContain(average.average().u()[0]);
+            assertThat(toDoubles(SnapshotCodec.v(snapshot)))
+                    .containsExactly(scale.fold(average.average()).v());
+        }
+    }
+
+    private static double[] toDoubles(float[] values) {
+        return IntStream.range(0, values.length).mapToDouble(i -> values[i]).toArray();
+    }
+
+    /** Once, also across a restore: models before the restart are out, those after it are averaged as ever. */
+    @Test
+    void processElement_pairBegunAnew_averagesOnlyWhatCameAfter() throws Exception {
+        AlignedAverage expected = new AlignedAverage(AverageWeights.POLYNOMIAL);
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(4, 2);
+            harness.sendRestarted(4, 3);
+            assertAverage(harness, 2, expected, 3);
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state)) {
+            harness.sendRestarted(4, 4);
+            assertAverage(harness, 0, expected, 4);
+        }
+    }
+
+    private static void assertAverage(Harness harness, int output, AlignedAverage expected, int interval)
+            throws Exception {
+        expected.add(model(4, interval));
+        ModelSnapshot snapshot = SnapshotCodec.decodeModel(
+                harness.extractOutputValues().get(output).snapshot());
+        assertThat(snapshot.getIntervals()).isEqualTo(expected.intervals());
+        assertThat(SnapshotCodec.u(snapshot)[5])
+                .isEqualTo((float) expected.average().u()[5]);
+    }
+
+    @Test
+    void restore_betweenIntervals_givesWhatAnUninterruptedRunGives() throws Exception {
+        List<String> whole;
+        try (Harness harness = new Harness(null)) {
+            for (int interval = 1; interval <= 4; interval++) {
+                harness.send(4, interval);
+            }
+            whole = Events.take(harness, AVERAGES);
+        }
+        List<String> parts = new ArrayList<>();
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(4, 2);
+            state = harness.snapshot(1, 1);
+            parts.addAll(Events.take(harness, AVERAGES));
+        }
+        try (Harness harness = new Harness(state)) {
+            harness.send(4, 3);
+            harness.send(4, 4);
+            parts.addAll(Events.take(harness, AVERAGES));
+        }
+
+        assertThat(parts).isEqualTo(whole);
+    }
+
+    /** Else the first version after a warm start would be a model of one interval, and worse than what it started from. */
+    @Test
+    void processElement_startFromAVersion_averagesOnFromIt() throws Exception {
+        ModelSnapshot published;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            harness.send(4, 2);
+            published = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(1).snapshot());
+        }
+        StartPairs starts = StartPairs.of(
+                "here",
+                Versions.of(TestOptions.of().classes(), published),
+                TestOptions.of().classes());
+        AlignedAverage expected = AlignedAverage.of(AverageWeights.POLYNOMIAL, 2, starts.of(new ClassPair(1, 2)));
+        expected.add(model(4, 3));
+
+        try (Harness harness = new Harness(null, starts)) {
+            harness.send(4, 3);
+            harness.send(0, 3);
+
+            ModelSnapshot warm = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(0).snapshot());
+            assertThat(warm.getIntervals()).isEqualTo(3);
+            assertThat(SnapshotCodec.u(warm)[5])
+                    .isEqualTo((float) expected.average().u()[5]);
+            ModelSnapshot cold = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(1).snapshot());
+            assertThat(cold.getIntervals()).isEqualTo(1);
+        }
+    }
+
+    /** A pair that first trains after a restore starts from what the job was started with, whatever the options say then. */
+    @Test
+    void restore_pairThatHasNotTrainedYet_stillStartsFromTheFirstVersion() throws Exception {
+        ModelSnapshot published;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            published = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(0).snapshot());
+        }
+        StartPairs starts = StartPairs.of(
+                "before",
+                Versions.of(TestOptions.of().classes(), published),
+                TestOptions.of().classes());
+        List<String> whole;
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null, starts)) {
+            harness.send(0, 1);
+            state = harness.snapshot(1, 1);
+            harness.send(4, 2);
+            whole = Events.take(harness, AVERAGES);
+        }
+
+        try (Harness harness = new Harness(state, StartPairs.NONE)) {
+            harness.send(4, 2);
+            assertThat(Events.take(harness, AVERAGES)).isEqualTo(whole.subList(1, 2));
+        }
+    }
+
+    /** The weights may change: the average of before goes on under the new ones. */
+    @Test
+    void restore_otherAveraging_goesOnWithTheNewWeights() throws Exception {
+        AlignedAverage expected = new AlignedAverage(AverageWeights.POLYNOMIAL);
+        expected.add(model(4, 1));
+        expected.add(model(4, 2));
+        expected = AlignedAverage.of(AverageWeights.UNIFORM, 2, expected.average());
+        expected.add(model(4, 3));
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null, "--averaging=polynomial")) {
+            harness.send(4, 1);
+            harness.send(4, 2);
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state, "--averaging=uniform")) {
+            harness.send(4, 3);
+
+            ModelSnapshot snapshot = SnapshotCodec.decodeModel(
+                    harness.extractOutputValues().get(0).snapshot());
+            assertThat(snapshot.getIntervals()).isEqualTo(3);
+            assertThat(SnapshotCodec.u(snapshot)[5])
+                    .isEqualTo((float) expected.average().u()[5]);
+            assertThat(SnapshotCodec.v(snapshot)[9])
+                    .isEqualTo((float) expected.average().v()[9]);
+        }
+    }
+
+    /** In the words of the trainer, whichever of the two comes to it first. */
+    @Test
+    void restore_otherSettings_isRefusedByTheOptionsName() throws Exception {
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(4, 1);
+            state = harness.snapshot(1, 1);
+        }
+        assertThatThrownBy(() -> new Harness(state, "--rank=3"))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("--rank is 3, but the restored state was made with 2");
+    }
+}

@@ -1,0 +1,172 @@
+package org.lorentztron.job.score;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.operators.co.CoBroadcastWithNonKeyedOperator;
+import org.apache.flink.streaming.util.BroadcastOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.job.version.ManifestWriter;
+import org.lorentztron.job.version.PublishedVersion;
+import org.lorentztron.model.Features;
+import org.lorentztron.wire.ModelSnapshot;
+
+/** A version here has the one pair a|b and says "a" or "b" to everything. */
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+class ScorerTest {
+
+    private static final class Harness extends BroadcastOperatorTestHarness<SourceRecord, OutputRecord, OutputRecord> {
+        Harness(OperatorSubtaskState stateOrNull) throws Exception {
+            super(
+                    new CoBroadcastWithNonKeyedOperator<>(
+                            new Scorer(TestOptions.of("--predictions-topic=p")), List.of(Scorer.MODELS)),
+                    1,
+                    1,
+                    0);
+            setup();
+            if (stateOrNull != null) {
+                initializeState(stateOrNull);
+            }
+            open();
+        }
+
+        void send(OutputRecord record) throws Exception {
+            processBroadcastElement(record, 0);
+        }
+
+        String predict() throws Exception {
+            SourceRecord event =
+                    SourceRecord.event(0, 1, SourceRecord.UNLABELLED, 42, "x", Features.dense(new float[6]));
+            processElement(event, 42);
+            List<OutputRecord> out = extractOutputValues();
+            getOutput().clear();
+            assertThat(out).hasSize(1);
+            return new String(out.get(0).value(), UTF_8);
+        }
+    }
+
+    private static ModelSnapshot pair(boolean forA) {
+        ByteBuffer one = SnapshotCodec.ofFloats(new float[] {0, 0, 0, 0, 0, 0, 1});
+        ByteBuffer zero = SnapshotCodec.ofFloats(new float[7]);
+        return ModelSnapshot.newBuilder()
+                .setModelId("test")
+                .setIntervalEnd(1000)
+                .setIntervals(1)
+                .setClassA("a")
+                .setClassB("b")
+                .setLearner("dos")
+                .setFeatures(6)
+                .setRank(1)
+                .setU(forA ? one : zero)
+                .setV(forA ? zero : one)
+                .setExamples(1)
+                .setUpdates(1)
+                .setMistakes(0)
+                .setBoost(0)
+                .setAlignmentResidual(0)
+                .build();
+    }
+
+    private static OutputRecord record(boolean forA) {
+        return new OutputRecord(SnapshotKeys.pair("test", "a", "b").getBytes(UTF_8), SnapshotCodec.encode(pair(forA)));
+    }
+
+    private static OutputRecord manifest(long version, boolean forA) {
+        PublishedVersion.Pair named = new PublishedVersion.Pair(0, 1000, SnapshotCodec.digest(pair(forA)), 4);
+        PublishedVersion published =
+                new PublishedVersion(version, 1000, new ArrayList<>(List.of(named)), new SourcePositions());
+        return new ManifestWriter(TestOptions.of(), "none", "test").record(published);
+    }
+
+    @Test
+    void processElement_beforeTheFirstVersion_predictsNothingAndSaysSo() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            harness.send(record(true));
+
+            assertThat(harness.predict())
+                    .isEqualTo("{\"id\":\"x\",\"label\":null,\"votes\":{},\"margin\":null,\"version\":0,"
+                            + "\"timestamp\":42}");
+        }
+    }
+
+    @Test
+    void processElement_betweenPairAndManifest_isScoredByTheVersionBefore() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            harness.send(record(true));
+            harness.send(manifest(1, true));
+            assertThat(harness.predict()).contains("\"label\":\"a\"", "\"a\":1,\"b\":0", "\"version\":1");
+
+            harness.send(record(false));
+            assertThat(harness.predict()).contains("\"label\":\"a\"", "\"version\":1");
+            harness.send(manifest(2, false));
+            assertThat(harness.predict()).contains("\"label\":\"b\"", "\"a\":0,\"b\":1", "\"version\":2");
+        }
+    }
+
+    /** A pair that another version had: the version before goes on, until one is whole. */
+    @Test
+    void processBroadcastElement_manifestOfAnotherPair_keepsTheVersionBefore() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            harness.send(record(true));
+            harness.send(manifest(1, true));
+
+            harness.send(manifest(2, false));
+
+            assertThat(harness.predict()).contains("\"label\":\"a\"", "\"version\":1");
+            harness.send(record(false));
+            harness.send(manifest(3, false));
+            assertThat(harness.predict()).contains("\"label\":\"b\"", "\"version\":3");
+        }
+    }
+
+    /** The scorer is new in a restored job: the manifest names pairs that were published before its time. */
+    @Test
+    void restore_versionNotWhole_scoresWhenOneIs() throws Exception {
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(manifest(7, true));
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state)) {
+            assertThat(harness.predict()).contains("\"label\":null", "\"version\":0");
+            harness.send(record(true));
+            harness.send(manifest(8, true));
+            assertThat(harness.predict()).contains("\"label\":\"a\"", "\"version\":8");
+        }
+    }
+
+    @Test
+    void restore_afterVersion_scoresWithIt() throws Exception {
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.send(record(false));
+            harness.send(manifest(7, false));
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state)) {
+            assertThat(harness.predict()).contains("\"label\":\"b\"", "\"version\":7");
+        }
+    }
+
+    @Test
+    void processElement_labelled_countsAndPredictsNothing() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            harness.send(record(true));
+            harness.send(manifest(1, true));
+
+            harness.processElement(SourceRecord.event(0, 1, 1, 42, "x", Features.dense(new float[6])), 42);
+
+            assertThat(harness.extractOutputValues()).isEmpty();
+        }
+    }
+}

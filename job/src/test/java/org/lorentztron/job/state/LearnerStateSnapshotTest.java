@@ -1,0 +1,119 @@
+package org.lorentztron.job.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.core.memory.DataOutputView;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.train.BlockState;
+import org.lorentztron.job.train.BlockStateSerializer;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.UpdateSettings;
+
+/** What a checkpoint of a learner's state says about its layout and settings, and which of them a job goes on from. */
+class LearnerStateSnapshotTest {
+    private static final LearnerSettings SETTINGS = TestOptions.of().learnerSettings();
+    private static final LearnerSettings OTHER = TestOptions.of("--seed=2").learnerSettings();
+
+    /** How the layout of a learner's state changes: the next version reads what this one wrote, and writes its own. */
+    @Test
+    void restoreSerializer_olderLayoutThatIsRead_readsItAndWritesTheNewest() throws IOException {
+        LearnerStateSnapshot<String> old = new LearnerStateSnapshot<>(new Lengthened(2), 1);
+        LearnerStateSnapshot<String> now = new Lengthened(2).snapshotConfiguration();
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        out.writeUTF("x");
+
+        TypeSerializer<String> restored = old.restoreSerializer().duplicate();
+
+        assertThat(restored.deserialize(new DataInputDeserializer(out.getCopyOfBuffer())))
+                .isEqualTo("x");
+        assertThat(Events.hex(restored, "x")).isEqualTo(Events.hex(new Lengthened(2), "x"));
+        assertThat(now.resolveSchemaCompatibility(old).isCompatibleAfterMigration())
+                .isTrue();
+        assertThat(now.resolveSchemaCompatibility(now).isCompatibleAsIs()).isTrue();
+    }
+
+    /** Version 1 was the text alone; version 2 puts a number before it. */
+    private static final class Lengthened extends LearnerStateSerializer<String> {
+        private static final long serialVersionUID = 1L;
+
+        Lengthened(int reads) {
+            super(SETTINGS, reads);
+        }
+
+        @Override
+        public int version() {
+            return 2;
+        }
+
+        @Override
+        int oldestVersion() {
+            return 1;
+        }
+
+        @Override
+        public Lengthened reading(int version) {
+            return new Lengthened(version);
+        }
+
+        @Override
+        public String copy(String from) {
+            return from;
+        }
+
+        @Override
+        public void serialize(String text, DataOutputView out) throws IOException {
+            out.writeInt(text.length());
+            out.writeUTF(text);
+        }
+
+        @Override
+        public String deserialize(int version, DataInputView in) throws IOException {
+            if (version > 1) {
+                in.readInt();
+            }
+            return in.readUTF();
+        }
+    }
+
+    @Test
+    void resolveSchemaCompatibility_otherSettings_isIncompatible() throws IOException {
+        TypeSerializerSnapshot<?> old = SerializersTest.read(SerializersTest.bytes(new BlockStateSerializer(OTHER)));
+
+        assertThat(SerializersTest.compatible(new BlockStateSerializer(SETTINGS), old))
+                .isFalse();
+    }
+
+    /** Checkpoints of version 1 end before the settings of updates, which then were always the default. */
+    @Test
+    void readSnapshot_writtenBeforeUpdateSettings_hasTheDefault() throws IOException {
+        LearnerStateSnapshot<BlockState> snapshot = new BlockStateSerializer(SETTINGS).snapshotConfiguration();
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        snapshot.writeSnapshot(out);
+        UpdateSettings updates = SETTINGS.updates();
+        int added =
+                4 + updates.update().id().length() + updates.covariance().id().length() + 2 * Double.BYTES;
+        byte[] version1 = Arrays.copyOf(out.getSharedBuffer(), out.length() - added);
+
+        LearnerStateSnapshot<BlockState> old = new LearnerStateSnapshot<>();
+        old.readSnapshot(1, new DataInputDeserializer(version1), getClass().getClassLoader());
+
+        assertThat(old.restoreSerializer()).isEqualTo(new BlockStateSerializer(SETTINGS));
+    }
+
+    @Test
+    void resolveSchemaCompatibility_otherUpdate_isIncompatible() throws IOException {
+        LearnerSettings pa1 = TestOptions.of("--update=pa1").learnerSettings();
+        TypeSerializerSnapshot<?> old = SerializersTest.read(SerializersTest.bytes(new BlockStateSerializer(pa1)));
+
+        assertThat(SerializersTest.compatible(new BlockStateSerializer(SETTINGS), old))
+                .isFalse();
+    }
+}

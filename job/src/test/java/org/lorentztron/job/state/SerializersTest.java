@@ -1,0 +1,274 @@
+package org.lorentztron.job.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.average.AverageSerializer;
+import org.lorentztron.job.average.AverageState;
+import org.lorentztron.job.average.PairAverage;
+import org.lorentztron.job.route.BlockEvent;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.job.train.BlockState;
+import org.lorentztron.job.train.BlockStateSerializer;
+import org.lorentztron.job.train.BlockTimes;
+import org.lorentztron.job.train.PairModel;
+import org.lorentztron.job.version.PublishedVersion;
+import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
+
+/** Every message and every state: bytes come back, and checkpoints of unknown versions are refused. */
+class SerializersTest {
+
+    private static final LearnerSettings SETTINGS = TestOptions.of().learnerSettings();
+
+    record Case<T>(TypeSerializer<T> serializer, T value) {
+        @Override
+        public String toString() {
+            return serializer.getClass().getName();
+        }
+
+        String roundTrip() throws IOException {
+            return Events.hex(serializer, read());
+        }
+
+        T read() throws IOException {
+            DataOutputSerializer out = new DataOutputSerializer(64);
+            serializer.serialize(value, out);
+            DataInputDeserializer in = new DataInputDeserializer(out.getCopyOfBuffer());
+            T read = serializer.deserialize(in);
+            assertThat(in.available()).isZero();
+            return read;
+        }
+
+        String bytes() throws IOException {
+            return Events.hex(serializer, value);
+        }
+    }
+
+    static Stream<Case<?>> all() {
+        return Stream.concat(ofAllFeatures(), ofTouchedFeatures());
+    }
+
+    private static Stream<Case<?>> ofAllFeatures() {
+        SourcePositions positions = new SourcePositions();
+        positions.reach(3, 77);
+        DosModel model = new DosModel(1, 3, new double[] {1, -0.0, 1e-300}, new double[] {4, 5, 6});
+        Features sparse = Features.sparse(100_000, new int[] {0, 500, 99_999}, new float[] {1, -2, 3e-30f});
+        return Stream.of(
+                new Case<>(new TrainingEvent.Serializer(), new TrainingEvent(5, true, 2, 1L << 40, 0, sparse, true)),
+                new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
+                new Case<>(
+                        new PairModel.Serializer(),
+                        new PairModel(1, 2000, model, scale(), new PairCounts(4, 3, 2, 1, 5), positions)),
+                new Case<>(
+                        new PairAverage.Serializer(),
+                        new PairAverage(1, 2000, new byte[] {1, 2}, new PairDigest("ab", null), 4, positions)),
+                new Case<>(
+                        new PublishedVersion.Serializer(),
+                        new PublishedVersion(
+                                3,
+                                2000,
+                                List.of(new PublishedVersion.Pair(1, 2, new PairDigest("ab", null), 4)),
+                                positions)),
+                new Case<>(new StartPairs.Serializer(), new StartPairs.Entry("topic", 3, 2, new byte[] {1, 2})),
+                new Case<>(new BlockTimes.Serializer(), new BlockTimes.Entry(2, 1999, 1500)),
+                new Case<>(
+                        new DeadLetterType.Serializer(),
+                        new DeadLetter(MalformedReason.NOT_JSON, "m", "t", 1, 2, 3, null, new byte[] {9}, 1)),
+                new Case<>(new BlockStateSerializer(SETTINGS), block()),
+                new Case<>(new AverageSerializer(SETTINGS), average()));
+    }
+
+    /** What is different where only touched features are held. */
+    private static Stream<Case<?>> ofTouchedFeatures() {
+        LearnerSettings settings = new LearnerSettings(
+                LearnerKind.HERDED, SETTINGS.classes(), LearnerSettings.MOST_HELD_FEATURES + 1, 2, 1, 1);
+        SourcePositions positions = new SourcePositions();
+        BlockState block =
+                BlockState.start(Learners.of(settings).newBlock(new BlockLayout(5, 1).pairs(0)), touchedScale());
+        for (int t = 0; t < 10; t++) {
+            Features x = touching(t * 7919 % 16_000, t % 40);
+            block.learn(new TrainingEvent(t, false, 0, t, t % 5, x, false), 50);
+        }
+        ModelAverage average = Learners.of(settings).newAverage(AverageWeights.UNIFORM);
+        average.add(block.block().model(0));
+        DosModel model = average.average();
+        assertThat(model.columns().isAll()).isFalse();
+        return Stream.of(
+                new Case<>(
+                        new PairModel.Serializer(),
+                        new PairModel(1, 2000, model, touchedScale(), new PairCounts(4, 3, 2, 1, 5), positions)),
+                new Case<>(
+                        new PairAverage.Serializer(),
+                        new PairAverage(1, 2000, new byte[] {1, 2}, new PairDigest("ab", "cd"), 4, positions)),
+                new Case<>(
+                        new PublishedVersion.Serializer(),
+                        new PublishedVersion(
+                                3,
+                                2000,
+                                List.of(new PublishedVersion.Pair(1, 2, new PairDigest("ab", "cd"), 4)),
+                                positions)),
+                new Case<>(new BlockStateSerializer(settings), block),
+                new Case<>(
+                        new AverageSerializer(settings),
+                        new AverageState(AverageWeights.UNIFORM, 3, touchedScale(), average)));
+    }
+
+    private static Features touching(int one, int other) {
+        int[] indices = one == other ? new int[] {one} : new int[] {one, other};
+        float[] values = new float[indices.length];
+        Arrays.fill(values, 0.5f);
+        return Features.sparse(LearnerSettings.MOST_HELD_FEATURES + 1, indices, values);
+    }
+
+    private static FeatureScale touchedScale() {
+        return Calibration.scale(List.of(
+                Features.sparse(LearnerSettings.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofTouchedFeatures")
+    void serialize_ofTouchedFeatures_isSmall(Case<?> example) throws IOException {
+        // Six million digits if every feature counted.
+        assertThat(example.bytes().length()).isLessThan(20_000);
+    }
+
+    @Test
+    void deserialize_modelOfTouchedFeatures_isEqual() throws IOException {
+        Case<?> example = ofTouchedFeatures().findFirst().orElseThrow();
+        PairModel written = (PairModel) example.value();
+        PairModel read = (PairModel) example.read();
+
+        assertThat(read.model().columns()).isEqualTo(written.model().columns());
+        assertThat(read.model().rank()).isEqualTo(2);
+        assertThat(read.model().u()).containsExactly(written.model().u());
+        assertThat(read.model().v()).containsExactly(written.model().v());
+        assertThat(read.scale()).isEqualTo(written.scale());
+    }
+
+    private static FeatureScale scale() {
+        return Calibration.scale(List.of(Events.features(0, 1), Events.features(1, 4)));
+    }
+
+    private static BlockState block() {
+        BlockState state = BlockState.start(Learners.of(SETTINGS).newBlock(new BlockLayout(5, 1).pairs(0)), scale());
+        Events.between(0, 100).forEach(event -> state.learn(event, 50));
+        return state;
+    }
+
+    private static AverageState average() {
+        ModelAverage average = Learners.of(SETTINGS).newAverage(AverageWeights.UNIFORM);
+        average.add(block().block().model(0));
+        average.add(block().block().model(1));
+        return new AverageState(AverageWeights.UNIFORM, 3, scale(), average);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void deserialize_whatWasSerialized_isEqual(Case<?> example) throws IOException {
+        assertThat(example.roundTrip()).isEqualTo(example.bytes());
+    }
+
+    @Test
+    void deserialize_immutableMessage_isEqual() throws IOException {
+        Case<TrainingEvent> example = new Case<>(new TrainingEvent.Serializer(), Events.event(1, 2, 3));
+        Case<TrainingEvent> calibrating =
+                new Case<>(new TrainingEvent.Serializer(), Events.calibrating(Events.event(1, 2, 5)));
+
+        assertThat(example.read()).isEqualTo(example.value());
+        assertThat(calibrating.read()).isEqualTo(calibrating.value());
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void restoreSerializer_fromItsSnapshot_isEqualAndCompatible(Case<?> example) throws IOException {
+        TypeSerializerSnapshot<?> restored = read(bytes(example.serializer()));
+
+        assertThat(restored.restoreSerializer()).isEqualTo(example.serializer());
+        assertThat(compatible(example.serializer(), restored)).isTrue();
+    }
+
+    @SuppressWarnings("unchecked") // both are snapshots of serializers of one type
+    static <T> boolean compatible(TypeSerializer<T> serializer, TypeSerializerSnapshot<?> old) {
+        return serializer
+                .snapshotConfiguration()
+                .resolveSchemaCompatibility((TypeSerializerSnapshot<T>) old)
+                .isCompatibleAsIs();
+    }
+
+    /** The version of the layout is the int after the serializer's name, that after the snapshot's own version. */
+    @ParameterizedTest
+    @MethodSource("all")
+    void readSnapshot_unknownVersion_isRefusedWithBothNumbers(Case<?> example) throws IOException {
+        byte[] written = bytes(example.serializer());
+        int name = 2 + (written[0] << 8 | written[1]) + 4;
+        int version = name + 2 + (written[name] << 8 | written[name + 1]);
+        byte current = written[version + 3];
+        assertThat(current).isBetween((byte) 1, (byte) 8);
+        written[version + 3] = 9;
+
+        assertThatThrownBy(() -> read(written))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("has version 9, expected " + current);
+    }
+
+    /** Flink writes a checkpoint from a copy while the job trains on: nothing may be shared. */
+    @Test
+    void copy_ofTrainedState_isNotChangedByFurtherTraining() throws IOException {
+        BlockStateSerializer blocks = new BlockStateSerializer(SETTINGS);
+        BlockState state = block();
+        BlockState copy = blocks.copy(state);
+        String before = Events.hex(blocks, copy);
+        AverageSerializer averages = new AverageSerializer(SETTINGS);
+        AverageState average = average();
+        AverageState averageCopy = averages.copy(average);
+        String averageBefore = Events.hex(averages, averageCopy);
+
+        Events.between(100, 200).forEach(event -> state.learn(event, 50));
+        state.trained().set(9);
+        state.positions().reach(0, 1_000_000);
+        average.average().add(state.block().model(2));
+
+        assertThat(Events.hex(blocks, copy)).isEqualTo(before).isNotEqualTo(Events.hex(blocks, state));
+        assertThat(Events.hex(averages, averageCopy))
+                .isEqualTo(averageBefore)
+                .isNotEqualTo(Events.hex(averages, average));
+    }
+
+    static byte[] bytes(TypeSerializer<?> serializer) throws IOException {
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        TypeSerializerSnapshot.writeVersionedSnapshot(out, serializer.snapshotConfiguration());
+        return out.getCopyOfBuffer();
+    }
+
+    static TypeSerializerSnapshot<?> read(byte[] snapshot) throws IOException {
+        return TypeSerializerSnapshot.readVersionedSnapshot(
+                new DataInputDeserializer(snapshot), SerializersTest.class.getClassLoader());
+    }
+}

@@ -1,0 +1,121 @@
+package org.lorentztron.job.train;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.flink.api.common.functions.util.ListCollector;
+import org.apache.flink.api.common.serialization.SerializerConfigImpl;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.AfterEach;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.BlockEvent;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.route.EvenKeys;
+import org.lorentztron.job.route.PairRouter;
+import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.job.state.Events;
+import org.lorentztron.job.warm.StartPairs;
+
+/**
+ * Trainers to be tested, closed after each test: intervals of 1,000 ms, buckets of 50 ms, out-of-orderness 100 ms; five
+ * classes in two blocks; features as they are, unless a test says otherwise.
+ */
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+public abstract class TrainerHarnesses {
+
+    private static final BlockLayout LAYOUT = new BlockLayout(5, 2);
+    private static final EvenKeys KEYS = new EvenKeys(2, 128);
+    private static final TypeSerializer<PairModel> MODELS = PairModel.TYPE.createSerializer(new SerializerConfigImpl());
+
+    private final List<Harness> opened = new ArrayList<>();
+
+    public static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, PairModel> {
+        public Harness(JobOptions options) throws Exception {
+            this(options, 1, 0);
+        }
+
+        public Harness(JobOptions options, int parallelism, int subtask) throws Exception {
+            this(options, parallelism, subtask, StartPairs.NONE);
+        }
+
+        public Harness(JobOptions options, int parallelism, int subtask, StartPairs starts) throws Exception {
+            super(
+                    new PairTrainer(options, LAYOUT, KEYS, starts),
+                    event -> KEYS.key(event.block()),
+                    Types.INT,
+                    128,
+                    parallelism,
+                    subtask);
+        }
+
+        public void send(TrainingEvent event) throws Exception {
+            List<BlockEvent> routed = new ArrayList<>();
+            new PairRouter(LAYOUT).flatMap(event, new ListCollector<>(routed));
+            for (BlockEvent message : routed) {
+                processElement(message, event.time());
+            }
+        }
+
+        public void send(List<TrainingEvent> events) throws Exception {
+            for (TrainingEvent event : events) {
+                send(event);
+            }
+        }
+
+        /** What came out, as bytes, sorted: blocks whose intervals end at one watermark do so in any order. */
+        List<String> take() throws Exception {
+            List<String> models = Events.take(this, MODELS);
+            Collections.sort(models);
+            return models;
+        }
+
+        public List<PairModel> models() {
+            List<PairModel> models = new ArrayList<>(extractOutputValues());
+            getOutput().clear();
+            return models;
+        }
+
+        List<Long> watermarks() {
+            return getOutput().stream()
+                    .filter(Watermark.class::isInstance)
+                    .map(mark -> ((Watermark) mark).getTimestamp())
+                    .toList();
+        }
+    }
+
+    final Harness open() throws Exception {
+        return open(null);
+    }
+
+    final Harness open(OperatorSubtaskState stateOrNull, String... options) throws Exception {
+        return open(new Harness(options(options)), stateOrNull);
+    }
+
+    static JobOptions options(String... more) {
+        List<String> options = new ArrayList<>(List.of("--blocks=2", "--standardize=off"));
+        options.addAll(List.of(more));
+        return TestOptions.of(options.toArray(String[]::new));
+    }
+
+    final Harness open(Harness harness, OperatorSubtaskState stateOrNull) throws Exception {
+        opened.add(harness);
+        harness.setup(MODELS);
+        if (stateOrNull != null) {
+            harness.initializeState(stateOrNull);
+        }
+        harness.open();
+        return harness;
+    }
+
+    @AfterEach
+    final void close() throws Exception {
+        for (Harness harness : opened) {
+            harness.close();
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package org.lorentztron.model;
+
+/**
+ * A difference-of-squares classifier in float64: score(z) = |Uz|^2 - |Vz|^2 with z = [x; 1] (paper 1, eq. 10).
+ *
+ * <p>It holds parameters for some of the n features or for all; those of the others are 0.
+ *
+ * <p>The label is the score's sign, sign(0) = +1. A record of arrays: equality is by identity, and whoever shares a
+ * model agrees on not writing to it.
+ *
+ * @param rank d, at least 1
+ * @param columns the features held
+ * @param u U, row-major, length rank x {@link #dimension}, the constant feature the last column; kept, not copied
+ * @param v V, likewise
+ */
+public record DosModel(int rank, Columns columns, double[] u, double[] v) {
+    /** @throws IllegalArgumentException if a length does not fit rank x dimension */
+    public DosModel {
+        int dimension = columns.count() + 1;
+        long expected = (long) rank * dimension;
+        if (rank < 1 || u.length != expected || v.length != expected) {
+            throw new IllegalArgumentException("u and v have lengths " + u.length + " and " + v.length
+                    + ", expected rank " + rank + " x dimension " + dimension + ", both 1 or more");
+        }
+    }
+
+    /**
+     * A model of all features.
+     *
+     * @param dimension n + 1, at least 1
+     */
+    public DosModel(int rank, int dimension, double[] u, double[] v) {
+        this(rank, Columns.all(dimension - 1), u, v);
+    }
+
+    /** How many columns U and V have: as many as features are held, and the constant one. */
+    public int dimension() {
+        return columns.count() + 1;
+    }
+
+    /** |Uz|^2 - |Vz|^2; NaN if both are beyond the range of double. */
+    public double score(Features x) {
+        return squaredNorm(image(u, x)) - squaredNorm(image(v, x));
+    }
+
+    /**
+     * The image of z under one of the two matrices.
+     *
+     * @param matrix {@link #u} or {@link #v}
+     * @param x of as many features as the columns are of
+     * @return a new array of length rank
+     */
+    double[] image(double[] matrix, Features x) {
+        double[] h = new double[rank];
+        int constant = columns.count();
+        for (int k = 0; k < x.nonZeros(); k++) {
+            int column = columns.position(x.index(k));
+            for (int unit = 0; column >= 0 && unit < rank; unit++) {
+                h[unit] += matrix[unit * (constant + 1) + column] * x.value(k);
+            }
+        }
+        for (int unit = 0; unit < rank; unit++) {
+            h[unit] += matrix[unit * (constant + 1) + constant];
+        }
+        return h;
+    }
+
+    /**
+     * The same model with more columns, of zeros: it scores as before.
+     *
+     * @param wider all that this model has and possibly more
+     * @return the model itself if they are its own
+     * @throws IllegalArgumentException if a column of the model is not among them
+     */
+    public DosModel on(Columns wider) {
+        if (wider.equals(columns)) {
+            return this;
+        }
+        int[] targets = new int[dimension()];
+        for (int k = 0; k < columns.count(); k++) {
+            targets[k] = wider.position(columns.feature(k));
+            if (targets[k] < 0) {
+                throw new IllegalArgumentException(
+                        "feature " + columns.feature(k) + " of the model is missing, expected all of its " + columns);
+            }
+        }
+        targets[columns.count()] = wider.count();
+        return new DosModel(rank, wider, spread(u, targets, wider.count() + 1), spread(v, targets, wider.count() + 1));
+    }
+
+    private double[] spread(double[] matrix, int[] targets, int width) {
+        double[] spread = new double[Math.multiplyExact(rank, width)];
+        for (int unit = 0; unit < rank; unit++) {
+            for (int k = 0; k < targets.length; k++) {
+                spread[unit * width + targets[k]] = matrix[unit * targets.length + k];
+            }
+        }
+        return spread;
+    }
+
+    /** A model with the same values and nothing mutable shared. */
+    public DosModel copy() {
+        return new DosModel(rank, columns, u.clone(), v.clone());
+    }
+
+    private static double squaredNorm(double[] h) {
+        double sum = 0;
+        for (double value : h) {
+            sum += value * value;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,251 @@
+package org.lorentztron.model.block;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.kernels.ColumnLayout;
+import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.Kernels;
+
+/**
+ * The rows of a training block: the parameters of a feature in every pair, and beside each a variance, 1 at the start, where the
+ * learner keeps them. Either every feature has a row from the start, or it gets one when an event first has it, made by the
+ * block's {@link RowStart}.
+ *
+ * <p>Which features a pair has come to know ({@link #held}) depends on the events of its own two classes alone, and so does what
+ * is written: not the order in which rows were made, nor those that were made to score only. Not thread-safe.
+ */
+public final class BlockRows {
+    private final FeatureRows features;
+    private final RowStart start;
+    private final int width;
+    private final ColumnLayout layout;
+    /** Null if every feature has a row. */
+    private final PairRows owners;
+
+    private float[][] values;
+    /** Null without variances. */
+    private float[][] variances;
+
+    private BlockRows(
+            FeatureRows features, RowStart start, int width, PairRows owners, float[][] values, float[][] variances) {
+        this.features = features;
+        this.start = start;
+        this.width = width;
+        this.layout = layout(width);
+        this.owners = owners;
+        this.values = values;
+        this.variances = variances;
+    }
+
+    /**
+     * A row for every feature, with given values.
+     *
+     * @param values n + 1 rows of columns alone, not modified
+     * @param variancesOrNull of the same shape, not modified
+     */
+    public static BlockRows all(float[][] values, float[][] variancesOrNull) {
+        FeatureRows features = FeatureRows.all(values.length - 1);
+        int width = values[0].length;
+        float[][] variances = variancesOrNull == null ? null : laidOut(variancesOrNull);
+        return new BlockRows(features, RowStart.ZEROS, width, null, laidOut(values), variances);
+    }
+
+    private static float[][] laidOut(float[][] columns) {
+        int width = columns[0].length;
+        ColumnLayout layout = layout(width);
+        float[][] rows = new float[columns.length][layout.length(width)];
+        for (int row = 0; row < rows.length; row++) {
+            System.arraycopy(columns[row], 0, rows[row], layout.first(), width);
+        }
+        return rows;
+    }
+
+    private static ColumnLayout layout(int width) {
+        return Kernels.fastest(width).layout(width);
+    }
+
+    /**
+     * The rows of a block that has seen nothing.
+     *
+     * @param features all, or touched ones: then none has a row yet
+     * @param width columns of the block
+     */
+    public static BlockRows start(
+            FeatureRows features, BlockPairs pairs, RowStart start, int width, boolean withVariances) {
+        BlockRows rows = new BlockRows(
+                features,
+                start,
+                width,
+                features.isAll() ? null : new PairRows(pairs),
+                new float[features.count()][],
+                withVariances ? new float[features.count()][] : null);
+        for (int row = 0; row < features.count(); row++) {
+            rows.make(row);
+        }
+        return rows;
+    }
+
+    private void make(int row) {
+        values[row] = new float[layout.length(width)];
+        start.fill(features.feature(row), values[row], layout);
+        if (variances != null) {
+            variances[row] = new float[values[row].length];
+            Arrays.fill(variances[row], 1f);
+        }
+    }
+
+    /**
+     * Takes over an event; its features have rows then.
+     *
+     * @param z filled
+     * @throws IllegalArgumentException if the event has another number of features
+     */
+    public void enter(Features x, Entries z) {
+        int before = features.count();
+        z.set(x, features);
+        if (features.count() > before) {
+            makeFrom(before);
+        }
+    }
+
+    private void makeFrom(int first) {
+        if (features.count() > values.length) {
+            int capacity = Math.max(features.count(), values.length + values.length / 2);
+            values = Arrays.copyOf(values, capacity);
+            variances = variances == null ? null : Arrays.copyOf(variances, capacity);
+        }
+        for (int row = first; row < features.count(); row++) {
+            make(row);
+        }
+    }
+
+    /** From now on the pairs of a class know the features of an event of it. */
+    public void mark(Entries z, int label) {
+        if (owners != null) {
+            owners.mark(z, label);
+        }
+    }
+
+    /**
+     * Gives the pair at a position the features of a model it starts from.
+     *
+     * @return their rows in the order of the columns, the constant feature's last
+     */
+    public int[] give(int position, Columns columns) {
+        int before = features.count();
+        int[] rows = new int[columns.count() + 1];
+        for (int k = 0; k < columns.count(); k++) {
+            rows[k] = features.touch(columns.feature(k));
+        }
+        rows[columns.count()] = features.constant();
+        makeFrom(before);
+        if (owners != null) {
+            owners.give(position, rows);
+        }
+        return rows;
+    }
+
+    /** Where columns are in a row. */
+    public ColumnLayout layout() {
+        return layout;
+    }
+
+    /** [row][index of the column] the parameters; valid until the next event, and for the first {@link #count()} rows. */
+    public float[][] values() {
+        return values;
+    }
+
+    /** [row][index of the column] the variances, likewise. */
+    public float[][] variances() {
+        return variances;
+    }
+
+    /** Sets the variances at some indices to 1, as at the start. */
+    public void resetVariances(int from, int to) {
+        for (int row = 0; row < count(); row++) {
+            Arrays.fill(variances[row], from, to, 1f);
+        }
+    }
+
+    /** Whether every feature has a row from the start. */
+    public boolean isAll() {
+        return features.isAll();
+    }
+
+    /** The number n of features, those without a row included. */
+    public int features() {
+        return features.features();
+    }
+
+    /** How many rows there are. */
+    public int count() {
+        return features.count();
+    }
+
+    /** The feature of a row, n for the constant one. */
+    public int feature(int row) {
+        return features.feature(row);
+    }
+
+    /**
+     * What a pair holds.
+     *
+     * @param columns its features
+     * @param rows theirs in this order, the constant one's last; not to be modified
+     */
+    public record Held(Columns columns, int[] rows) {}
+
+    /** What the pair at a position holds: all features, or those that events of its two classes or its start model had. */
+    public Held held(int position) {
+        return owners == null
+                ? new Held(Columns.all(features.features()), features.ascending())
+                : owners.held(position, features);
+    }
+
+    /** The same rows with nothing mutable shared. */
+    public BlockRows copy(RowStart start) {
+        return new BlockRows(
+                features.copy(),
+                start,
+                width,
+                owners == null ? null : owners.copy(),
+                RowBytes.copy(values, count()),
+                variances == null ? null : RowBytes.copy(variances, count()));
+    }
+
+    /**
+     * Writes the rows, then the variances if there are any: all in the order of features, or, after which features they are
+     * of ({@link PairRows#writeTo}), the constant one's and those that pairs hold.
+     */
+    public void writeTo(DataOutput out) throws IOException {
+        int[] written = owners == null ? features.ascending() : owners.written(features);
+        if (owners != null) {
+            owners.writeTo(out, written, features);
+        }
+        RowBytes.write(values, written, layout, width, out);
+        if (variances != null) {
+            RowBytes.write(variances, written, layout, width, out);
+        }
+    }
+
+    /**
+     * Reads what {@link #writeTo} wrote.
+     *
+     * @param features as in {@link #start}
+     * @throws IOException if features or pairs do not fit
+     */
+    public static BlockRows readFrom(
+            DataInput in, FeatureRows features, BlockPairs pairs, RowStart start, int width, boolean withVariances)
+            throws IOException {
+        PairRows owners = features.isAll() ? null : new PairRows(pairs);
+        FeatureRows read = features.isAll() ? features : owners.readFrom(in, features.features());
+        float[][] values = RowBytes.read(in, read.count(), layout(width), width);
+        float[][] variances = withVariances ? RowBytes.read(in, read.count(), layout(width), width) : null;
+        return new BlockRows(read, start, width, owners, values, variances);
+    }
+}

@@ -1,0 +1,43 @@
+package org.lorentztron.model.learn;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The weights c_m of models in averages over time that the job offers. */
+public enum AverageWeights implements WeightSequence {
+    /** c_m = 1 / m: all models count alike (paper 1, eq. 28). */
+    UNIFORM {
+        @Override
+        public double weight(long m) {
+            return 1.0 / m;
+        }
+    },
+    /** c_m = (eta + 1) / (m + eta) with eta = 3: the polynomial decay of paper 1's reference [70]. */
+    POLYNOMIAL {
+        @Override
+        public double weight(long m) {
+            return (ETA + 1) / (m + ETA);
+        }
+    };
+
+    private static final double ETA = 3;
+
+    /** The name in options, e.g. "polynomial". */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The weights of an id.
+     *
+     * @throws IllegalArgumentException naming all ids, if there are none of this one
+     */
+    public static AverageWeights of(String id) {
+        return Arrays.stream(values())
+                .filter(weights -> weights.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("averaging is \"" + id + "\", expected one of "
+                        + Arrays.stream(values()).map(AverageWeights::id).collect(Collectors.joining(", "))));
+    }
+}
