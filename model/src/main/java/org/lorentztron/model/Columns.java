@@ -1,5 +1,8 @@
 package org.lorentztron.model;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -115,6 +118,55 @@ public final class Columns {
             return this;
         }
         return count == other.indices.length ? other : of(features, Arrays.copyOf(merged, count));
+    }
+
+    /**
+     * Writes the columns, big-endian:
+     *
+     * <pre>
+     *   int n | byte 0                                     all n features are held
+     *   int n | byte 1 | int m | m ints, ascending         m of them are
+     * </pre>
+     */
+    public void writeTo(DataOutput out) throws IOException {
+        out.writeInt(features);
+        out.writeBoolean(!isAll());
+        if (!isAll()) {
+            out.writeInt(indices.length);
+            for (int feature : indices) {
+                out.writeInt(feature);
+            }
+        }
+    }
+
+    /**
+     * Reads what {@link #writeTo} wrote.
+     *
+     * @throws IOException if the bytes list no columns of n features
+     */
+    public static Columns readFrom(DataInput in) throws IOException {
+        int features = in.readInt();
+        int flag = in.readByte();
+        if (flag != 0 && flag != 1) {
+            throw new IOException("stored columns have flag " + flag + ", expected 0 or 1");
+        }
+        try {
+            return flag == 0 ? all(features) : of(features, readIndices(features, in));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("stored columns: " + e.getMessage(), e);
+        }
+    }
+
+    private static int[] readIndices(int features, DataInput in) throws IOException {
+        int held = in.readInt();
+        if (held < 0 || held > features) {
+            throw new IOException("stored columns are " + held + ", expected 0 to " + features);
+        }
+        int[] indices = new int[held];
+        for (int k = 0; k < held; k++) {
+            indices[k] = in.readInt();
+        }
+        return indices;
     }
 
     @Override

@@ -3,6 +3,12 @@ package org.lorentztron.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -52,6 +58,43 @@ class ColumnsTest {
         assertThat(Columns.none(4).union(Columns.all(4))).isEqualTo(Columns.all(4));
         assertThatThrownBy(() -> Columns.none(4).union(Columns.none(5)))
                 .hasMessage("columns are of 5 features, expected 4");
+    }
+
+    @Test
+    void readFrom_whatWasWritten_givesTheSameColumns() throws IOException {
+        for (Columns columns : new Columns[] {Columns.all(3), Columns.none(3), Columns.of(9, new int[] {2, 8})}) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            columns.writeTo(new DataOutputStream(bytes));
+
+            assertThat(read(bytes.toByteArray())).isEqualTo(columns);
+            assertThat(bytes.size()).isEqualTo(columns.isAll() ? 5 : 9 + 4 * columns.count());
+        }
+    }
+
+    @Test
+    void readFrom_otherBytes_isRefused() {
+        assertRefused(stored(3, 2), "stored columns have flag 2, expected 0 or 1");
+        assertRefused(stored(3, 1, 4), "stored columns are 4, expected 0 to 3");
+        assertRefused(stored(3, 1, -1), "stored columns are -1, expected 0 to 3");
+        assertRefused(stored(3, 1, 1, 3), "stored columns: columns[0] is 3, expected ascending indices below 3");
+        assertRefused(stored(-1, 0), "stored columns: number of features is -1, expected 0 or more");
+    }
+
+    private static void assertRefused(byte[] bytes, String message) {
+        assertThatThrownBy(() -> read(bytes)).isInstanceOf(IOException.class).hasMessage(message);
+    }
+
+    private static byte[] stored(int features, int flag, int... rest) {
+        ByteBuffer bytes =
+                ByteBuffer.allocate(5 + 4 * rest.length).putInt(features).put((byte) flag);
+        for (int number : rest) {
+            bytes.putInt(number);
+        }
+        return bytes.array();
+    }
+
+    private static Columns read(byte[] bytes) throws IOException {
+        return Columns.readFrom(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 
     private static TreeSet<Integer> random(Random random) {

@@ -5,23 +5,26 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * What comes before the rows of a stored block of DoS pairs:
+ * What comes before the rows of a stored block:
  *
  * <pre>
- *     format: 1 byte | rank d: int | dimension n + 1: int | pairs and counts: {@link BlockPairs#writeTo}
+ *     version: 1 byte | touched: 1 byte, 0 or 1 | rank d: int | dimension n + 1: int
+ *     pairs and counts: {@link BlockPairs#writeTo}
  * </pre>
  *
  * <p>Immutable.
  *
  * @param name of the kind of block, for messages, e.g. "DoS"
- * @param format the version byte, 0 to 255
- * @param rank d
+ * @param version of the layout of this kind of block, 0 to 255
+ * @param touched whether rows are made on first touch
+ * @param rank d; 0 for linear blocks
  * @param dimension n + 1
  */
-public record BlockHeader(String name, int format, int rank, int dimension) {
+public record BlockHeader(String name, int version, boolean touched, int rank, int dimension) {
     /** Writes the header with these pairs. */
     public void write(BlockPairs pairs, DataOutput out) throws IOException {
-        out.writeByte(format);
+        out.writeByte(version);
+        out.writeBoolean(touched);
         out.writeInt(rank);
         out.writeInt(dimension);
         pairs.writeTo(out);
@@ -34,9 +37,14 @@ public record BlockHeader(String name, int format, int rank, int dimension) {
      * @throws IOException if it is another one, or the pairs do not fit the number of classes
      */
     public BlockPairs read(DataInput in, int classes) throws IOException {
-        int storedFormat = in.readUnsignedByte();
-        if (storedFormat != format) {
-            throw new IOException("stored " + name + " block has format " + storedFormat + ", expected " + format);
+        int storedVersion = in.readUnsignedByte();
+        if (storedVersion != version) {
+            throw new IOException("stored " + name + " block has version " + storedVersion + ", expected " + version);
+        }
+        boolean storedTouched = in.readBoolean();
+        if (storedTouched != touched) {
+            throw new IOException(
+                    "stored " + name + " block has rows of " + which(storedTouched) + ", expected " + which(touched));
         }
         int storedRank = in.readInt();
         int storedDimension = in.readInt();
@@ -45,5 +53,9 @@ public record BlockHeader(String name, int format, int rank, int dimension) {
                     + storedDimension + ", expected " + rank + " and " + dimension);
         }
         return BlockPairs.readFrom(in, classes);
+    }
+
+    private static String which(boolean touched) {
+        return touched ? "touched features" : "all features";
     }
 }

@@ -32,8 +32,7 @@ import org.lorentztron.model.learn.TrainingBlock;
  * Not thread-safe.
  */
 final class PairBlock implements TrainingBlock {
-    private static final int FORMAT = 1;
-    private static final int FORMAT_TOUCHED = 2;
+    private static final int VERSION = 1;
 
     private static final ThreadColumns IMAGES = new ThreadColumns();
 
@@ -206,6 +205,6 @@ final class PairBlock implements TrainingBlock {
     }
 
     private static BlockHeader header(int rank, int features, boolean touched) {
-        return new BlockHeader("DoS", touched ? FORMAT_TOUCHED : FORMAT, rank, features + 1);
+        return new BlockHeader("DoS", VERSION, touched, rank, features + 1);
     }
 }

@@ -53,8 +53,7 @@ final class HerdedBlock implements TrainingBlock {
      */
     private static final double LARGEST = 0x1p100;
 
-    private static final int FORMAT = 1;
-    private static final int FORMAT_TOUCHED = 2;
+    private static final int VERSION = 1;
 
     private static final ThreadColumns IMAGES = new ThreadColumns();
 
@@ -293,6 +292,6 @@ final class HerdedBlock implements TrainingBlock {
     }
 
     private static BlockHeader header(LearnerSettings settings, boolean touched) {
-        return new BlockHeader("herded", touched ? FORMAT_TOUCHED : FORMAT, settings.rank(), settings.features() + 1);
+        return new BlockHeader("herded", VERSION, touched, settings.rank(), settings.features() + 1);
     }
 }

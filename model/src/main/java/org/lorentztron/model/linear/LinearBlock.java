@@ -7,6 +7,7 @@ import java.util.List;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.block.BlockHeader;
 import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.RowStart;
@@ -24,8 +25,7 @@ import org.lorentztron.model.learn.TrainingBlock;
  * <p>Images beyond the range of float skip their update and are counted as degenerate. Not thread-safe.
  */
 abstract class LinearBlock implements TrainingBlock {
-    private static final int FORMAT = 1;
-    private static final int FORMAT_TOUCHED = 2;
+    private static final int VERSION = 1;
 
     final BlockPairs pairs;
     final BlockRows rows;
@@ -143,14 +143,8 @@ abstract class LinearBlock implements TrainingBlock {
 
     @Override
     public void writeTo(DataOutput out) throws IOException {
-        out.writeByte(format(rows.isAll()));
-        out.writeInt(rows.features() + 1);
-        pairs.writeTo(out);
+        header(rows.features(), !rows.isAll()).write(pairs, out);
         rows.writeTo(out);
-    }
-
-    private static int format(boolean all) {
-        return all ? FORMAT : FORMAT_TOUCHED;
     }
 
     /**
@@ -159,17 +153,11 @@ abstract class LinearBlock implements TrainingBlock {
      * @param features the rows that blocks start with
      */
     static BlockPairs readPairs(DataInput in, int classes, FeatureRows features) throws IOException {
-        int format = in.readUnsignedByte();
-        if (format != format(features.isAll())) {
-            throw new IOException(
-                    "stored linear block has format " + format + ", expected " + format(features.isAll()));
-        }
-        int storedDimension = in.readInt();
-        int dimension = features.features() + 1;
-        if (storedDimension != dimension) {
-            throw new IOException("stored linear block has dimension " + storedDimension + ", expected " + dimension);
-        }
-        return BlockPairs.readFrom(in, classes);
+        return header(features.features(), !features.isAll()).read(in, classes);
+    }
+
+    private static BlockHeader header(int features, boolean touched) {
+        return new BlockHeader("linear", VERSION, touched, 0, features + 1);
     }
 
     /** Reads the rows. */

@@ -11,9 +11,4 @@ class DosTouchedBlockTest extends LearnerContract {
     public Learner learner(List<String> classes, int features) {
         return new DosLearner(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1), true);
     }
-
-    @Override
-    public int format() {
-        return 2;
-    }
 }

@@ -11,9 +11,4 @@ class HerdedTouchedBlockTest extends LearnerContract {
     public Learner learner(List<String> classes, int features) {
         return new HerdedLearner(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1), true);
     }
-
-    @Override
-    public int format() {
-        return 2;
-    }
 }

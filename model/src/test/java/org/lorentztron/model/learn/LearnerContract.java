@@ -6,9 +6,4 @@ public abstract class LearnerContract
                 StoredBlockContract,
                 BlockStartContract,
                 WideRowsContract,
-                ModelAverageContract {
-    @Override
-    public int format() {
-        return 1;
-    }
-}
+                ModelAverageContract {}

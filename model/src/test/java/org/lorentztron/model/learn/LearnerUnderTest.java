@@ -22,9 +22,6 @@ interface LearnerUnderTest {
     /** A learner of the given classes and features. */
     Learner learner(List<String> classes, int features);
 
-    /** The number of the layout in which blocks write themselves. */
-    int format();
-
     /** One of {@link #CLASSES} classes and {@link #FEATURES} features. */
     default Learner learner() {
         return learner(List.of("a", "b", "c", "d", "e", "f"), FEATURES);

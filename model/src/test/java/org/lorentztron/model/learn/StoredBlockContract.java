@@ -37,6 +37,16 @@ interface StoredBlockContract extends LearnerUnderTest {
         bytes[0] = 99;
         assertThatThrownBy(() -> read(learner(), bytes))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("format 99, expected " + format());
+                .hasMessageContaining("version 99, expected 1");
+    }
+
+    /** A block whose rows are made on first touch has other bytes than a block of all features; a flag tells them apart. */
+    @Test
+    default void readBlock_otherRowsThanTheLearners_isRefused() throws IOException {
+        byte[] bytes = bytes(learner().newBlock(allPairs()));
+        bytes[1] ^= 1;
+        assertThatThrownBy(() -> read(learner(), bytes))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("block has rows of");
     }
 }

@@ -11,9 +11,4 @@ class LinearTouchedBlockTest extends LearnerContract {
     public Learner learner(List<String> classes, int features) {
         return new LinearLearner(new LearnerSettings(LearnerKind.LINEAR, classes, features, 1, 0, 1), true);
     }
-
-    @Override
-    public int format() {
-        return 2;
-    }
 }

@@ -165,7 +165,14 @@ class FeatureScaleTest {
         assertThat(FACTORS).isNotEqualTo(MEANS).hasToString("FeatureScale[3 factors]");
         assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(new byte[] {7}))))
                 .isInstanceOf(IOException.class)
-                .hasMessage("scale is of kind 7, expected 0 to 3");
+                .hasMessage("scale is of kind 7, expected 0 to 2");
+        // A scale with means has a column for every feature.
+        byte[] some = bytes(SOME);
+        some[0] = 2;
+        byte[] longer = Arrays.copyOf(some, some.length + (1 << 17));
+        assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(longer))))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("one per factor");
     }
 
     /** The factors of a few features and one for all others: as if all were listed. */
