@@ -12,8 +12,8 @@ import org.lorentztron.model.learn.PairCounts;
  * Models and counts as bytes, big-endian.
  *
  * <pre>
- *   model   int rank | int dimension | rank x dimension doubles of u, row-major | as many of v              of all features
- *           int -rank | int features | int m | m ints: features held | rank x (m + 1) doubles of u | as many of v   of some
+ *   model   int rank | columns, m of them ({@link Columns#writeTo})
+ *           rank x (m + 1) doubles of u, row-major | as many of v
  *   counts  long examples | long updates | long mistakes | long degenerateUpdates | long restarts
  * </pre>
  */
@@ -23,38 +23,18 @@ public final class ModelCoding {
 
     private ModelCoding() {}
 
-    public static void write(DosModel model, DataOutput out) throws IOException {
-        Columns columns = model.columns();
-        if (columns.isAll()) {
-            out.writeInt(model.rank());
-            out.writeInt(model.dimension());
-        } else {
-            // No rank is negative: so models of all features keep the bytes that they had before there were others.
-            out.writeInt(-model.rank());
-            out.writeInt(columns.features());
-            out.writeInt(columns.count());
-            for (int feature : columns.indices()) {
-                out.writeInt(feature);
-            }
-        }
+    static void write(DosModel model, DataOutput out) throws IOException {
+        out.writeInt(model.rank());
+        model.columns().writeTo(out);
         write(model.u(), out);
         write(model.v(), out);
     }
 
     public static DosModel readModel(DataInput in) throws IOException {
         int rank = in.readInt();
-        Columns columns = rank < 0 ? readColumns(in) : Columns.all(in.readInt() - 1);
-        int length = Math.multiplyExact(Math.abs(rank), columns.count() + 1);
-        return new DosModel(Math.abs(rank), columns, readDoubles(length, in), readDoubles(length, in));
-    }
-
-    private static Columns readColumns(DataInput in) throws IOException {
-        int features = in.readInt();
-        int[] held = new int[in.readInt()];
-        for (int k = 0; k < held.length; k++) {
-            held[k] = in.readInt();
-        }
-        return Columns.of(features, held);
+        Columns columns = Columns.readFrom(in);
+        int length = Math.multiplyExact(rank, columns.count() + 1);
+        return new DosModel(rank, columns, readDoubles(length, in), readDoubles(length, in));
     }
 
     public static void write(PairCounts counts, DataOutput out) throws IOException {
