@@ -38,17 +38,17 @@ public final class ImmutableSerializerSnapshot<T> implements TypeSerializerSnaps
 
     @Override
     public void writeSnapshot(DataOutputView out) throws IOException {
+        out.writeInt(version);
         out.writeUTF(serializer.getClass().getName());
-        out.writeInt(serializer.version());
     }
 
     @Override
     public void readSnapshot(int readVersion, DataInputView in, ClassLoader userCodeClassLoader) throws IOException {
         RefusedStateException.unlessBetween(
                 "snapshot of a serializer", readVersion, SNAPSHOT_VERSION, SNAPSHOT_VERSION);
+        version = in.readInt();
         Class<ImmutableSerializer<T>> type = InstantiationUtil.resolveClassByName(in, userCodeClassLoader);
         serializer = InstantiationUtil.instantiate(type);
-        version = in.readInt();
         RefusedStateException.unlessBetween(
                 "state written by " + type.getName(), version, serializer.oldestVersion(), serializer.version());
     }

@@ -15,7 +15,7 @@ public final class AverageSerializer extends LearnerStateSerializer<AverageState
 
     private static final long serialVersionUID = 1L;
 
-    private static final int VERSION = 3;
+    private static final int VERSION = 1;
 
     /** @param settings of the models that are averaged */
     public AverageSerializer(LearnerSettings settings) {
@@ -34,6 +34,11 @@ public final class AverageSerializer extends LearnerStateSerializer<AverageState
     @Override
     public AverageSerializer reading(int version) {
         return new AverageSerializer(settings(), version);
+    }
+
+    @Override
+    public AverageSnapshot snapshotConfiguration() {
+        return new AverageSnapshot(this);
     }
 
     @Override

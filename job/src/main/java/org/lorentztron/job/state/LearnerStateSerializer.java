@@ -91,8 +91,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         out.writeDouble(updates.confidence());
     }
 
-    /** @param withUpdates false for settings written before learners had {@link UpdateSettings} */
-    static LearnerSettings readSettings(DataInputView in, boolean withUpdates) throws IOException {
+    static LearnerSettings readSettings(DataInputView in) throws IOException {
         LearnerKind kind = LearnerKind.of(in.readUTF());
         int count = in.readInt();
         List<String> classes = new ArrayList<>(count);
@@ -100,13 +99,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
             classes.add(in.readUTF());
         }
         return new LearnerSettings(
-                kind,
-                classes,
-                in.readInt(),
-                in.readInt(),
-                in.readDouble(),
-                in.readLong(),
-                withUpdates ? readUpdates(in) : UpdateSettings.DEFAULT);
+                kind, classes, in.readInt(), in.readInt(), in.readDouble(), in.readLong(), readUpdates(in));
     }
 
     private static UpdateSettings readUpdates(DataInputView in) throws IOException {
@@ -145,9 +138,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
     }
 
     @Override
-    public final LearnerStateSnapshot<T> snapshotConfiguration() {
-        return new LearnerStateSnapshot<>(this, version());
-    }
+    public abstract LearnerStateSnapshot<T> snapshotConfiguration();
 
     @Override
     public final boolean equals(Object other) {

@@ -7,29 +7,28 @@ import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.RefusedStateException;
-import org.lorentztron.job.average.AverageSerializer;
-import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.model.learn.LearnerSettings;
 
 /**
- * What a checkpoint keeps of a {@link LearnerStateSerializer}: which one, the version of its layout and the learner's
- * settings.
+ * What a checkpoint keeps of a {@link LearnerStateSerializer}: the version of its layout and the learner's settings.
+ *
+ * <p>Each serializer has its own subclass, which makes the serializer again. Flink writes the subclass's name into every
+ * savepoint, and no other name is written: the serializer may be renamed, the subclass may not.
  *
  * <p>An older layout that the serializer still reads is read as such and written anew in today's. Any other is refused with
  * its number and those that are read; a job with other settings cannot take the state over.
  *
  * @param <T> the state
  */
-public final class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<T> {
+public abstract class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<T> {
 
-    /** 2 added what shapes the learner's steps; in 1 that was always the default. */
-    private static final int SNAPSHOT_VERSION = 2;
+    private static final int SNAPSHOT_VERSION = 1;
 
     private LearnerStateSerializer<T> serializer;
     private int version;
 
     /** For Flink, which then calls {@link #readSnapshot}. */
-    public LearnerStateSnapshot() {}
+    LearnerStateSnapshot() {}
 
     /** @param version of the layout that the state has */
     LearnerStateSnapshot(LearnerStateSerializer<T> serializer, int version) {
@@ -37,46 +36,40 @@ public final class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<T> 
         this.version = version;
     }
 
+    /** The serializer that this is a snapshot of, with some settings. */
+    abstract LearnerStateSerializer<T> serializer(LearnerSettings settings);
+
     @Override
-    public int getCurrentVersion() {
+    public final int getCurrentVersion() {
         return SNAPSHOT_VERSION;
     }
 
     @Override
-    public void writeSnapshot(DataOutputView out) throws IOException {
-        out.writeUTF(serializer.getClass().getSimpleName());
-        out.writeInt(serializer.version());
+    public final void writeSnapshot(DataOutputView out) throws IOException {
+        out.writeInt(version);
         LearnerStateSerializer.write(serializer.settings(), out);
     }
 
     @Override
-    public void readSnapshot(int readVersion, DataInputView in, ClassLoader classLoader) throws IOException {
-        RefusedStateException.unlessBetween("snapshot of a learner's state", readVersion, 1, SNAPSHOT_VERSION);
-        String name = in.readUTF();
-        version = in.readInt();
-        LearnerSettings settings = LearnerStateSerializer.readSettings(in, readVersion > 1);
-        serializer = serializer(name, settings);
+    public final void readSnapshot(int readVersion, DataInputView in, ClassLoader classLoader) throws IOException {
         RefusedStateException.unlessBetween(
-                "state written by " + name, version, serializer.oldestVersion(), serializer.version());
-    }
-
-    @SuppressWarnings("unchecked") // the name stands for the type that was written
-    private LearnerStateSerializer<T> serializer(String name, LearnerSettings settings) throws IOException {
-        if (name.equals(BlockStateSerializer.class.getSimpleName())) {
-            return (LearnerStateSerializer<T>) new BlockStateSerializer(settings);
-        } else if (name.equals(AverageSerializer.class.getSimpleName())) {
-            return (LearnerStateSerializer<T>) new AverageSerializer(settings);
-        }
-        throw new RefusedStateException("state was written by " + name + ", which this build does not know");
+                "snapshot of a learner's state", readVersion, SNAPSHOT_VERSION, SNAPSHOT_VERSION);
+        version = in.readInt();
+        serializer = serializer(LearnerStateSerializer.readSettings(in));
+        RefusedStateException.unlessBetween(
+                "state written by " + serializer.getClass().getSimpleName(),
+                version,
+                serializer.oldestVersion(),
+                serializer.version());
     }
 
     @Override
-    public TypeSerializer<T> restoreSerializer() {
+    public final TypeSerializer<T> restoreSerializer() {
         return serializer.reading(version);
     }
 
     @Override
-    public TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(TypeSerializerSnapshot<T> old) {
+    public final TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(TypeSerializerSnapshot<T> old) {
         if (!(old instanceof LearnerStateSnapshot<T> other) || !other.serializer.equals(serializer)) {
             return TypeSerializerSchemaCompatibility.incompatible();
         }

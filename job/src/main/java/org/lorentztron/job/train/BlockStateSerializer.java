@@ -15,7 +15,7 @@ public final class BlockStateSerializer extends LearnerStateSerializer<BlockStat
 
     private static final long serialVersionUID = 1L;
 
-    private static final int VERSION = 2;
+    private static final int VERSION = 1;
 
     /** @param settings of the blocks */
     public BlockStateSerializer(LearnerSettings settings) {
@@ -34,6 +34,11 @@ public final class BlockStateSerializer extends LearnerStateSerializer<BlockStat
     @Override
     public BlockStateSerializer reading(int version) {
         return new BlockStateSerializer(settings(), version);
+    }
+
+    @Override
+    public BlockStateSnapshot snapshotConfiguration() {
+        return new BlockStateSnapshot(this);
     }
 
     @Override

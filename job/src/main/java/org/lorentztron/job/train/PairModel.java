@@ -34,7 +34,7 @@ public record PairModel(
 
         @Override
         public int version() {
-            return 3;
+            return 1;
         }
 
         @Override

@@ -222,13 +222,12 @@ class SerializersTest {
                 .isCompatibleAsIs();
     }
 
-    /** The version of the layout is the int after the serializer's name, that after the snapshot's own version. */
+    /** The version of the layout is the int after the snapshot's name and its own version. */
     @ParameterizedTest
     @MethodSource("all")
     void readSnapshot_unknownVersion_isRefusedWithBothNumbers(Case<?> example) throws IOException {
         byte[] written = bytes(example.serializer());
-        int name = 2 + (written[0] << 8 | written[1]) + 4;
-        int version = name + 2 + (written[name] << 8 | written[name + 1]);
+        int version = 2 + (written[0] << 8 | written[1]) + 4;
         byte current = written[version + 3];
         assertThat(current).isBetween((byte) 1, (byte) 8);
         written[version + 3] = 9;

@@ -167,9 +167,9 @@ class FeatureScaleTest {
                 .isInstanceOf(IOException.class)
                 .hasMessage("scale is of kind 7, expected 0 to 2");
         // A scale with means has a column for every feature.
-        byte[] some = bytes(SOME);
+        byte[] some = bytes(FeatureScale.ofFactors(Columns.of(4, new int[] {1}), new float[] {2}, 1));
         some[0] = 2;
-        byte[] longer = Arrays.copyOf(some, some.length + (1 << 17));
+        byte[] longer = Arrays.copyOf(some, some.length + 100);
         assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(longer))))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("one per factor");
