@@ -34,7 +34,7 @@ import org.lorentztron.model.learners.Learners;
  * @param trainees in the order of their variants
  */
 record RaceState(long examples, List<Trainee> trainees) {
-    private static final int FORMAT = 0x4C5A5802;
+    private static final int FORMAT = 0x4C5A5801;
     private static final int BUFFER = 1 << 16;
 
     /** Writes the state, beside the old one and then in its place. */
