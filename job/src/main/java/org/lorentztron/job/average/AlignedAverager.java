@@ -1,6 +1,5 @@
 package org.lorentztron.job.average;
 
-import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -13,17 +12,17 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.state.LastingOptions;
 import org.lorentztron.job.train.PairModel;
-import org.lorentztron.job.train.ScaleSearch;
 import org.lorentztron.job.warm.KeptStarts;
 import org.lorentztron.job.warm.StartPairs;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairAveraging;
+import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.learn.StartModels;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learn.WeightedAveraging;
+import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * Aligns the model a pair has at the end of an interval with its average, adds it, and emits the average as the record
@@ -35,14 +34,8 @@ import org.lorentztron.model.learners.Learners;
  * <p>The average is kept in float64 and published in float32. A pair's models arrive in the order of their intervals,
  * because one block emits them.
  *
- * <p>Pairs that start from a published version (--warm-start) go on from its averages: what is published next is hardly worse
- * than that version.
- *
- * <p>When the pair has begun anew, its average does so too: what the models before had learned no longer holds. So it does
- * when the scale of the features is another one: the first scales of a job may be provisional ({@link ScaleSearch}).
- *
- * <p>A restored job may have other weights: they then hold for the intervals to come, and what is averaged stays. A state
- * is refused if it was made with other {@link JobOptions#lastingOptions}.
+ * <p>{@link PairHistory} says when an average resets, and what it begins with. A restored job may have other weights. A
+ * state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
 public final class AlignedAverager extends KeyedProcessFunction<Integer, PairModel, PairAverage>
         implements CheckpointedFunction {
@@ -91,37 +84,35 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
 
     @Override
     public void processElement(PairModel trained, Context context, Collector<PairAverage> out) throws Exception {
-        AverageState state = stateFor(trained);
-        newest = state.average().add(trained.model());
+        PairAveraging averaging =
+                new WeightedAveraging(learner, options.averaging(), pairs.pair(trained.pair()), new KeptAverages());
+        AverageState state = stateUnder(averaging);
+        newest = state.history().add(trained.model(), trained.counts().restarts(), trained.scale(), averaging);
         averages.update(state);
         out.collect(snapshots.record(trained, state, newest));
     }
 
-    private AverageState stateFor(PairModel trained) throws Exception {
-        long restarts = trained.counts().restarts();
+    private AverageState stateUnder(PairAveraging averaging) throws Exception {
         AverageState state = averages.value();
-        if (state == null || state.restarts() != restarts || !state.scale().equals(trained.scale())) {
-            ModelAverage average = restarts == 0 ? startOf(trained) : learner.newAverage(options.averaging());
-            return new AverageState(options.averaging(), restarts, trained.scale(), average);
+        if (state == null) {
+            return new AverageState(options.averaging(), new PairHistory());
         }
-        return state.weights() == options.averaging() ? state : underNewWeights(state);
+        if (state.weights() != options.averaging()) {
+            state.history().continueWith(averaging);
+        }
+        return new AverageState(options.averaging(), state.history());
     }
 
-    /** The average of a pair that starts from a published model goes on from that, in the shape in which it is trained. */
-    private ModelAverage startOf(PairModel trained) {
-        ClassPair pair = pairs.pair(trained.pair());
-        StartModels starts = kept.starts().scaled(trained.scale());
-        if (starts.of(pair) == null) {
-            return learner.newAverage(options.averaging());
+    /** The averages of the version that the job was first started with. */
+    private final class KeptAverages implements WeightedAveraging.Published {
+        @Override
+        public StartModels models(FeatureScale scale) {
+            return kept.starts().scaled(scale);
         }
-        long intervals = kept.starts().snapshot(trained.pair()).getIntervals();
-        DosModel start = learner.newBlock(List.of(pair), starts).model(0);
-        return learner.restoreAverage(options.averaging(), intervals, start);
-    }
 
-    private AverageState underNewWeights(AverageState state) {
-        ModelAverage before = state.average();
-        ModelAverage average = learner.restoreAverage(options.averaging(), before.intervals(), before.average());
-        return new AverageState(options.averaging(), state.restarts(), state.scale(), average);
+        @Override
+        public long intervals(ClassPair pair) {
+            return kept.starts().snapshot(pairs.index(pair.a(), pair.b())).getIntervals();
+        }
     }
 }

@@ -5,9 +5,11 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.job.state.LearnerStateSerializer;
 import org.lorentztron.job.state.ModelCoding;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.scale.FeatureScale;
 
 /** {@link AverageState}: the id of its weights, restarts of the pair, the scale, how many intervals are averaged, the average in float64. */
@@ -44,33 +46,36 @@ public final class AverageSerializer extends LearnerStateSerializer<AverageState
     @Override
     public AverageState copy(AverageState from) {
         ModelAverage average = from.average();
-        return new AverageState(
+        return state(
                 from.weights(),
-                from.restarts(),
-                from.scale(),
-                learner()
-                        .restoreAverage(
-                                from.weights(),
-                                average.intervals(),
-                                average.average().copy()));
+                from.history().restarts(),
+                from.history().scale(),
+                average.intervals(),
+                average.average().copy());
     }
 
     @Override
     public void serialize(AverageState state, DataOutputView out) throws IOException {
         out.writeUTF(state.weights().id());
-        out.writeLong(state.restarts());
-        state.scale().writeTo(out);
+        out.writeLong(state.history().restarts());
+        state.history().scale().writeTo(out);
         out.writeLong(state.average().intervals());
         ModelCoding.write(state.average().average(), out);
     }
 
     @Override
-    public AverageState deserialize(int version, DataInputView in) throws IOException {
-        AverageWeights weights = AverageWeights.of(in.readUTF());
-        long restarts = in.readLong();
-        FeatureScale scale = FeatureScale.readFrom(in);
-        long intervals = in.readLong();
-        return new AverageState(
-                weights, restarts, scale, learner().restoreAverage(weights, intervals, ModelCoding.readModel(in)));
+    AverageState deserialize(int version, DataInputView in) throws IOException {
+        return state(
+                AverageWeights.of(in.readUTF()),
+                in.readLong(),
+                FeatureScale.readFrom(in),
+                in.readLong(),
+                ModelCoding.readModel(in));
+    }
+
+    private AverageState state(
+            AverageWeights weights, long restarts, FeatureScale scale, long intervals, DosModel average) {
+        ModelAverage restored = learner().restoreAverage(weights, intervals, average);
+        return new AverageState(weights, PairHistory.restored(restarts, scale, restored));
     }
 }

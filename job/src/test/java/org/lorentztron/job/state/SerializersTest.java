@@ -38,7 +38,7 @@ import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -137,7 +137,7 @@ class SerializersTest {
                 new Case<>(new BlockStateSerializer(settings), block),
                 new Case<>(
                         new AverageSerializer(settings),
-                        new AverageState(AverageWeights.UNIFORM, 3, touchedScale(), average)));
+                        new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, touchedScale(), average))));
     }
 
     private static Features touching(int one, int other) {
@@ -186,7 +186,7 @@ class SerializersTest {
         ModelAverage average = Learners.of(SETTINGS).newAverage(AverageWeights.UNIFORM);
         average.add(block().block().model(0));
         average.add(block().block().model(1));
-        return new AverageState(AverageWeights.UNIFORM, 3, scale(), average);
+        return new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, scale(), average));
     }
 
     @ParameterizedTest

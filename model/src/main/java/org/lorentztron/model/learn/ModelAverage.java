@@ -5,7 +5,7 @@ import org.lorentztron.model.DosModel;
 /**
  * The average over time of one pair's model, fed at the end of every interval in which the pair trained.
  *
- * <p>When a pair has begun anew ({@link PairCounts#restarts}), whoever feeds its average begins a new one.
+ * <p>An average never resets itself: {@link PairHistory} says when a pair gets a new one.
  *
  * <p>It never touches the models it is given and depends on their order. Not thread-safe. {@link #intervals()} and
  * {@link #average()} are its whole state: see {@link Learner#restoreAverage}.

@@ -4,6 +4,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairAveraging;
 
 /** A way of averaging a pair's models over time. Immutable; the averages it starts are not. */
 interface Averaging {
@@ -22,6 +23,21 @@ interface Averaging {
      */
     default ModelAverage restore(Learner learner, long intervals, DosModel average) {
         throw new UnsupportedOperationException(id() + " averages cannot be restored");
+    }
+
+    /** The same for the histories of a learner's pairs. */
+    default PairAveraging forPairs(Learner learner) {
+        return new PairAveraging() {
+            @Override
+            public ModelAverage empty() {
+                return Averaging.this.start(learner);
+            }
+
+            @Override
+            public ModelAverage restored(long intervals, DosModel average) {
+                return Averaging.this.restore(learner, intervals, average);
+            }
+        };
     }
 
     /**

@@ -11,8 +11,10 @@ import org.lorentztron.model.ensemble.Votes;
 import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairAveraging;
+import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * A variant in training: its pairs in {@link Part}s that learn at the same time, the averages of every pair, its errors and
@@ -21,14 +23,12 @@ import org.lorentztron.model.learners.Learners;
 final class Trainee {
     private final Variant variant;
     private final List<Part> parts;
-    /** Per averaging the average of each pair. */
-    private final List<List<ModelAverage>> averages;
+    /** Per averaging the history of each pair. */
+    private final List<List<PairHistory>> histories;
 
     private final ErrorCurve errors;
     private final List<CurvePoint> curve;
     private final double[] scores;
-    /** How often each pair had begun anew when its averages did last. */
-    private final long[] restarts;
 
     private List<DosModel> models = List.of();
     private long updates;
@@ -48,12 +48,11 @@ final class Trainee {
             parts.add(new Part(variant, block, pairs));
             pairs += block.pairs().size();
         }
-        this.averages = averages;
         this.errors = errors;
         this.curve = new ArrayList<>(curve);
         this.scores = new double[pairs];
         this.updates = updatesSoFar();
-        this.restarts = restartsSoFar();
+        this.histories = averages.stream().map(this::histories).toList();
     }
 
     /** Variants at their start, each in so many parts that all threads have work. */
@@ -113,7 +112,9 @@ final class Trainee {
     }
 
     List<List<ModelAverage>> averages() {
-        return averages;
+        return histories.stream()
+                .map(ofPairs -> ofPairs.stream().map(PairHistory::average).toList())
+                .toList();
     }
 
     ErrorCurve errors() {
@@ -142,11 +143,10 @@ final class Trainee {
     }
 
     /**
-     * The tasks, independent of each other, that take the models at the end of an interval into the averages; as in the job, the
-     * averages of a pair that has begun anew do so too.
+     * The tasks, independent of each other, that take the models at the end of an interval into the averages; {@link PairHistory}
+     * resets them as in the job.
      */
     List<Runnable> closing() {
-        restartAverages();
         List<DosModel> trained = new ArrayList<>();
         for (Part part : parts) {
             for (int pair = 0; pair < part.pairs().size(); pair++) {
@@ -154,28 +154,26 @@ final class Trainee {
             }
         }
         models = trained;
+        long[] restarts = restartsSoFar();
+        Learner learner = Learner.of(variant.settings());
         List<Runnable> tasks = new ArrayList<>();
-        for (List<ModelAverage> ofPairs : averages) {
+        for (int a = 0; a < histories.size(); a++) {
+            PairAveraging averaging = variant.averagings().get(a).forPairs(learner);
             for (int pair = 0; pair < trained.size(); pair++) {
-                ModelAverage average = ofPairs.get(pair);
+                PairHistory history = histories.get(a).get(pair);
                 DosModel model = trained.get(pair);
-                tasks.add(() -> average.add(model));
+                long ofPair = restarts[pair];
+                tasks.add(() -> history.add(model, ofPair, FeatureScale.identity(), averaging));
             }
         }
         return tasks;
     }
 
-    private void restartAverages() {
-        long[] now = restartsSoFar();
-        Learner learner = Learners.of(variant.settings());
-        for (int pair = 0; pair < now.length; pair++) {
-            if (now[pair] != restarts[pair]) {
-                for (int a = 0; a < averages.size(); a++) {
-                    averages.get(a).set(pair, variant.averagings().get(a).start(learner));
-                }
-                restarts[pair] = now[pair];
-            }
-        }
+    private List<PairHistory> histories(List<ModelAverage> ofPairs) {
+        long[] restarts = restartsSoFar();
+        return IntStream.range(0, restarts.length)
+                .mapToObj(pair -> PairHistory.restored(restarts[pair], FeatureScale.identity(), ofPairs.get(pair)))
+                .toList();
     }
 
     private long[] restartsSoFar() {
@@ -197,7 +195,7 @@ final class Trainee {
 
     /** The same of the averages of one kind, in the order of the variant's; some are made only when they are asked for. */
     PairwiseEnsemble average(int averaging, Workers workers) throws InterruptedException {
-        List<ModelAverage> ofPairs = averages.get(averaging);
+        List<ModelAverage> ofPairs = averages().get(averaging);
         workers.run(ofPairs.stream().<Runnable>map(average -> average::average).toList());
         return ensemble(variant, ofPairs.stream().map(ModelAverage::average).toList());
     }

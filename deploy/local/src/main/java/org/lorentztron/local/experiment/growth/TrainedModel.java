@@ -23,7 +23,8 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -123,11 +124,11 @@ final class TrainedModel {
                 state.block().counts(position),
                 state.positions());
         if (averages[pair] == null) {
-            Learner learner = Learners.of(options.learnerSettings());
-            averages[pair] =
-                    new AverageState(options.averaging(), 0, trained.scale(), learner.newAverage(options.averaging()));
+            Learner learner = Learner.of(options.learnerSettings());
+            ModelAverage empty = learner.newAverage(options.averaging());
+            averages[pair] = new AverageState(options.averaging(), PairHistory.restored(0, trained.scale(), empty));
         }
-        AlignmentStep step = averages[pair].average().add(trained.model());
+        AlignmentStep step = averages[pair].history().average().add(trained.model());
         return writer.record(trained, averages[pair], step);
     }
 
@@ -149,7 +150,7 @@ final class TrainedModel {
         ClassPairs pairs = new ClassPairs(options.classes().size());
         PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(pairs.classes(), options.features());
         for (int pair = 0; pair < averages.length; pair++) {
-            builder.pair(pairs.pair(pair), averages[pair].average().average());
+            builder.pair(pairs.pair(pair), averages[pair].history().average().average());
         }
         return builder.build();
     }

@@ -1,0 +1,28 @@
+package org.lorentztron.model.learn;
+
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.scale.FeatureScale;
+
+/** How the average over time of one pair's models is made; {@link PairHistory} says when. */
+public interface PairAveraging {
+    /** An empty average. */
+    ModelAverage empty();
+
+    /**
+     * The average of a pair that has not been restarted, before its first model: empty, or the published average that the
+     * pair's start model is.
+     *
+     * @param scale of the features that the models are of
+     */
+    default ModelAverage start(FeatureScale scale) {
+        return empty();
+    }
+
+    /**
+     * An average with the state another one had.
+     *
+     * @param intervals how many models are averaged, at least 1
+     * @param average their average; taken over
+     */
+    ModelAverage restored(long intervals, DosModel average);
+}

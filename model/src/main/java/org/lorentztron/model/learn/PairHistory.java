@@ -1,0 +1,83 @@
+package org.lorentztron.model.learn;
+
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.scale.FeatureScale;
+
+/**
+ * The models that one pair has had at the ends of intervals: their average over time, and what the models in it have in
+ * common.
+ *
+ * <ul>
+ *   <li>The average resets when the pair has restarted: what the models before had learned no longer holds.
+ *   <li>The average resets when the scale of the features is another one: models of different scales have different
+ *       coordinates, and no average of them means anything.
+ *   <li>A pair that has not restarted begins with {@link PairAveraging#start}: a start model goes on from the published
+ *       average that it is. A restarted pair begins with an empty average.
+ *   <li>Another way of averaging ({@link #continueWith}) takes effect for the intervals to come; what is averaged stays.
+ * </ul>
+ *
+ * Mutable; not thread-safe.
+ */
+public final class PairHistory {
+    private long restarts;
+    private FeatureScale scale;
+    private ModelAverage average;
+
+    /** The history of a pair without a model. */
+    public PairHistory() {}
+
+    private PairHistory(long restarts, FeatureScale scale, ModelAverage average) {
+        this.restarts = restarts;
+        this.scale = scale;
+        this.average = average;
+    }
+
+    /**
+     * A history as another one was.
+     *
+     * @param restarts how often the pair had restarted
+     * @param scale of the features of the models
+     * @param average of the models since the last reset; taken over
+     */
+    public static PairHistory restored(long restarts, FeatureScale scale, ModelAverage average) {
+        return new PairHistory(restarts, scale, average);
+    }
+
+    /**
+     * Takes the model at the end of one more interval into the average, after a reset if one is due.
+     *
+     * @param trained as in {@link ModelAverage#add}
+     * @param restartsSoFar of the pair: {@link PairCounts#restarts}
+     * @param scaleOfModel of the features that the model is of
+     * @param averaging makes the average if it resets
+     * @return how the model joined the average
+     */
+    public AlignmentStep add(DosModel trained, long restartsSoFar, FeatureScale scaleOfModel, PairAveraging averaging) {
+        if (average == null || restarts != restartsSoFar || !scale.equals(scaleOfModel)) {
+            restarts = restartsSoFar;
+            scale = scaleOfModel;
+            average = restartsSoFar == 0 ? averaging.start(scaleOfModel) : averaging.empty();
+        }
+        return average.add(trained);
+    }
+
+    /** Averages the intervals to come in another way. The history must not be empty. */
+    public void continueWith(PairAveraging averaging) {
+        average = averaging.restored(average.intervals(), average.average());
+    }
+
+    /** How often the pair had restarted when the average was last reset. */
+    public long restarts() {
+        return restarts;
+    }
+
+    /** The scale of the features of the averaged models; null before the first model. */
+    public FeatureScale scale() {
+        return scale;
+    }
+
+    /** The average of the models since the last reset, the start model included; null before the first model. */
+    public ModelAverage average() {
+        return average;
+    }
+}

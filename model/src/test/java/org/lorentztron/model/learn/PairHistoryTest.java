@@ -1,0 +1,143 @@
+package org.lorentztron.model.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
+
+class PairHistoryTest {
+    private static final ClassPair PAIR = new ClassPair(0, 1);
+    private static final FeatureScale IDENTITY = FeatureScale.identity();
+    private static final FeatureScale SCALE =
+            Calibration.scale(List.of(Features.dense(new float[] {1, 2, 3}), Features.dense(new float[] {7, 1, 4})));
+
+    private static final Learner LEARNER =
+            Learner.of(new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), 3, 2, 1, 1));
+
+    /** A pair whose start model was published as the average of 5 models. */
+    private static final WeightedAveraging.Published PUBLISHED = new WeightedAveraging.Published() {
+        @Override
+        public StartModels models(FeatureScale scale) {
+            return pair -> scale.unfold(model(99));
+        }
+
+        @Override
+        public long intervals(ClassPair pair) {
+            return 5;
+        }
+    };
+
+    private static final WeightedAveraging.Published NONE = new WeightedAveraging.Published() {
+        @Override
+        public StartModels models(FeatureScale scale) {
+            return StartModels.NONE;
+        }
+
+        @Override
+        public long intervals(ClassPair pair) {
+            throw new IllegalStateException("the pair has no start model");
+        }
+    };
+
+    private final PairHistory history = new PairHistory();
+
+    @Test
+    void add_samePairAndScale_averagesAllModels() {
+        PairAveraging averaging = averaging(AverageWeights.POLYNOMIAL, NONE);
+        history.add(model(1), 0, IDENTITY, averaging);
+        history.add(model(2), 0, IDENTITY, averaging);
+
+        assertAverage(averageOf(AverageWeights.POLYNOMIAL, model(1), model(2)));
+    }
+
+    @Test
+    void add_restartedPair_averagesOnlyTheModelsSince() {
+        PairAveraging averaging = averaging(AverageWeights.UNIFORM, PUBLISHED);
+        history.add(model(1), 0, IDENTITY, averaging);
+        history.add(model(2), 1, IDENTITY, averaging);
+        history.add(model(3), 1, IDENTITY, averaging);
+
+        assertThat(history.restarts()).isEqualTo(1);
+        assertAverage(averageOf(AverageWeights.UNIFORM, model(2), model(3)));
+    }
+
+    @Test
+    void add_otherScale_averagesOnlyTheModelsOfThatScale() {
+        PairAveraging averaging = averaging(AverageWeights.UNIFORM, NONE);
+        history.add(model(1), 0, IDENTITY, averaging);
+        history.add(model(2), 0, SCALE, averaging);
+        history.add(model(3), 0, SCALE, averaging);
+
+        assertThat(history.scale()).isEqualTo(SCALE);
+        assertAverage(averageOf(AverageWeights.UNIFORM, model(2), model(3)));
+    }
+
+    /** The provisional scale of a first interval costs nothing of what was published. */
+    @Test
+    void add_startModel_goesOnFromThePublishedAverageInEveryScale() {
+        PairAveraging averaging = averaging(AverageWeights.UNIFORM, PUBLISHED);
+        history.add(model(1), 0, IDENTITY, averaging);
+        assertAverage(published(IDENTITY, model(1)));
+
+        history.add(model(2), 0, SCALE, averaging);
+        assertAverage(published(SCALE, model(2)));
+        assertThat(history.average().intervals()).isEqualTo(6);
+    }
+
+    @Test
+    void continueWith_otherWeights_averagesOnlyTheModelsToComeByThem() {
+        history.add(model(1), 0, IDENTITY, averaging(AverageWeights.POLYNOMIAL, NONE));
+        history.add(model(2), 0, IDENTITY, averaging(AverageWeights.POLYNOMIAL, NONE));
+        ModelAverage before = averageOf(AverageWeights.POLYNOMIAL, model(1), model(2));
+        ModelAverage expected = LEARNER.restoreAverage(AverageWeights.UNIFORM, 2, before.average());
+        expected.add(model(3));
+
+        history.continueWith(averaging(AverageWeights.UNIFORM, NONE));
+        history.add(model(3), 0, IDENTITY, averaging(AverageWeights.UNIFORM, NONE));
+
+        assertAverage(expected);
+    }
+
+    private void assertAverage(ModelAverage expected) {
+        assertThat(history.average().intervals()).isEqualTo(expected.intervals());
+        assertThat(history.average().average().u())
+                .containsExactly(expected.average().u());
+        assertThat(history.average().average().v())
+                .containsExactly(expected.average().v());
+    }
+
+    private static ModelAverage averageOf(AverageWeights weights, DosModel... models) {
+        ModelAverage average = LEARNER.newAverage(weights);
+        for (DosModel model : models) {
+            average.add(model);
+        }
+        return average;
+    }
+
+    private static ModelAverage published(FeatureScale scale, DosModel next) {
+        DosModel start =
+                LEARNER.newBlock(List.of(PAIR), PUBLISHED.models(scale)).model(0);
+        ModelAverage average = LEARNER.restoreAverage(AverageWeights.UNIFORM, 5, start);
+        average.add(next);
+        return average;
+    }
+
+    private static PairAveraging averaging(AverageWeights weights, WeightedAveraging.Published published) {
+        return new WeightedAveraging(LEARNER, weights, PAIR, published);
+    }
+
+    private static DosModel model(int seed) {
+        Random random = new Random(seed);
+        return new DosModel(
+                2,
+                4,
+                random.doubles(8, -1, 1).toArray(),
+                random.doubles(8, -1, 1).toArray());
+    }
+}
