@@ -14,7 +14,7 @@ import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.PairRouter;
 import org.lorentztron.job.route.TrainingEvent;
-import org.lorentztron.job.topology.TrainingTopology;
+import org.lorentztron.job.topology.JobEnvironment;
 import org.lorentztron.job.train.PairModel;
 import org.lorentztron.job.train.PairTrainer;
 import org.lorentztron.job.warm.StartPairs;
@@ -80,13 +80,13 @@ interface Trainers {
 
         private OfTheJob(JobOptions options, String backend) throws Exception {
             BlockLayout layout = new BlockLayout(options.classes().size(), options.blocks());
-            EvenKeys keys = new EvenKeys(layout.blocks(), TrainingTopology.MAX_PARALLELISM);
+            EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
             router = new PairRouter(layout);
             harness = new KeyedOneInputStreamOperatorTestHarness<>(
                     new PairTrainer(options, layout, keys, StartPairs.NONE),
                     event -> keys.key(event.block()),
                     Types.INT,
-                    TrainingTopology.MAX_PARALLELISM,
+                    JobEnvironment.MAX_PARALLELISM,
                     1,
                     0);
             harness.setStateBackend(StateBackends.of(backend));

@@ -28,6 +28,7 @@ import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.Beginning;
+import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.TrainingTopology;
 import org.lorentztron.job.version.PublishedBefore;
 import org.lorentztron.job.version.VersionsInTopic;
@@ -157,14 +158,14 @@ public final class LorentztronJob {
     }
 
     /** Where the job's events come from, decoded, with their event time; nothing is asked of the broker yet. */
-    public static TrainingTopology.Events events(JobOptions options) {
+    public static EventInput events(JobOptions options) {
         EventSource topic = source(options);
         EventDecoder decoder = new EventDecoder(format(options), options.classes(), options.deadLetterMaxBytes());
         Duration twoIntervals = options.interval().multipliedBy(2);
         Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
         WatermarkStrategy<SourceRecord> watermarks =
                 topic.watermarks(options.outOfOrderness(), options.idleTimeout(), drift);
-        return new TrainingTopology.Events(topic.source(decoder), watermarks);
+        return new EventInput(topic.source(decoder), watermarks);
     }
 
     private static EventSource source(JobOptions options) {

@@ -26,6 +26,7 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.Beginning;
+import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.TrainingTopology;
 
 /** An endless job fails in the middle of an interval, restarts from its checkpoint, and publishes as if it had not. */
@@ -120,7 +121,7 @@ class RestartedJobTest {
         TrainingTopology.build(
                 env,
                 options,
-                new TrainingTopology.Events(
+                new EventInput(
                         topic.source(decoder),
                         topic.watermarks(options.outOfOrderness(), options.idleTimeout(), PATIENCE)),
                 new TrainingTopology.Sinks(

@@ -1,8 +1,6 @@
 package org.lorentztron.job.topology;
 
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.KeyedStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
@@ -33,18 +31,16 @@ public record RoutedEvents(
         BlockLayout layout,
         EvenKeys blockKeys) {
 
-    /** Adds this part to the environment, and what all operators need of its settings. */
-    public static RoutedEvents of(StreamExecutionEnvironment env, JobOptions options, TrainingTopology.Events events) {
-        env.configure(new Configuration().set(PipelineOptions.GENERIC_TYPES, false));
-        env.setMaxParallelism(TrainingTopology.MAX_PARALLELISM);
+    /** Adds this part to an environment with the settings of {@link JobEnvironment}. */
+    public static RoutedEvents of(StreamExecutionEnvironment env, JobOptions options, EventInput events) {
         BlockLayout layout = new BlockLayout(options.classes().size(), options.blocks());
-        EvenKeys keys = new EvenKeys(layout.blocks(), TrainingTopology.MAX_PARALLELISM);
+        EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
         SingleOutputStreamOperator<TrainingEvent> clocked = clock(read(env, options, events), options);
         return new RoutedEvents(clocked, route(clocked, layout, keys), layout, keys);
     }
 
     private static DataStream<SourceRecord> read(
-            StreamExecutionEnvironment env, JobOptions options, TrainingTopology.Events events) {
+            StreamExecutionEnvironment env, JobOptions options, EventInput events) {
         return OperatorIds.EVENT_SOURCE.on(env.fromSource(
                 new ClockedSource<>(events.source(), ScaleSearch.marksPerPartition(options.standardize())),
                 events.watermarks(),

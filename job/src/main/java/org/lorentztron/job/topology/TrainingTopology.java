@@ -1,14 +1,11 @@
 package org.lorentztron.job.topology;
 
-import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.sink2.Sink;
-import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.average.AlignedAverager;
@@ -38,17 +35,6 @@ import org.lorentztron.job.warm.StartPairs;
  */
 public final class TrainingTopology {
 
-    /** The number of key groups, and so the largest parallelism of the keyed operators; part of every savepoint. */
-    public static final int MAX_PARALLELISM = 128;
-
-    /**
-     * Where events come from.
-     *
-     * @param source decoded records, those of a partition in their order; a partition is a split
-     * @param watermarks event time per partition; its records have the timestamps that {@link ClockedSource} gives them
-     */
-    public record Events(Source<SourceRecord, ?, ?> source, WatermarkStrategy<SourceRecord> watermarks) {}
-
     /**
      * Where results go.
      *
@@ -72,7 +58,8 @@ public final class TrainingTopology {
      * @param beginning what counts unless state is restored
      */
     public static void build(
-            StreamExecutionEnvironment env, JobOptions options, Events events, Sinks sinks, Beginning beginning) {
+            StreamExecutionEnvironment env, JobOptions options, EventInput events, Sinks sinks, Beginning beginning) {
+        JobEnvironment.configure(env);
         RoutedEvents routed = RoutedEvents.of(env, options, events);
         TrainingTopology topology = new TrainingTopology(options, sinks);
         topology.publishDeadLetters(routed.clocked());
@@ -99,7 +86,7 @@ public final class TrainingTopology {
 
     private DataStream<PairAverage> average(DataStream<PairModel> trained, StartPairs starts) {
         int classes = options.classes().size();
-        EvenKeys keys = new EvenKeys(classes * (classes - 1) / 2, MAX_PARALLELISM);
+        EvenKeys keys = new EvenKeys(classes * (classes - 1) / 2, JobEnvironment.MAX_PARALLELISM);
         return OperatorIds.ALIGNED_AVERAGER.on(trained.keyBy(model -> keys.key(model.pair()), Types.INT)
                 .process(new AlignedAverager(options, starts), PairAverage.TYPE));
     }

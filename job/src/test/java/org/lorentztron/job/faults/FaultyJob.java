@@ -14,6 +14,7 @@ import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.Beginning;
+import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.TrainingTopology;
 
 /** The job as it is, but for what makes it fail and how fast it reads; its model id is new. */
@@ -37,7 +38,7 @@ final class FaultyJob {
         TrainingTopology.build(
                 env,
                 options,
-                new TrainingTopology.Events(
+                new EventInput(
                         new PacedSource<>(topic.source(decoder), pace / env.getParallelism()),
                         topic.watermarks(options.outOfOrderness(), options.idleTimeout(), MAX_DRIFT)),
                 new TrainingTopology.Sinks(

@@ -132,7 +132,7 @@ class RawFeaturesTest {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(2, configuration);
         EventSource kafka = new EventSource(
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
-        TrainingTopology.Events events = new TrainingTopology.Events(
+        EventInput events = new EventInput(
                 new GeneratedSource(PARTITIONS, rows.size() / PARTITIONS, topic, 1),
                 kafka.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
         CollectingSink<OutputRecord> models = new CollectingSink<>();

@@ -43,7 +43,7 @@ class TrainingTopologyTest {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
         EventSource topic = new EventSource(
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
-        TrainingTopology.Events events = new TrainingTopology.Events(
+        EventInput events = new EventInput(
                 new GeneratedSource(PARTITIONS, LENGTH, generated, System.nanoTime()),
                 topic.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
         TrainingTopology.build(

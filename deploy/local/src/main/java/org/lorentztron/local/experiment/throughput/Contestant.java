@@ -5,6 +5,7 @@ import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.topology.JobEnvironment;
 import org.lorentztron.job.topology.RoutedEvents;
 
 /**
@@ -37,6 +38,7 @@ public record Contestant(String name, List<String> options, boolean learns) {
             LorentztronJob.assemble(env, job);
             return;
         }
+        JobEnvironment.configure(env);
         RoutedEvents routed = RoutedEvents.of(env, job, LorentztronJob.events(job));
         routed.byBlock()
                 .transform(NoTraining.NAME, Types.VOID, new NoTraining(routed.layout()))
