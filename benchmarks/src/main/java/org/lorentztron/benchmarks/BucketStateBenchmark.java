@@ -2,7 +2,7 @@ package org.lorentztron.benchmarks;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.connectors.source.Event;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -67,7 +67,7 @@ public class BucketStateBenchmark {
         buckets.add(end, RoutedEvents.event(digits, offset, offset));
         offset++;
         if (offset % bucket == 0) {
-            List<TrainingEvent> taken = buckets.take(end);
+            List<Event> taken = buckets.take(end);
             if (taken.size() != bucket) {
                 throw new IllegalStateException("bucket had " + taken.size() + " events, expected " + bucket);
             }

@@ -10,14 +10,15 @@ import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
-import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.operators.RoutedEventSerializer;
 
 /** Where events wait until their bucket ends. Not thread-safe. */
 interface Buckets {
-    void add(long bucketEnd, TrainingEvent event) throws Exception;
+    void add(long bucketEnd, Event event) throws Exception;
 
     /** Takes all events out of a bucket. */
-    List<TrainingEvent> take(long bucketEnd) throws Exception;
+    List<Event> take(long bucketEnd) throws Exception;
 
     void close() throws Exception;
 
@@ -28,16 +29,16 @@ interface Buckets {
 
     /** One list, since one bucket is open at a time. */
     final class InMemory implements Buckets {
-        private List<TrainingEvent> events = new ArrayList<>();
+        private List<Event> events = new ArrayList<>();
 
         @Override
-        public void add(long bucketEnd, TrainingEvent event) {
+        public void add(long bucketEnd, Event event) {
             events.add(event);
         }
 
         @Override
-        public List<TrainingEvent> take(long bucketEnd) {
-            List<TrainingEvent> taken = events;
+        public List<Event> take(long bucketEnd) {
+            List<Event> taken = events;
             events = new ArrayList<>();
             return taken;
         }
@@ -51,7 +52,7 @@ interface Buckets {
         private static final Integer KEY = 0;
 
         private final Operator operator = new Operator();
-        private final KeyedOneInputStreamOperatorTestHarness<Integer, TrainingEvent, Long> harness;
+        private final KeyedOneInputStreamOperatorTestHarness<Integer, Event, Long> harness;
 
         private InState(String backend) throws Exception {
             harness = new KeyedOneInputStreamOperatorTestHarness<>(operator, event -> KEY, Types.INT);
@@ -61,13 +62,13 @@ interface Buckets {
         }
 
         @Override
-        public void add(long bucketEnd, TrainingEvent event) throws Exception {
+        public void add(long bucketEnd, Event event) throws Exception {
             operator.bucket(bucketEnd).add(event);
         }
 
         @Override
-        public List<TrainingEvent> take(long bucketEnd) throws Exception {
-            List<TrainingEvent> events = new ArrayList<>();
+        public List<Event> take(long bucketEnd) throws Exception {
+            List<Event> events = new ArrayList<>();
             operator.bucket(bucketEnd).get().forEach(events::add);
             operator.bucket(bucketEnd).clear();
             return events;
@@ -80,23 +81,23 @@ interface Buckets {
 
         /** Only holds the state. */
         private static final class Operator extends AbstractStreamOperator<Long>
-                implements OneInputStreamOperator<TrainingEvent, Long> {
+                implements OneInputStreamOperator<Event, Long> {
             private static final long serialVersionUID = 1L;
 
-            private transient ListStateDescriptor<TrainingEvent> descriptor;
+            private transient ListStateDescriptor<Event> descriptor;
 
             @Override
             public void open() throws Exception {
                 super.open();
-                descriptor = new ListStateDescriptor<>("bucket", new TrainingEvent.Serializer());
+                descriptor = new ListStateDescriptor<>("bucket", new RoutedEventSerializer());
             }
 
-            ListState<TrainingEvent> bucket(long end) throws Exception {
+            ListState<Event> bucket(long end) throws Exception {
                 return getPartitionedState(end, LongSerializer.INSTANCE, descriptor);
             }
 
             @Override
-            public void processElement(StreamRecord<TrainingEvent> element) {
+            public void processElement(StreamRecord<Event> element) {
                 throw new IllegalStateException("the benchmark calls the state itself");
             }
         }

@@ -11,8 +11,8 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.typeutils.runtime.kryo.KryoSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.route.BlockEvent;
-import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.model.Features;
 
 /** Routed events to bytes and back. Keeps buffers: not thread-safe. */
@@ -59,10 +59,10 @@ interface EventCoder {
     final class OfJava implements EventCoder {
         private record Fields(
                 int block,
-                long time,
-                boolean late,
                 int partition,
                 long offset,
+                long time,
+                long lateBy,
                 int label,
                 boolean calibrating,
                 int size,
@@ -72,16 +72,16 @@ interface EventCoder {
 
         @Override
         public byte[] write(BlockEvent message) throws IOException {
-            TrainingEvent event = message.event();
+            Event event = message.event();
             Features x = event.features();
             ByteArrayOutputStream target = new ByteArrayOutputStream(4096);
             try (ObjectOutputStream objects = new ObjectOutputStream(target)) {
                 objects.writeObject(new Fields(
                         message.block(),
-                        event.time(),
-                        event.late(),
                         event.partition(),
                         event.offset(),
+                        event.time(),
+                        event.lateBy(),
                         event.label(),
                         event.calibrating(),
                         x.size(),
@@ -97,12 +97,13 @@ interface EventCoder {
                 Fields fields = (Fields) objects.readObject();
                 return new BlockEvent(
                         fields.block,
-                        new TrainingEvent(
-                                fields.time,
-                                fields.late,
+                        new Event(
                                 fields.partition,
                                 fields.offset,
+                                fields.time,
+                                fields.lateBy,
                                 fields.label,
+                                null,
                                 Features.canonical(fields.size, fields.indices, fields.values),
                                 fields.calibrating));
             } catch (ClassNotFoundException e) {

@@ -1,16 +1,16 @@
 package org.lorentztron.benchmarks;
 
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.route.BlockEvent;
-import org.lorentztron.job.route.TrainingEvent;
 
 /** Digits as the job sends them to its trainers. Stateless. */
 final class RoutedEvents {
     private RoutedEvents() {}
 
     /** @param offset of the event; its digit is that of the pool, round after round */
-    static TrainingEvent event(Digits digits, long time, long offset) {
+    static Event event(Digits digits, long time, long offset) {
         int digit = (int) (offset % digits.size());
-        return new TrainingEvent(time, false, 0, offset, digits.label(digit), digits.features(digit), false);
+        return Event.decoded(0, offset, digits.label(digit), time, null, digits.features(digit));
     }
 
     static BlockEvent routed(Digits digits, int block, long offset) {

@@ -7,13 +7,13 @@ import org.apache.flink.api.common.functions.util.ListCollector;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.PairRouter;
-import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.job.topology.JobEnvironment;
 import org.lorentztron.job.train.PairModel;
 import org.lorentztron.job.train.PairTrainer;
@@ -24,7 +24,7 @@ import org.lorentztron.model.learners.Learners;
 /** What trains on events in their order. Not thread-safe. */
 interface Trainers {
     /** Trains one event now or when its bucket ends. */
-    void send(TrainingEvent event) throws Exception;
+    void send(Event event) throws Exception;
 
     /** Says that no event before this time will come. */
     void passed(long time) throws Exception;
@@ -60,7 +60,7 @@ interface Trainers {
         }
 
         @Override
-        public void send(TrainingEvent event) {
+        public void send(Event event) {
             block.learn(event.features(), event.label());
         }
 
@@ -95,7 +95,7 @@ interface Trainers {
         }
 
         @Override
-        public void send(TrainingEvent event) throws Exception {
+        public void send(Event event) throws Exception {
             routed.clear();
             router.flatMap(event, collector);
             for (BlockEvent message : routed) {

@@ -163,8 +163,7 @@ public final class LorentztronJob {
         EventDecoder decoder = new EventDecoder(format(options), options.classes(), options.deadLetterMaxBytes());
         Duration twoIntervals = options.interval().multipliedBy(2);
         Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
-        WatermarkStrategy<SourceRecord> watermarks =
-                topic.watermarks(options.outOfOrderness(), options.idleTimeout(), drift);
+        WatermarkStrategy<SourceRecord> watermarks = topic.watermarks(options.idleTimeout(), drift);
         return new EventInput(topic.source(decoder), watermarks);
     }
 

@@ -67,9 +67,9 @@ class GoldenSavepointTest {
             event-source OPERATOR SourceReaderState: BytePrimitiveArraySerializer
             pair-trainer BROADCAST options: StringSerializer, StringSerializer
             pair-trainer KEY_VALUE block: VoidNamespaceSerializer, BlockStateSerializer
-            pair-trainer KEY_VALUE bucket: LongSerializer, list of TrainingEvent$Serializer
-            pair-trainer KEY_VALUE unscaled: VoidNamespaceSerializer, list of TrainingEvent$Serializer
-            pair-trainer OPERATOR block-times: BlockTimes$Serializer
+            pair-trainer KEY_VALUE bucket: LongSerializer, list of RoutedEventSerializer
+            pair-trainer KEY_VALUE unscaled: VoidNamespaceSerializer, list of RoutedEventSerializer
+            pair-trainer OPERATOR closed-time: ClosedTime$Serializer
             pair-trainer OPERATOR starts: StartPairs$Serializer
             pair-trainer PRIORITY_QUEUE _timer_state/event_buckets: TimerSerializer
             pair-trainer PRIORITY_QUEUE _timer_state/processing_buckets: TimerSerializer

@@ -52,7 +52,7 @@ class PartitionFarBehindTest {
 
     /** How many events the job has read. */
     private static long read(InMemoryReporter metrics, EndlessRun job) {
-        return metrics.findOperatorMetricGroups(job.id(), "EventClock").stream()
+        return metrics.findOperatorMetricGroups(job.id(), "EventSplitter").stream()
                 .mapToLong(clock ->
                         clock.getIOMetricGroup().getNumRecordsInCounter().getCount())
                 .sum();

@@ -9,14 +9,14 @@ import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
-import org.lorentztron.job.route.EventClock;
-import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.job.route.EventSplitter;
 
 /** Decodes and rejects far more than the heap of its JVM holds, as the source's task does; run by a test. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -38,29 +38,29 @@ final class RejectedInSmallHeap {
         EventDecoder decoder = new EventDecoder(format, SampleEvents.CLASSES, 100_000);
         decoder.open(null);
         int rejected = 0;
-        try (var clock = new OneInputStreamOperatorTestHarness<>(new EventClock(100, 1, true))) {
-            clock.open();
+        try (var splitter = new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, true))) {
+            splitter.open();
             for (Poison bad : poison) {
-                pass(decoder, clock, bad.value());
+                pass(decoder, splitter, bad.value());
             }
             for (int i = 0; i < LABELS; i++) {
                 String label = i + LONG;
                 byte[] value = jsonOrNull == null
                         ? AvroPoison.bytes(AvroPoison.event().setLabel(label).build())
                         : String.format(jsonOrNull, label).getBytes(UTF_8);
-                rejected += pass(decoder, clock, value);
+                rejected += pass(decoder, splitter, value);
             }
         }
         return rejected;
     }
 
     private static int pass(
-            EventDecoder decoder, OneInputStreamOperatorTestHarness<SourceRecord, TrainingEvent> clock, byte[] value) {
+            EventDecoder decoder, OneInputStreamOperatorTestHarness<SourceRecord, Event> splitter, byte[] value) {
         decoder.deserialize(record(value), new Collector<>() {
             @Override
             public void collect(SourceRecord decoded) {
                 try {
-                    clock.processElement(decoded, 0);
+                    splitter.processElement(decoded, 0);
                 } catch (Exception e) {
                     throw new IllegalStateException(e);
                 }
@@ -69,8 +69,8 @@ final class RejectedInSmallHeap {
             @Override
             public void close() {}
         });
-        int rejected = clock.getSideOutput(EventClock.REJECTED).size();
-        clock.getSideOutput(EventClock.REJECTED).clear();
+        int rejected = splitter.getSideOutput(EventSplitter.REJECTED).size();
+        splitter.getSideOutput(EventSplitter.REJECTED).clear();
         return rejected;
     }
 

@@ -121,9 +121,7 @@ class RestartedJobTest {
         TrainingTopology.build(
                 env,
                 options,
-                new EventInput(
-                        topic.source(decoder),
-                        topic.watermarks(options.outOfOrderness(), options.idleTimeout(), PATIENCE)),
+                new EventInput(topic.source(decoder), topic.watermarks(options.idleTimeout(), PATIENCE)),
                 new TrainingTopology.Sinks(
                         SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES),
                         DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),

@@ -7,7 +7,7 @@ import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceOutput;
 
 /**
- * Where a reader's records go: each by the clock of its partition, and with that clock's time as its timestamp.
+ * Where a reader's records go: each past the clock of its partition, whose watermark becomes its element timestamp.
  *
  * @param clocks by split
  */
@@ -61,7 +61,7 @@ record ClockedOutput(ReaderOutput<SourceRecord> output, Map<String, PartitionClo
         @Override
         public void collect(SourceRecord record) {
             SourceRecord seen = clock.see(record);
-            output.collect(seen, clock.time());
+            output.collect(seen, clock.watermark());
         }
 
         @Override

@@ -11,17 +11,22 @@ import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.core.io.InputStatus;
 
-/** Reads as the reader does that it wraps, by the clocks of the partitions. Not thread-safe; Flink calls it from one thread. */
+/**
+ * Reads with another reader and shows each record to the {@link PartitionClock} of its partition. Not thread-safe; Flink calls
+ * it from one thread.
+ */
 @SuppressWarnings("try") // Flink declares that close() throws any exception
 final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<SourceRecord, ClockedSplit<SplitT>> {
 
     private final SourceReader<SourceRecord, SplitT> reader;
+    private final long outOfOrderness;
     private final int marks;
     private final Map<String, PartitionClock> clocks = new HashMap<>();
     private ClockedOutput outputOrNull;
 
-    ClockedReader(SourceReader<SourceRecord, SplitT> reader, int marks) {
+    ClockedReader(SourceReader<SourceRecord, SplitT> reader, long outOfOrderness, int marks) {
         this.reader = reader;
+        this.outOfOrderness = outOfOrderness;
         this.marks = marks;
     }
 
@@ -33,7 +38,7 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
     @Override
     public void addSplits(List<ClockedSplit<SplitT>> splits) {
         for (ClockedSplit<SplitT> split : splits) {
-            clocks.put(split.splitId(), new PartitionClock(marks, split.time(), split.marked()));
+            clocks.put(split.splitId(), new PartitionClock(outOfOrderness, marks, split.time(), split.marked()));
         }
         reader.addSplits(splits.stream().map(ClockedSplit::split).toList());
     }

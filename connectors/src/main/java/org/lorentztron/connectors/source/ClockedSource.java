@@ -10,9 +10,8 @@ import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
- * A source that also knows the time of its partitions: every record leaves it with the largest event time of its
- * partition so far as its timestamp, that of the record itself included, and the first labelled events of every partition
- * are marked as calibrating.
+ * A source that also knows the time of its partitions: a {@link PartitionClock} for each decides the effective time of its
+ * events, the watermark, and which events are calibrating.
  *
  * <p>Flink restores no event time. So the clock of a partition is part of its split: in every checkpoint, and with whoever
  * reads the partition after a restore, at any parallelism. As state of an operator behind the source it would have to be
@@ -20,10 +19,11 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * others have not.
  *
  * @param source its splits are partitions, and it says of every record which split it is from
+ * @param outOfOrderness by how many ms an event may be behind its partition's newest without being late, 0 or more
  * @param marks how many labelled events of each partition are marked, 0 for none
  */
 public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
-        Source<SourceRecord, SplitT, CheckpointT> source, int marks)
+        Source<SourceRecord, SplitT, CheckpointT> source, long outOfOrderness, int marks)
         implements Source<SourceRecord, ClockedSplit<SplitT>, CheckpointT> {
 
     @Override
@@ -33,7 +33,7 @@ public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
 
     @Override
     public SourceReader<SourceRecord, ClockedSplit<SplitT>> createReader(SourceReaderContext context) throws Exception {
-        return new ClockedReader<>(source.createReader(context), marks);
+        return new ClockedReader<>(source.createReader(context), outOfOrderness, marks);
     }
 
     @Override

@@ -19,7 +19,7 @@ record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, int mar
 
     /** A partition of which nothing has been read. */
     ClockedSplit(SplitT split) {
-        this(split, SourceRecord.NO_TIME, 0);
+        this(split, PartitionClock.NO_TIME, 0);
     }
 
     @Override

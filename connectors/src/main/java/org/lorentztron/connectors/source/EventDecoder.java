@@ -70,7 +70,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         try {
             decoded = decode(record);
         } catch (MalformedEventException e) {
-            decoded = SourceRecord.malformed(deadLetter(record, e));
+            decoded = new Malformed(deadLetter(record, e));
         }
         out.collect(decoded);
     }
@@ -79,12 +79,12 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         LabeledEvent event = format.decode(record.value());
         int label = label(event);
         long time = time(event, record.timestamp());
-        return SourceRecord.event(record.partition(), record.offset(), label, time, event.id(), event.features());
+        return Event.decoded(record.partition(), record.offset(), label, time, event.id(), event.features());
     }
 
     private int label(LabeledEvent event) throws MalformedEventException {
         if (event.label() == null) {
-            return SourceRecord.UNLABELLED;
+            return Event.UNLABELLED;
         }
         Integer index = classIndices.get(event.label());
         if (index == null) {

@@ -73,8 +73,7 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
     }
 
     /**
-     * Event time per partition: the largest time of its events, which {@link ClockedSource} gives the records as their
-     * timestamp, - {@code outOfOrderness} - 1.
+     * Event time per partition: the watermark that {@link ClockedSource} gives the records as their element timestamps.
      *
      * <p>Malformed records neither move it nor keep a partition from being idle. Partitions whose event time is more than
      * {@code maxDrift} ahead of the slowest that is not idle pause until it has followed; an idle one holds back nobody. As
@@ -83,15 +82,13 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
      * <p>A bounded source never pauses a partition: Flink's Kafka reader fails when it is told to pause one that it has
      * just read to its end ("No current assignment for partition").
      *
-     * @param outOfOrderness 0 or more
      * @param idleTimeout more than 0
      * @param maxDrift more than 0
      */
-    public WatermarkStrategy<SourceRecord> watermarks(
-            Duration outOfOrderness, Duration idleTimeout, Duration maxDrift) {
+    public WatermarkStrategy<SourceRecord> watermarks(Duration idleTimeout, Duration maxDrift) {
         TopicInquiry inquiry = new TopicInquiry(kafka, topic);
-        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.forGenerator(context -> new EventTimes(
-                outOfOrderness.toMillis(), new Silence(idleTimeout, context.getInputActivityClock(), inquiry::ask)));
+        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.forGenerator(context ->
+                new PartitionWatermarks(new IdleDetector(idleTimeout, context.getInputActivityClock(), inquiry::ask)));
         return bounded ? times : times.withWatermarkAlignment(ALIGNMENT_GROUP, maxDrift, ALIGNMENT_INTERVAL);
     }
 }

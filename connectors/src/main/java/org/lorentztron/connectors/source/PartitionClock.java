@@ -1,43 +1,62 @@
 package org.lorentztron.connectors.source;
 
 /**
- * The time of one partition: the largest event time it has had. And how many of its events have been marked as calibrating.
- * Both are functions of the partition's records alone.
+ * The clock of one partition. Here is decided what event time means, once for the whole job, as a function of the
+ * partition's records alone:
+ *
+ * <pre>
+ *   time       the largest timestamp of the partition's events so far, the event itself included
+ *   effective  max(timestamp, time - out-of-orderness): the event's time from here on; the event is late if that is another
+ *   watermark  time - out-of-orderness - 1: no later event of the partition has an effective time at or before it
+ * </pre>
+ *
+ * <p>Flink's element timestamp of a record is the watermark of its partition after that record, and nothing else: it is made for
+ * {@link PartitionWatermarks}, and ends at the operator after the source. An element has no other timestamp anywhere in the job.
+ *
+ * <p>The clock also marks the first labelled events of the partition as calibrating. Malformed records move nothing.
  *
  * <p>Mutable; not thread-safe.
  */
 final class PartitionClock {
 
+    /** Time and watermark before the first event. */
+    static final long NO_TIME = Long.MIN_VALUE;
+
+    private final long outOfOrderness;
     private final int marks;
     private long time;
     private int marked;
 
     /**
+     * @param outOfOrderness by how many ms an event may be behind the partition's time without being late, 0 or more
      * @param marks how many labelled events of a partition are marked, 0 for none
-     * @param time where the clock stands, {@link SourceRecord#NO_TIME} before the first event
+     * @param time where the clock stands, {@link #NO_TIME} before the first event
      * @param marked how many events have been marked
      */
-    PartitionClock(int marks, long time, int marked) {
+    PartitionClock(long outOfOrderness, int marks, long time, int marked) {
+        this.outOfOrderness = outOfOrderness;
         this.marks = marks;
         this.time = time;
         this.marked = marked;
     }
 
     /**
-     * Takes the partition's next record; malformed ones move nothing.
+     * Takes the partition's next record.
      *
-     * @return the record, marked if it is among the first labelled events
+     * @return the record itself, or a copy if it is an event that is late or marked
      */
     SourceRecord see(SourceRecord record) {
-        if (record.isMalformed()) {
-            return record;
+        return record instanceof Event event ? see(event) : record;
+    }
+
+    private Event see(Event event) {
+        time = Math.max(time, event.timestamp());
+        long effective = Math.max(event.timestamp(), time - outOfOrderness);
+        boolean mark = event.labelled() && marked < marks;
+        if (mark) {
+            marked++;
         }
-        time = Math.max(time, record.time());
-        if (record.label() == SourceRecord.UNLABELLED || marked == marks) {
-            return record;
-        }
-        marked++;
-        return record.markedAsCalibrating();
+        return mark || effective > event.timestamp() ? event.placed(effective, mark) : event;
     }
 
     long time() {
@@ -46,5 +65,10 @@ final class PartitionClock {
 
     int marked() {
         return marked;
+    }
+
+    /** The element timestamp of the record that was seen last. */
+    long watermark() {
+        return time == NO_TIME ? NO_TIME : time - outOfOrderness - 1;
     }
 }

@@ -5,75 +5,51 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.DeadLetterType;
-import org.lorentztron.connectors.serial.FeaturesCoding;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
-import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 
 /**
- * The bytes of a {@link SourceRecord} between operators and in state. Thread-safe.
+ * The bytes of a {@link SourceRecord}: a byte that says its kind, then the record. Thread-safe.
  *
  * <pre>
- *   byte     version * 16 + form
- *   form 0   a dead letter ({@link DeadLetterType})
- *   form 1   an event: varint partition, varint offset, varint label + 1, varint time, text id or null, {@link FeaturesCoding}
- *   form 2   the same of a calibrating event
+ *   0   {@link Malformed}: a dead letter ({@link DeadLetterType})
+ *   1   {@link Event}: {@link EventSerializer}
  * </pre>
  */
 public final class SourceRecordSerializer extends ImmutableSerializer<SourceRecord> {
 
     private static final long serialVersionUID = 1L;
-    private static final int VERSION = 2;
     private static final int MALFORMED = 0;
     private static final int EVENT = 1;
-    private static final int CALIBRATING = 2;
 
     private static final TypeSerializer<DeadLetter> DEAD_LETTERS = new DeadLetterType.Serializer();
+    private static final TypeSerializer<Event> EVENTS = new EventSerializer();
 
     @Override
     public int version() {
-        return VERSION;
+        return 1;
     }
 
     @Override
-    public void serialize(SourceRecord element, DataOutputView target) throws IOException {
-        if (element.isMalformed()) {
-            writeForm(MALFORMED, target);
-            DEAD_LETTERS.serialize(element.deadLetter(), target);
-            return;
+    public void serialize(SourceRecord record, DataOutputView target) throws IOException {
+        if (record instanceof Event event) {
+            target.writeByte(EVENT);
+            EVENTS.serialize(event, target);
+        } else if (record instanceof Malformed malformed) {
+            target.writeByte(MALFORMED);
+            DEAD_LETTERS.serialize(malformed.letter(), target);
+        } else {
+            throw new IllegalStateException("no bytes for " + record);
         }
-        writeForm(element.isCalibrating() ? CALIBRATING : EVENT, target);
-        Varints.write(element.partition(), target);
-        Varints.write(element.offset(), target);
-        Varints.write(element.label() + 1L, target);
-        Varints.write(element.time(), target);
-        Varints.writeText(element.id(), target);
-        FeaturesCoding.write(element.features(), target);
     }
 
     @Override
     public SourceRecord deserialize(DataInputView source) throws IOException {
-        int first = source.readUnsignedByte();
-        if (first >> 4 != VERSION) {
-            throw new IOException("source record has version " + (first >> 4) + ", expected " + VERSION);
-        }
-        int form = first & 0xF;
-        if (form == MALFORMED) {
-            return SourceRecord.malformed(DEAD_LETTERS.deserialize(source));
-        }
-        if (form != EVENT && form != CALIBRATING) {
-            throw new IOException("source record has form " + form + ", expected 0 to 2");
-        }
-        int partition = Varints.readInt(source);
-        long offset = Varints.readLong(source);
-        int label = (int) (Varints.readLong(source) - 1);
-        long time = Varints.readLong(source);
-        String id = Varints.readText(source);
-        SourceRecord event = SourceRecord.event(partition, offset, label, time, id, FeaturesCoding.read(source));
-        return form == CALIBRATING ? event.markedAsCalibrating() : event;
-    }
-
-    private static void writeForm(int form, DataOutputView target) throws IOException {
-        target.writeByte(VERSION << 4 | form);
+        int kind = source.readUnsignedByte();
+        return switch (kind) {
+            case MALFORMED -> new Malformed(DEAD_LETTERS.deserialize(source));
+            case EVENT -> EVENTS.deserialize(source);
+            default -> throw new IOException("a source record is of kind " + kind + ", expected 0 or 1");
+        };
     }
 }

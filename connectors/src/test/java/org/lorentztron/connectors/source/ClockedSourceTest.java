@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceOutput;
@@ -23,10 +24,14 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
 
-/** The clocks of partitions, behind a source that delivers what it is told to; two events of every partition are marked. */
+/**
+ * The clocks of partitions, behind a source that delivers what it is told to; out-of-orderness 100 ms; two events of every partition
+ * are marked.
+ */
 @SuppressWarnings("try") // Flink declares that close() throws any exception
 class ClockedSourceTest {
 
+    private static final long OUT_OF_ORDERNESS = 100;
     private static final int MARKS = 2;
 
     /** Makes the reader give up partition 0. */
@@ -36,11 +41,12 @@ class ClockedSourceTest {
     private final Delivered delivered = new Delivered();
 
     @Test
-    void pollNext_event_hasTheLargestTimeOfItsPartitionAsTimestamp() throws Exception {
+    void pollNext_event_hasTheWatermarkOfItsPartitionAsTimestamp() throws Exception {
         try (var reader = reader(List.of(fresh(0), fresh(1)))) {
             read(reader, event(0, 1000), event(0, 10), event(1, 500), event(0, 1200), malformed(0), event(0, 1199));
         }
-        assertThat(delivered.timestamps).containsExactly(1000L, 1000L, 500L, 1200L, 1200L, 1200L);
+        assertThat(delivered.timestamps).containsExactly(899L, 899L, 399L, 1099L, 1099L, 1099L);
+        assertThat(delivered.times()).containsExactly(1000L, 900L, 500L, 1200L, 1199L);
     }
 
     @Test
@@ -65,7 +71,7 @@ class ClockedSourceTest {
         try (var other = reader(List.of(checkpoint.get(2), checkpoint.get(0)))) {
             read(other, event(0, 10), event(0, 11), event(2, 12));
         }
-        assertThat(delivered.timestamps).containsExactly(1000L, 1000L, 12L);
+        assertThat(delivered.timestamps).containsExactly(899L, 899L, -89L);
         assertThat(delivered.timesOfMarked()).containsExactly(10L, 12L);
     }
 
@@ -76,7 +82,7 @@ class ClockedSourceTest {
             reader.addSplits(List.of(fresh(0)));
             read(reader, event(0, 10));
         }
-        assertThat(delivered.timestamps).containsExactly(1000L, 10L);
+        assertThat(delivered.timestamps).containsExactly(899L, -91L);
     }
 
     @Test
@@ -84,7 +90,7 @@ class ClockedSourceTest {
         ClockedOutput output = new ClockedOutput(delivered, Map.of());
         assertThatThrownBy(() -> output.collect(event(0, 1), 1))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("the source does not say of which split this record is: SourceRecord[0@");
+                .hasMessageStartingWith("the source does not say of which split this record is: Event[partition=0");
     }
 
     @Test
@@ -103,7 +109,7 @@ class ClockedSourceTest {
     }
 
     private ClockedReader<KafkaPartitionSplit> reader(List<ClockedSplit<KafkaPartitionSplit>> splits) {
-        ClockedReader<KafkaPartitionSplit> reader = new ClockedReader<>(new Told(topic), MARKS);
+        ClockedReader<KafkaPartitionSplit> reader = new ClockedReader<>(new Told(topic), OUT_OF_ORDERNESS, MARKS);
         reader.addSplits(splits);
         return reader;
     }
@@ -115,16 +121,16 @@ class ClockedSourceTest {
         }
     }
 
-    private static SourceRecord event(int partition, long time) {
-        return SourceRecord.event(partition, time, 1, time, null, Features.dense(new float[1]));
+    private static Event event(int partition, long time) {
+        return Event.decoded(partition, time, 1, time, null, Features.dense(new float[1]));
     }
 
-    private static SourceRecord unlabelled(int partition, long time) {
-        return SourceRecord.event(partition, time, SourceRecord.UNLABELLED, time, null, Features.dense(new float[1]));
+    private static Event unlabelled(int partition, long time) {
+        return Event.decoded(partition, time, Event.UNLABELLED, time, null, Features.dense(new float[1]));
     }
 
     private static SourceRecord malformed(int partition) {
-        return SourceRecord.malformed(new DeadLetter(
+        return new Malformed(new DeadLetter(
                 MalformedReason.NOT_JSON, "text", "events", partition, 7, 9_000_000, null, new byte[1], 1));
     }
 
@@ -135,10 +141,15 @@ class ClockedSourceTest {
         private final List<Long> timestamps = new ArrayList<>();
 
         List<Long> timesOfMarked() {
-            return records.stream()
-                    .filter(SourceRecord::isCalibrating)
-                    .map(SourceRecord::time)
-                    .toList();
+            return events().filter(Event::calibrating).map(Event::timestamp).toList();
+        }
+
+        List<Long> times() {
+            return events().map(Event::time).toList();
+        }
+
+        private Stream<Event> events() {
+            return records.stream().filter(Event.class::isInstance).map(Event.class::cast);
         }
 
         void clear() {

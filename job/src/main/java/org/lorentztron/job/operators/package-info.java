@@ -1,5 +1,5 @@
 /**
- * The operators of the job, in the order events meet them: {@link org.lorentztron.job.route.EventClock}, {@link
+ * The operators of the job, in the order events meet them: {@link org.lorentztron.job.route.EventSplitter}, {@link
  * org.lorentztron.job.route.PairRouter}, {@link org.lorentztron.job.train.PairTrainer}, {@link
  * org.lorentztron.job.average.AlignedAverager}, {@link org.lorentztron.job.version.VersionAssembler} and, beside
  * them, {@link org.lorentztron.job.score.Scorer}; with their messages, their state and its serializers.

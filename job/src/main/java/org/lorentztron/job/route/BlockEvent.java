@@ -6,6 +6,8 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.operators.RoutedEventSerializer;
 
 /**
  * A labelled event on its way to one of the blocks that train on it.
@@ -13,19 +15,19 @@ import org.lorentztron.connectors.serial.ImmutableTypeInfo;
  * @param block index of the block in {@link BlockLayout}
  * @param event to be trained
  */
-public record BlockEvent(int block, TrainingEvent event) {
+public record BlockEvent(int block, Event event) {
 
     public static final TypeInformation<BlockEvent> TYPE = new ImmutableTypeInfo<>(BlockEvent.class, new Serializer());
 
-    /** The block, then the event. */
+    /** The block, then the event without its id ({@link RoutedEventSerializer}). */
     public static final class Serializer extends ImmutableSerializer<BlockEvent> {
 
         private static final long serialVersionUID = 1L;
-        private static final TrainingEvent.Serializer EVENTS = new TrainingEvent.Serializer();
+        private static final RoutedEventSerializer EVENTS = new RoutedEventSerializer();
 
         @Override
         public int version() {
-            return 4;
+            return 1;
         }
 
         @Override

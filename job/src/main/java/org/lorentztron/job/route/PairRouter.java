@@ -2,12 +2,13 @@ package org.lorentztron.job.route;
 
 import org.apache.flink.api.common.functions.FlatMapFunction;
 import org.apache.flink.util.Collector;
+import org.lorentztron.connectors.source.Event;
 
 /**
  * Sends a labelled event to every block that holds a pair of its class, once each; a calibrating one to every block there
  * is, since all must find the same scale.
  */
-public final class PairRouter implements FlatMapFunction<TrainingEvent, BlockEvent> {
+public final class PairRouter implements FlatMapFunction<Event, BlockEvent> {
 
     private static final long serialVersionUID = 1L;
 
@@ -18,7 +19,7 @@ public final class PairRouter implements FlatMapFunction<TrainingEvent, BlockEve
     }
 
     @Override
-    public void flatMap(TrainingEvent event, Collector<BlockEvent> out) {
+    public void flatMap(Event event, Collector<BlockEvent> out) {
         if (event.calibrating()) {
             for (int block = 0; block < layout.blocks(); block++) {
                 out.collect(new BlockEvent(block, event));

@@ -18,7 +18,7 @@ import org.apache.flink.streaming.api.functions.co.BroadcastProcessFunction;
 import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.prediction.PredictionJson;
 import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
@@ -47,7 +47,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Which version scores an event depends on timing; no model depends on the scorer.
  */
-public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputRecord, OutputRecord>
+public final class Scorer extends BroadcastProcessFunction<Event, OutputRecord, OutputRecord>
         implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
@@ -135,24 +135,24 @@ public final class Scorer extends BroadcastProcessFunction<SourceRecord, OutputR
     }
 
     @Override
-    public void processElement(SourceRecord event, ReadOnlyContext context, Collector<OutputRecord> out) {
+    public void processElement(Event event, ReadOnlyContext context, Collector<OutputRecord> out) {
         if (newest == null) {
             unscored.inc();
-            if (event.label() == SourceRecord.UNLABELLED) {
-                out.collect(record(event, json.unscored(event.id(), event.time())));
+            if (event.label() == Event.UNLABELLED) {
+                out.collect(record(event, json.unscored(event.id(), event.timestamp())));
             }
             return;
         }
         Prediction prediction = newest.ensemble().predict(event.features(), space);
-        if (event.label() == SourceRecord.UNLABELLED) {
-            out.collect(record(event, json.scored(newest.version(), prediction, event.id(), event.time())));
+        if (event.label() == Event.UNLABELLED) {
+            out.collect(record(event, json.scored(newest.version(), prediction, event.id(), event.timestamp())));
         } else {
             errors.add(prediction.label() != event.label());
         }
     }
 
     /** The event's id is the key; an event without one has none. */
-    private static OutputRecord record(SourceRecord event, byte[] prediction) {
+    private static OutputRecord record(Event event, byte[] prediction) {
         return new OutputRecord(event.id() == null ? null : event.id().getBytes(UTF_8), prediction);
     }
 }

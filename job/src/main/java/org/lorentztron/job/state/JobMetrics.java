@@ -4,14 +4,19 @@ import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.average.AlignedAverager;
+import org.lorentztron.job.route.EventSplitter;
+import org.lorentztron.job.score.Scorer;
+import org.lorentztron.job.train.PairTrainer;
+import org.lorentztron.job.version.VersionAssembler;
 
 /**
  * The names of all metrics of the job, in the metric group {@code lorentztron} of the operator that knows them. A dot in
  * a name is a subgroup, so reporters write it with their own separator. Counters count since the task was started.
  *
  * <pre>
- *   events.rejected.(reason)     counter  EventClock      malformed records, by the id of their reason
- *   events.late                  counter  EventClock,     events whose time was moved forward because they came too late
+ *   events.rejected.(reason)     counter  EventSplitter   malformed records, by the id of their reason
+ *   events.late                  counter  EventSplitter,  events whose time was moved forward because they came too late
  *                                         PairTrainer
  *   events.trained               counter  PairTrainer
  *   updates                      counter  PairTrainer     changes of a pair's model, over all pairs
@@ -25,7 +30,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  *   prequentialError.window      gauge    Scorer          of the newest labelled events, before they were trained
  *   prequentialError.cumulative  gauge    Scorer          of all since the task was started
  *   events.unscored              counter  Scorer,         events that came before the first version
- *                                         EventClock      unlabelled events when no predictions are asked for
+ *                                         EventSplitter   unlabelled events when no predictions are asked for
  * </pre>
  *
  * Sums over operators count an event once.

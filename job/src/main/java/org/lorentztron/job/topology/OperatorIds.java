@@ -9,7 +9,7 @@ import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
  */
 enum OperatorIds {
     EVENT_SOURCE("event-source", "EventSource"),
-    EVENT_CLOCK("event-clock", "EventClock"),
+    EVENT_SPLITTER("event-splitter", "EventSplitter"),
     PAIR_ROUTER("pair-router", "PairRouter"),
     PAIR_TRAINER("pair-trainer", "PairTrainer"),
     ALIGNED_AVERAGER("aligned-averager", "AlignedAverager"),

@@ -6,27 +6,27 @@ import org.apache.flink.streaming.api.datastream.KeyedStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.connectors.source.ClockedSource;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
-import org.lorentztron.job.route.EventClock;
+import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.route.PairRouter;
-import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.job.train.ScaleSearch;
 
 /**
- * The job up to its trainers: source, event clock, router, and the exchange between them. What comes behind learns; what it
+ * The job up to its trainers: source, splitter, router, and the exchange between them. What comes behind learns; what it
  * gains can be measured beside a job that ends here.
  *
- * @param clocked labelled events with their effective times; rejected and scored ones are its side outputs
+ * @param labelled the labelled events; rejected and scored ones are its side outputs
  * @param byBlock every event once per block that trains it, keyed by block
  * @param layout which pairs are in which block
  * @param blockKeys the keys that stand for blocks
  */
 public record RoutedEvents(
-        SingleOutputStreamOperator<TrainingEvent> clocked,
+        SingleOutputStreamOperator<Event> labelled,
         KeyedStream<BlockEvent, Integer> byBlock,
         BlockLayout layout,
         EvenKeys blockKeys) {
@@ -35,29 +35,29 @@ public record RoutedEvents(
     public static RoutedEvents of(StreamExecutionEnvironment env, JobOptions options, EventInput events) {
         BlockLayout layout = new BlockLayout(options.classes().size(), options.blocks());
         EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
-        SingleOutputStreamOperator<TrainingEvent> clocked = clock(read(env, options, events), options);
-        return new RoutedEvents(clocked, route(clocked, layout, keys), layout, keys);
+        SingleOutputStreamOperator<Event> labelled = split(read(env, options, events), options);
+        return new RoutedEvents(labelled, route(labelled, layout, keys), layout, keys);
     }
 
     private static DataStream<SourceRecord> read(
             StreamExecutionEnvironment env, JobOptions options, EventInput events) {
         return OperatorIds.EVENT_SOURCE.on(env.fromSource(
-                new ClockedSource<>(events.source(), ScaleSearch.marksPerPartition(options.standardize())),
+                new ClockedSource<>(
+                        events.source(),
+                        options.outOfOrderness().toMillis(),
+                        ScaleSearch.marksPerPartition(options.standardize())),
                 events.watermarks(),
                 OperatorIds.EVENT_SOURCE.operatorName(),
                 SourceRecord.TYPE));
     }
 
-    private static SingleOutputStreamOperator<TrainingEvent> clock(
-            DataStream<SourceRecord> records, JobOptions options) {
-        EventClock clock = new EventClock(
-                options.outOfOrderness().toMillis(), options.evaluateFraction(), options.predictionsTopic() != null);
-        return OperatorIds.EVENT_CLOCK.on(
-                records.transform(OperatorIds.EVENT_CLOCK.operatorName(), TrainingEvent.TYPE, clock));
+    private static SingleOutputStreamOperator<Event> split(DataStream<SourceRecord> records, JobOptions options) {
+        EventSplitter splitter = new EventSplitter(options.evaluateFraction(), options.predictionsTopic() != null);
+        return OperatorIds.EVENT_SPLITTER.on(
+                records.transform(OperatorIds.EVENT_SPLITTER.operatorName(), Event.TYPE, splitter));
     }
 
-    private static KeyedStream<BlockEvent, Integer> route(
-            DataStream<TrainingEvent> events, BlockLayout layout, EvenKeys keys) {
+    private static KeyedStream<BlockEvent, Integer> route(DataStream<Event> events, BlockLayout layout, EvenKeys keys) {
         DataStream<BlockEvent> routed = OperatorIds.PAIR_ROUTER.on(
                 events.flatMap(new PairRouter(layout)).returns(BlockEvent.TYPE));
         return routed.keyBy(event -> keys.key(event.block()), Types.INT);

@@ -6,14 +6,13 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.average.AlignedAverager;
 import org.lorentztron.job.average.PairAverage;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.EvenKeys;
-import org.lorentztron.job.route.EventClock;
-import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.score.Scorer;
 import org.lorentztron.job.train.PairModel;
 import org.lorentztron.job.train.PairTrainer;
@@ -24,10 +23,10 @@ import org.lorentztron.job.warm.StartPairs;
  * The job from source to sinks.
  *
  * <pre>
- *   source - EventClock - PairRouter =block=> PairTrainer =pair=> AlignedAverager ==> VersionAssembler - models
- *              |    |                                                                    |
- *              |    +- rejected - dead letters                                           | broadcast
- *              +--- to be scored ------------------------------------------------------> Scorer - predictions
+ *   source - EventSplitter - PairRouter =block=> PairTrainer =pair=> AlignedAverager ==> VersionAssembler - models
+ *              |    |                                                                       |
+ *              |    +- rejected - dead letters                                              | broadcast
+ *              +--- to be scored ---------------------------------------------------------> Scorer - predictions
  * </pre>
  *
  * Parallelism, state backend, checkpoints and restarts are the cluster's and the user's to choose; only the assembler of
@@ -62,18 +61,18 @@ public final class TrainingTopology {
         JobEnvironment.configure(env);
         RoutedEvents routed = RoutedEvents.of(env, options, events);
         TrainingTopology topology = new TrainingTopology(options, sinks);
-        topology.publishDeadLetters(routed.clocked());
+        topology.publishDeadLetters(routed.labelled());
         DataStream<PairModel> trained = topology.train(routed, beginning.pairs());
         DataStream<OutputRecord> versions = topology.assemble(topology.average(trained, beginning.pairs()), beginning);
         topology.publish(versions);
         if (options.scores()) {
-            topology.score(routed.clocked().getSideOutput(EventClock.SCORING), versions);
+            topology.score(routed.labelled().getSideOutput(EventSplitter.SCORING), versions);
         }
     }
 
-    private void publishDeadLetters(SingleOutputStreamOperator<TrainingEvent> clocked) {
+    private void publishDeadLetters(SingleOutputStreamOperator<Event> labelled) {
         OperatorIds.DEAD_LETTER_PUBLISHER.on(
-                clocked.getSideOutput(EventClock.REJECTED).sinkTo(sinks.deadLetters()));
+                labelled.getSideOutput(EventSplitter.REJECTED).sinkTo(sinks.deadLetters()));
     }
 
     private DataStream<PairModel> train(RoutedEvents events, StartPairs starts) {
@@ -103,7 +102,7 @@ public final class TrainingTopology {
         OperatorIds.SNAPSHOT_PUBLISHER.on(versions.sinkTo(sinks.models())).setParallelism(1);
     }
 
-    private void score(DataStream<SourceRecord> events, DataStream<OutputRecord> versions) {
+    private void score(DataStream<Event> events, DataStream<OutputRecord> versions) {
         DataStream<OutputRecord> predictions = OperatorIds.SCORER.on(
                 events.connect(versions.broadcast(Scorer.MODELS)).process(new Scorer(options), OutputRecord.TYPE));
         if (sinks.predictions() != null) {

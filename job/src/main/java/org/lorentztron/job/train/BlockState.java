@@ -1,7 +1,7 @@
 package org.lorentztron.job.train;
 
 import java.util.BitSet;
-import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.scale.FeatureScale;
@@ -26,7 +26,7 @@ public record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained
      *
      * @param intervalStart of the interval that is open: an event that waited from before has no part in it
      */
-    public void learn(TrainingEvent event, long intervalStart) {
+    public void learn(Event event, long intervalStart) {
         block.learn(scale.apply(event.features()), event.label());
         if (event.time() >= intervalStart) {
             trained.set(event.label());

@@ -1,7 +1,8 @@
 package org.lorentztron.job.train;
 
 import java.util.List;
-import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.state.Intervals;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
@@ -31,7 +32,7 @@ public final class ScaleSearch {
      * @param events all of the block since its start, in the order of training
      * @param intervalEnds whether an interval ends after them
      */
-    static FeatureScale scaleOrNull(Standardization standardize, List<TrainingEvent> events, boolean intervalEnds) {
+    static FeatureScale scaleOrNull(Standardization standardize, List<Event> events, boolean intervalEnds) {
         if (standardize == Standardization.OFF) {
             return FeatureScale.identity();
         }
@@ -41,15 +42,15 @@ public final class ScaleSearch {
     }
 
     /** The scale that so many events suggest; the identity if there is no calibrating one among them. */
-    static FeatureScale provisional(List<TrainingEvent> events) {
+    static FeatureScale provisional(List<Event> events) {
         return Calibration.scale(calibrating(events));
     }
 
-    private static List<Features> calibrating(List<TrainingEvent> events) {
+    private static List<Features> calibrating(List<Event> events) {
         return events.stream()
-                .filter(TrainingEvent::calibrating)
+                .filter(Event::calibrating)
                 .limit(Calibration.EVENTS)
-                .map(TrainingEvent::features)
+                .map(Event::features)
                 .toList();
     }
 }

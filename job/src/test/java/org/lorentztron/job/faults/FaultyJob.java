@@ -40,7 +40,7 @@ final class FaultyJob {
                 options,
                 new EventInput(
                         new PacedSource<>(topic.source(decoder), pace / env.getParallelism()),
-                        topic.watermarks(options.outOfOrderness(), options.idleTimeout(), MAX_DRIFT)),
+                        topic.watermarks(options.idleTimeout(), MAX_DRIFT)),
                 new TrainingTopology.Sinks(
                         new FaultySink<>(new OwnedSink<>(
                                 SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES), claim)),

@@ -8,10 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.co.CoBroadcastWithNonKeyedOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.BroadcastOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.TestOptions;
@@ -25,7 +26,7 @@ import org.lorentztron.wire.ModelSnapshot;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class ScorerTest {
 
-    private static final class Harness extends BroadcastOperatorTestHarness<SourceRecord, OutputRecord, OutputRecord> {
+    private static final class Harness extends BroadcastOperatorTestHarness<Event, OutputRecord, OutputRecord> {
         Harness(OperatorSubtaskState stateOrNull) throws Exception {
             super(
                     new CoBroadcastWithNonKeyedOperator<>(
@@ -44,10 +45,16 @@ class ScorerTest {
             processBroadcastElement(record, 0);
         }
 
+        Event unlabelled() {
+            return Event.decoded(0, 1, Event.UNLABELLED, 42, "x", Features.dense(new float[6]));
+        }
+
         String predict() throws Exception {
-            SourceRecord event =
-                    SourceRecord.event(0, 1, SourceRecord.UNLABELLED, 42, "x", Features.dense(new float[6]));
-            processElement(event, 42);
+            return predict(unlabelled());
+        }
+
+        String predict(Event event) throws Exception {
+            processElement(new StreamRecord<>(event));
             List<OutputRecord> out = extractOutputValues();
             getOutput().clear();
             assertThat(out).hasSize(1);
@@ -96,6 +103,14 @@ class ScorerTest {
             assertThat(harness.predict())
                     .isEqualTo("{\"id\":\"x\",\"label\":null,\"votes\":{},\"margin\":null,\"version\":0,"
                             + "\"timestamp\":42}");
+        }
+    }
+
+    /** The producer of a late event finds its prediction by the timestamp that it gave. */
+    @Test
+    void processElement_lateEvent_isPredictedWithItsOwnTimestamp() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            assertThat(harness.predict(harness.unlabelled().movedTo(1000))).contains("\"timestamp\":42}");
         }
     }
 
@@ -164,7 +179,7 @@ class ScorerTest {
             harness.send(record(true));
             harness.send(manifest(1, true));
 
-            harness.processElement(SourceRecord.event(0, 1, 1, 42, "x", Features.dense(new float[6])), 42);
+            harness.processElement(Event.decoded(0, 1, 1, 42, "x", Features.dense(new float[6])), 42);
 
             assertThat(harness.extractOutputValues()).isEmpty();
         }

@@ -9,7 +9,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
-import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.model.Features;
 
 /** Events and messages for operator tests, and their bytes: models have no equality of their own. */
@@ -17,15 +17,21 @@ public final class Events {
 
     private Events() {}
 
-    public static TrainingEvent event(long time, int partition, long offset) {
-        return new TrainingEvent(
-                time, false, partition, offset, (int) (offset % 5), features(partition, offset), false);
+    static Event event(long time, int partition, long offset) {
+        return Event.decoded(partition, offset, (int) (offset % 5), time, null, features(partition, offset));
     }
 
     /** The same event, from which a scale may be made. */
-    public static TrainingEvent calibrating(TrainingEvent event) {
-        return new TrainingEvent(
-                event.time(), event.late(), event.partition(), event.offset(), event.label(), event.features(), true);
+    static Event calibrating(Event event) {
+        return new Event(
+                event.partition(),
+                event.offset(),
+                event.time(),
+                event.lateBy(),
+                event.label(),
+                event.id(),
+                event.features(),
+                true);
     }
 
     public static Features features(int partition, long offset) {
@@ -37,7 +43,7 @@ public final class Events {
     }
 
     /** Many events of 3 partitions within {@code [from, to)}, several of equal time. */
-    public static List<TrainingEvent> between(long from, long to) {
+    static List<Event> between(long from, long to) {
         return IntStream.range(0, 90)
                 .mapToObj(i -> event(from + i / 3 * 7919L % (to - from), i % 3, i / 3))
                 .toList();

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.PairDigest;
@@ -22,12 +24,12 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.average.PairAverage;
+import org.lorentztron.job.operators.RoutedEventSerializer;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
-import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.BlockStateSerializer;
-import org.lorentztron.job.train.BlockTimes;
+import org.lorentztron.job.train.ClosedTime;
 import org.lorentztron.job.train.PairModel;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.warm.StartPairs;
@@ -81,7 +83,8 @@ class SerializersTest {
         DosModel model = new DosModel(1, 3, new double[] {1, -0.0, 1e-300}, new double[] {4, 5, 6});
         Features sparse = Features.sparse(100_000, new int[] {0, 500, 99_999}, new float[] {1, -2, 3e-30f});
         return Stream.of(
-                new Case<>(new TrainingEvent.Serializer(), new TrainingEvent(5, true, 2, 1L << 40, 0, sparse, true)),
+                new Case<>(new EventSerializer(), new Event(2, 1L << 40, 5, 3, 0, "id", sparse, true)),
+                new Case<>(new RoutedEventSerializer(), new Event(2, 1L << 40, 5, 3, 0, null, sparse, true)),
                 new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
                 new Case<>(
                         new PairModel.Serializer(),
@@ -97,7 +100,7 @@ class SerializersTest {
                                 List.of(new PublishedVersion.Pair(1, 2, new PairDigest("ab", null), 4)),
                                 positions)),
                 new Case<>(new StartPairs.Serializer(), new StartPairs.Entry("topic", 3, 2, new byte[] {1, 2})),
-                new Case<>(new BlockTimes.Serializer(), new BlockTimes.Entry(2, 1999, 1500)),
+                new Case<>(new ClosedTime.Serializer(), new ClosedTime.Entry(2, 1999, 1500)),
                 new Case<>(
                         new DeadLetterType.Serializer(),
                         new DeadLetter(MalformedReason.NOT_JSON, "m", "t", 1, 2, 3, null, new byte[] {9}, 1)),
@@ -114,7 +117,7 @@ class SerializersTest {
                 BlockState.start(Learners.of(settings).newBlock(new BlockLayout(5, 1).pairs(0)), touchedScale());
         for (int t = 0; t < 10; t++) {
             Features x = touching(t * 7919 % 16_000, t % 40);
-            block.learn(new TrainingEvent(t, false, 0, t, t % 5, x, false), 50);
+            block.learn(Event.decoded(0, t, t % 5, t, null, x), 50);
         }
         ModelAverage average = Learners.of(settings).newAverage(AverageWeights.UNIFORM);
         average.add(block.block().model(0));
@@ -197,12 +200,24 @@ class SerializersTest {
 
     @Test
     void deserialize_immutableMessage_isEqual() throws IOException {
-        Case<TrainingEvent> example = new Case<>(new TrainingEvent.Serializer(), Events.event(1, 2, 3));
-        Case<TrainingEvent> calibrating =
-                new Case<>(new TrainingEvent.Serializer(), Events.calibrating(Events.event(1, 2, 5)));
+        Case<Event> example = new Case<>(new RoutedEventSerializer(), Events.event(1, 2, 3));
+        Case<Event> calibrating = new Case<>(new RoutedEventSerializer(), Events.calibrating(Events.event(1, 2, 5)));
+        Case<Event> late =
+                new Case<>(new RoutedEventSerializer(), Events.event(1, 2, 5).movedTo(4));
 
         assertThat(example.read()).isEqualTo(example.value());
         assertThat(calibrating.read()).isEqualTo(calibrating.value());
+        assertThat(late.read()).isEqualTo(late.value());
+    }
+
+    /** Training needs no id, and the exchange carries every event once per block. */
+    @Test
+    void serialize_routedEventWithId_leavesTheIdOut() throws IOException {
+        Event without = Events.event(1, 2, 3);
+        Event with = Event.decoded(2, 3, without.label(), 1, "a long id", without.features());
+
+        assertThat(new Case<>(new RoutedEventSerializer(), with).bytes())
+                .isEqualTo(new Case<>(new RoutedEventSerializer(), without).bytes());
     }
 
     @ParameterizedTest

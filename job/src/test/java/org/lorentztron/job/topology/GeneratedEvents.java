@@ -1,7 +1,7 @@
 package org.lorentztron.job.topology;
 
 import java.util.SplittableRandom;
-import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.model.Features;
 
 /** A topic that anyone can generate: a record is a function of its partition and offset. Five classes, six features. */
@@ -13,7 +13,7 @@ final class GeneratedEvents {
     private GeneratedEvents() {}
 
     /** Times rise by about 10 ms with jitter of up to 80 ms; every 50th event is very late, every 11th has no label. Values lie below 1.5 times {@code size}. */
-    static SourceRecord event(int partition, long offset, float size) {
+    static Event event(int partition, long offset, float size) {
         SplittableRandom random = new SplittableRandom(partition * 1_000_003L + offset);
         int label = random.nextInt(CLASSES);
         float[] values = new float[FEATURES];
@@ -25,10 +25,10 @@ final class GeneratedEvents {
             time -= 400;
         }
         boolean labelled = offset % 11 != 10;
-        return SourceRecord.event(
+        return Event.decoded(
                 partition,
                 offset,
-                labelled ? label : SourceRecord.UNLABELLED,
+                labelled ? label : Event.UNLABELLED,
                 time,
                 partition + "@" + offset,
                 Features.dense(values));

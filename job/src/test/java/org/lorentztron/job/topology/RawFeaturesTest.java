@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSource;
-import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.job.TestOptions;
@@ -125,7 +125,7 @@ class RawFeaturesTest {
         float[][] values = rows.values();
         GeneratedSource.Topic topic = (partition, offset) -> {
             int i = (int) offset * PARTITIONS + partition;
-            return SourceRecord.event(partition, offset, labels[i], 1_000_000 + i, null, Features.dense(values[i]));
+            return Event.decoded(partition, offset, labels[i], 1_000_000 + i, null, Features.dense(values[i]));
         };
         Configuration configuration = new Configuration();
         configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(1));
@@ -134,7 +134,7 @@ class RawFeaturesTest {
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(
                 new GeneratedSource(PARTITIONS, rows.size() / PARTITIONS, topic, 1),
-                kafka.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
+                kafka.watermarks(options.idleTimeout(), Duration.ofDays(1)));
         CollectingSink<OutputRecord> models = new CollectingSink<>();
         TrainingTopology.build(
                 env,

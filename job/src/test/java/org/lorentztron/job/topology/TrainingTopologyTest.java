@@ -45,7 +45,7 @@ class TrainingTopologyTest {
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(
                 new GeneratedSource(PARTITIONS, LENGTH, generated, System.nanoTime()),
-                topic.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
+                topic.watermarks(options.idleTimeout(), Duration.ofDays(1)));
         TrainingTopology.build(
                 env, options, events, new TrainingTopology.Sinks(models, deadLetters, predictions), Beginning.NEW);
         return env;

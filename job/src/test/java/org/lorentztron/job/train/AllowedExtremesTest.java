@@ -11,11 +11,11 @@ import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.job.average.AlignedAverager;
 import org.lorentztron.job.average.PairAverage;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.warm.StartPairs;
 import org.lorentztron.model.Features;
@@ -90,7 +90,7 @@ class AllowedExtremesTest extends TrainerHarnesses {
     }
 
     /** In the first interval a tenth of the events is extreme, in the last all are. */
-    private static TrainingEvent event(Random random, int interval, int i) {
+    private static Event event(Random random, int interval, int i) {
         Features features = Events.features(0, i);
         if (random.nextInt(10) <= 2 * interval + 1) {
             float[] values = new float[6];
@@ -100,7 +100,7 @@ class AllowedExtremesTest extends TrainerHarnesses {
             features = Features.dense(values);
         }
         long offset = interval * (long) EVENTS + i;
-        return new TrainingEvent(interval * 1000L + i, false, 0, offset, random.nextInt(5), features, offset < 500);
+        return new Event(0, offset, interval * 1000L + i, 0, random.nextInt(5), null, features, offset < 500);
     }
 
     private static void assertFinite(ModelSnapshot pair, int seed) {

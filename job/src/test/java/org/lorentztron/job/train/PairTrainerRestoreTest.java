@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.serial.RefusedStateException;
-import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.version.Versions;
 import org.lorentztron.job.warm.StartPairs;
@@ -26,7 +26,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
     @ParameterizedTest
     @ValueSource(longs = {0, 320, 777, 999, 1310})
     void restore_anywhere_givesWhatAnUninterruptedRunGives(long cut) throws Exception {
-        List<TrainingEvent> events = Events.between(0, 2000);
+        List<Event> events = Events.between(0, 2000);
         Harness whole = open();
         whole.send(events);
         whole.processWatermark(1999);
@@ -49,7 +49,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
                 "before",
                 Versions.ofOnePair(new float[] {1, 2, 3, 4, 5, 6, 7}, new float[] {7, 6, 5, 4, 3, 2, 1}),
                 options().classes());
-        List<TrainingEvent> events = Events.between(0, 2000);
+        List<Event> events = Events.between(0, 2000);
         Harness whole = open(new Harness(options(), 1, 0, starts), null);
         whole.send(events);
         whole.processWatermark(1999);
@@ -83,7 +83,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
             })
     void restore_anyLearnerAtTwiceTheParallelism_givesWhatAnUninterruptedRunGives(String learner) throws Exception {
         String[] options = learner.split(" ");
-        List<TrainingEvent> events = Events.between(0, 2000);
+        List<Event> events = Events.between(0, 2000);
         Harness whole = open(null, options);
         whole.send(events);
         whole.processWatermark(1999);

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.Features;
@@ -27,24 +27,24 @@ class PairTrainerScaleTest extends TrainerHarnesses {
     private static final String AUTO = "--standardize=auto";
 
     /** One event a millisecond from {@code from} on in turn from 3 partitions, the first {@code marked} of them calibrating. */
-    private static List<TrainingEvent> events(long from, int count, int marked) {
-        List<TrainingEvent> events = new ArrayList<>();
+    private static List<Event> events(long from, int count, int marked) {
+        List<Event> events = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            TrainingEvent event = Events.event(from + i, i % 3, i / 3);
+            Event event = Events.event(from + i, i % 3, i / 3);
             events.add(i < marked ? Events.calibrating(event) : event);
         }
         return events;
     }
 
-    private static FeatureScale scaleOf(List<TrainingEvent> events, int first) {
+    private static FeatureScale scaleOf(List<Event> events, int first) {
         return Calibration.scale(
-                events.stream().limit(first).map(TrainingEvent::features).toList());
+                events.stream().limit(first).map(Event::features).toList());
     }
 
     @Test
     void onEventTime_enoughEvents_fixesTheScaleOfTheFirstAndTrainsAll() throws Exception {
         Harness harness = open(null, AUTO);
-        List<TrainingEvent> events = events(0, 900, 700);
+        List<Event> events = events(0, 900, 700);
         harness.send(events);
 
         harness.processWatermark(999);
@@ -60,7 +60,7 @@ class PairTrainerScaleTest extends TrainerHarnesses {
     @Test
     void onEventTime_fewEvents_fixesTheScaleAtTheEndOfTheirInterval() throws Exception {
         Harness harness = open(null, AUTO);
-        List<TrainingEvent> first = events(900, 60, 60);
+        List<Event> first = events(900, 60, 60);
         harness.send(first);
         harness.send(events(1100, 60, 60));
 
@@ -76,7 +76,7 @@ class PairTrainerScaleTest extends TrainerHarnesses {
     void onEventTime_shortFirstInterval_changesNoLaterModel() throws Exception {
         Harness cut = open(null, AUTO);
         Harness whole = open(null, AUTO);
-        for (TrainingEvent event : events(997, 603, 603)) {
+        for (Event event : events(997, 603, 603)) {
             cut.send(event);
             whole.send(event.movedTo(event.time() + 3));
         }
@@ -95,7 +95,7 @@ class PairTrainerScaleTest extends TrainerHarnesses {
     @Test
     void onEventTime_fewEventsInEveryInterval_trainsAllFromTheStartEachTime() throws Exception {
         Harness harness = open(null, AUTO);
-        List<TrainingEvent> events = new ArrayList<>();
+        List<Event> events = new ArrayList<>();
         for (int i = 0; i < 75; i++) {
             events.add(Events.calibrating(Events.event(i / 15 * 1000L + i % 15, i % 3, i / 3)));
         }
@@ -144,7 +144,7 @@ class PairTrainerScaleTest extends TrainerHarnesses {
     @ParameterizedTest
     @ValueSource(longs = {985, 999, 1010, 1999, 2005, 2600})
     void restore_whileTheScaleIsProvisional_givesWhatAnUninterruptedRunGives(long cut) throws Exception {
-        List<TrainingEvent> events = new ArrayList<>(events(980, 40, 40));
+        List<Event> events = new ArrayList<>(events(980, 40, 40));
         events.addAll(events(2000, 700, 700));
         Harness whole = open(null, AUTO);
         whole.send(events);
@@ -165,7 +165,7 @@ class PairTrainerScaleTest extends TrainerHarnesses {
     void processElement_anyOrderOfArrival_givesTheSameModels() throws Exception {
         Harness inOrder = open(null, AUTO);
         Harness shuffled = open(null, AUTO);
-        List<TrainingEvent> events = events(0, 900, 700);
+        List<Event> events = events(0, 900, 700);
         inOrder.send(events);
         Collections.shuffle(events, new Random(1));
         shuffled.send(events);
@@ -182,7 +182,7 @@ class PairTrainerScaleTest extends TrainerHarnesses {
     @ParameterizedTest
     @ValueSource(longs = {0, 320, 501, 777, 999, 1310})
     void restore_anywhere_givesWhatAnUninterruptedRunGives(long cut) throws Exception {
-        List<TrainingEvent> events = events(0, 1500, 700);
+        List<Event> events = events(0, 1500, 700);
         Harness whole = open(null, AUTO);
         whole.send(events);
         whole.processWatermark(1999);
@@ -202,7 +202,7 @@ class PairTrainerScaleTest extends TrainerHarnesses {
     @Test
     void onEventTime_calibratingEventsOfAClassWithoutPairInABlock_giveItsScaleAndNoMore() throws Exception {
         Harness harness = open(null, AUTO);
-        List<TrainingEvent> zeros = IntStream.range(0, 20)
+        List<Event> zeros = IntStream.range(0, 20)
                 .mapToObj(i -> Events.calibrating(Events.event(10 + i, 0, 5L * i)))
                 .toList();
         harness.send(zeros);
@@ -251,14 +251,13 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         Harness auto = open(null, AUTO);
         Harness off = open();
         // Ten in the first interval.
-        for (TrainingEvent event : events(990, 900, 700)) {
+        for (Event event : events(990, 900, 700)) {
             float[] values = event.features().values().clone();
             for (int k = 0; k < values.length; k++) {
                 values[k] /= 2;
             }
             Features halved = Features.canonical(6, event.features().indices(), values);
-            TrainingEvent bounded = new TrainingEvent(
-                    event.time(), false, event.partition(), event.offset(), event.label(), halved, false);
+            Event bounded = Event.decoded(event.partition(), event.offset(), event.label(), event.time(), null, halved);
             auto.send(event.calibrating() ? Events.calibrating(bounded) : bounded);
             off.send(bounded);
         }

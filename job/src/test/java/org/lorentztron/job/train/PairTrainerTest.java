@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.job.route.TrainingEvent;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.Events;
 
 /** Order, buckets, borders and idleness. */
@@ -19,7 +19,7 @@ class PairTrainerTest extends TrainerHarnesses {
     void processElement_anyOrderOfArrival_givesTheSameModels() throws Exception {
         Harness inOrder = open();
         Harness shuffled = open();
-        List<TrainingEvent> events = new ArrayList<>(Events.between(0, 1000));
+        List<Event> events = new ArrayList<>(Events.between(0, 1000));
         inOrder.send(events);
         Collections.shuffle(events, new Random(1));
         shuffled.send(events);

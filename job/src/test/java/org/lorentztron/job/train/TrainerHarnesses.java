@@ -11,13 +11,13 @@ import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.AfterEach;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.PairRouter;
-import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.warm.StartPairs;
 
@@ -53,7 +53,7 @@ public abstract class TrainerHarnesses {
                     subtask);
         }
 
-        public void send(TrainingEvent event) throws Exception {
+        void send(Event event) throws Exception {
             List<BlockEvent> routed = new ArrayList<>();
             new PairRouter(LAYOUT).flatMap(event, new ListCollector<>(routed));
             for (BlockEvent message : routed) {
@@ -61,8 +61,8 @@ public abstract class TrainerHarnesses {
             }
         }
 
-        public void send(List<TrainingEvent> events) throws Exception {
-            for (TrainingEvent event : events) {
+        void send(List<Event> events) throws Exception {
+            for (Event event : events) {
                 send(event);
             }
         }

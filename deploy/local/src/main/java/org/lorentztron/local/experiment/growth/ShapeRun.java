@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.ScoreSpace;
 
@@ -18,7 +18,7 @@ final class ShapeRun {
 
     private final Effort effort;
     private final JobOptions options;
-    private final List<TrainingEvent> events;
+    private final List<Event> events;
     private final Work work;
 
     ShapeRun(Shape shape, long seed, Effort effort) {
@@ -31,11 +31,11 @@ final class ShapeRun {
         this.work = Work.of(shape, options, TouchedFeatures.of(shape, examples));
     }
 
-    private static List<TrainingEvent> trainingEvents(List<Example> examples) {
-        List<TrainingEvent> events = new ArrayList<>();
+    private static List<Event> trainingEvents(List<Example> examples) {
+        List<Event> events = new ArrayList<>();
         for (Example example : examples) {
             int offset = events.size();
-            events.add(new TrainingEvent(0, false, 0, offset, example.index(), example.features(), false));
+            events.add(Event.decoded(0, offset, example.index(), 0, null, example.features()));
         }
         return events;
     }
@@ -81,7 +81,7 @@ final class ShapeRun {
     private int mistakes(PairwiseEnsemble ensemble) {
         ScoreSpace space = new ScoreSpace();
         int mistakes = 0;
-        for (TrainingEvent event : events) {
+        for (Event event : events) {
             mistakes += ensemble.predict(event.features(), space).label() == event.label() ? 0 : 1;
         }
         return mistakes;

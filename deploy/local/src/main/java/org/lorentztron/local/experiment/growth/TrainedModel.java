@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.average.PairAverage;
 import org.lorentztron.job.average.SnapshotWriter;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
-import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.job.topology.SoftwareVersion;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.PairModel;
@@ -61,11 +61,11 @@ final class TrainedModel {
     }
 
     /** As the trainers do with a bucket: one block after the other, each on the events that have a pair in it. */
-    void learn(List<TrainingEvent> bucket) {
+    void learn(List<Event> bucket) {
         for (int block = 0; block < layout.blocks(); block++) {
             BlockState state = blocks.get(block);
             BitSet classes = classesOf.get(block);
-            for (TrainingEvent event : bucket) {
+            for (Event event : bucket) {
                 if (classes.get(event.label())) {
                     state.learn(event, 0);
                 }

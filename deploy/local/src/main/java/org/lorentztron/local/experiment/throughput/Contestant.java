@@ -25,7 +25,7 @@ public record Contestant(String name, List<String> options, boolean learns) {
     }
 
     /**
-     * What a learner's job is compared with: its source, decoder, clock, router and exchange with the same options, so to the same blocks,
+     * What a learner's job is compared with: its source, decoder, splitter, router and exchange with the same options, so to the same blocks,
      * and nothing behind them.
      */
     Contestant engine() {

@@ -27,7 +27,7 @@ public final class LiveMetrics implements MetricReporter, MetricReporterFactory 
     private static final String OWN = ".lorentztron.";
     private static final String BYTES_OUT = "numBytesOut";
     private static final String RECORDS_IN = "numRecordsIn";
-    private static final String CLOCK = "EventClock";
+    private static final String SPLITTER = "EventSplitter";
 
     private record Named(String name, Stage stage, Metric metric) {}
 
@@ -100,7 +100,7 @@ public final class LiveMetrics implements MetricReporter, MetricReporterFactory 
         String operator = variables.get("<operator_name>");
         if (own >= 0
                 || name.equals(BYTES_OUT) && operator == null
-                || name.equals(RECORDS_IN) && CLOCK.equals(operator)) {
+                || name.equals(RECORDS_IN) && SPLITTER.equals(operator)) {
             JOBS.computeIfAbsent(job, any -> new ConcurrentLinkedQueue<>())
                     .add(new Named(own >= 0 ? identifier.substring(own) : name, Stage.of(task), metric));
         }

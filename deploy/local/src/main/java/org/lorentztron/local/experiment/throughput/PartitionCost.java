@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
  * @param eventsPerSecond in the steady part
  * @param cpuMicros CPU microseconds per event of the process that runs the job
  * @param fetchMicros of Kafka's consumer threads
- * @param sourceMicros of the source's task: decoding, event clock, router
+ * @param sourceMicros of the source's task: decoding, splitter, router
  * @param trainMicros of the trainer's task: order and learning
  * @param brokerMicros of the broker's process
  */

@@ -9,7 +9,7 @@ import java.util.Locale;
  */
 enum Stage {
     FETCH("Kafka's consumers: records as bytes", "Source Data Fetcher"),
-    SOURCE("source task: decoding, event clock, router, bytes for the trainers", "Source: "),
+    SOURCE("source task: decoding, splitter, router, bytes for the trainers", "Source: "),
     TRAIN(
             "trainer task: events from bytes, order, learning; in the engine's job only events from bytes",
             "PairTrainer",

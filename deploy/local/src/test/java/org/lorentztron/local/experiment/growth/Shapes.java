@@ -2,8 +2,8 @@ package org.lorentztron.local.experiment.growth;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.job.route.TrainingEvent;
 import org.lorentztron.model.learn.LearnerKind;
 
 /** Small shapes and their events for the tests of this package. */
@@ -25,7 +25,7 @@ final class Shapes {
         List<Example> examples = examples(shape, events);
         for (int i = 0; i < events; i++) {
             Example example = examples.get(i);
-            model.learn(List.of(new TrainingEvent(0, false, 0, i, example.index(), example.features(), false)));
+            model.learn(List.of(Event.decoded(0, i, example.index(), 0, null, example.features())));
         }
         model.publish();
         return model;

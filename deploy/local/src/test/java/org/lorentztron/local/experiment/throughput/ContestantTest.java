@@ -24,6 +24,6 @@ class ContestantTest {
                 .map(StreamNode::getOperatorName)
                 .toList();
         assertThat(operators)
-                .containsExactlyInAnyOrder("Source: EventSource", "EventClock", "PairRouter", "NoTraining");
+                .containsExactlyInAnyOrder("Source: EventSource", "EventSplitter", "PairRouter", "NoTraining");
     }
 }

@@ -9,8 +9,8 @@ class StageTest {
     /** Names as they are seen in a running job: those of Flink's tasks and fetchers go on with the chain's operators. */
     @ParameterizedTest
     @CsvSource({
-        "Source Data Fetcher for Source: EventSource -> EventClock (1/2)#0, FETCH",
-        "Source: EventSource -> EventClock -> PairRouter (2/2)#0, SOURCE",
+        "Source Data Fetcher for Source: EventSource -> EventSplitter (1/2)#0, FETCH",
+        "Source: EventSource -> EventSplitter -> PairRouter (2/2)#0, SOURCE",
         "PairTrainer (1/2)#0, TRAIN",
         "NoTraining (1/2)#0, TRAIN",
         "AlignedAverager (1/2)#1, AVERAGE",

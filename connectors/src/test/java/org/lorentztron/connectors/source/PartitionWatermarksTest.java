@@ -19,18 +19,20 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
 
-class EventTimesTest {
+/** Out-of-orderness 100 ms. */
+class PartitionWatermarksTest {
 
     private final ManualClock clock = new ManualClock();
     private final Deque<CompletableFuture<Void>> questions = new ArrayDeque<>();
-    private final EventTimes times = new EventTimes(100, new Silence(Duration.ofSeconds(30), clock, this::ask));
+    private final PartitionWatermarks times =
+            new PartitionWatermarks(new IdleDetector(Duration.ofSeconds(30), clock, this::ask));
     private boolean topicAnswers = true;
     private final Output output = new Output();
 
     @Test
-    void watermark_ofEvents_isTheTimeOfTheirPartitionLessOutOfOrdernessLessOne() {
+    void watermark_ofEvents_isThatOfTheirPartition() {
         see(event(5000));
-        times.onEvent(event(4000), 5000, output);
+        times.onEvent(event(4000), 4899, output);
         times.onPeriodicEmit(output);
         assertThat(output.said).containsExactly("4899");
     }
@@ -63,7 +65,7 @@ class EventTimesTest {
     void partition_deliveringOnlyMalformedRecords_isIdleToo() {
         see(event(5000));
         for (int i = 0; i < 4; i++) {
-            times.onEvent(malformed(), SourceRecord.NO_TIME, output);
+            times.onEvent(malformed(), PartitionClock.NO_TIME, output);
             waitAndEmit();
         }
         assertThat(output.said).containsExactly("4899", "idle");
@@ -125,7 +127,7 @@ class EventTimesTest {
         assertThat(alignment.getMaxAllowedWatermarkDrift()).isEqualTo(20_000);
         assertThat(alignment.getUpdateInterval()).isEqualTo(200);
         assertThat(strategy.createTimestampAssigner(null).extractTimestamp(event(77), 500))
-                .as("the time of the partition")
+                .as("the watermark of the partition")
                 .isEqualTo(500);
     }
 
@@ -138,11 +140,11 @@ class EventTimesTest {
     private static WatermarkStrategy<SourceRecord> strategy(boolean bounded) {
         EventSource source =
                 new EventSource(Map.of("bootstrap.servers", "any:1"), "events", StartFrom.EARLIEST, "model", bounded);
-        return source.watermarks(Duration.ofSeconds(1), Duration.ofSeconds(30), Duration.ofSeconds(20));
+        return source.watermarks(Duration.ofSeconds(30), Duration.ofSeconds(20));
     }
 
     private void see(SourceRecord record) {
-        times.onEvent(record, record.time(), output);
+        times.onEvent(record, record instanceof Event event ? event.time() - 101 : PartitionClock.NO_TIME, output);
         times.onPeriodicEmit(output);
     }
 
@@ -164,11 +166,11 @@ class EventTimesTest {
     }
 
     private static SourceRecord event(long time) {
-        return SourceRecord.event(0, 0, 0, time, null, Features.dense(new float[] {1}));
+        return Event.decoded(0, 0, 0, time, null, Features.dense(new float[] {1}));
     }
 
     private static SourceRecord malformed() {
-        return SourceRecord.malformed(
+        return new Malformed(
                 new DeadLetter(MalformedReason.NOT_JSON, "", "events", 0, 0, Long.MAX_VALUE, null, null, -1));
     }
 

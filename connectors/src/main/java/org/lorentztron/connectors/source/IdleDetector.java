@@ -14,7 +14,7 @@ import org.apache.flink.util.clock.RelativeClock;
  *
  * <p>Not thread-safe.
  */
-final class Silence {
+final class IdleDetector {
 
     /** After an answer the reader has so long, or half the timeout, to come with what it could not fetch before. */
     private static final long LONGEST_GRACE = Duration.ofSeconds(5).toNanos();
@@ -40,7 +40,7 @@ final class Silence {
      * @param timeout more than 0
      * @param topic asks the topic; the result is complete when all of its partitions have answered, exceptionally if one has not
      */
-    Silence(Duration timeout, RelativeClock clock, Supplier<CompletableFuture<Void>> topic) {
+    IdleDetector(Duration timeout, RelativeClock clock, Supplier<CompletableFuture<Void>> topic) {
         this.timeout = timeout.toNanos();
         this.grace = Math.min(LONGEST_GRACE, this.timeout / 2);
         this.clock = clock;
@@ -48,7 +48,7 @@ final class Silence {
     }
 
     /** Notes an event. */
-    void end() {
+    void seeEvent() {
         start = NONE;
         answerOrNull = null;
         waited = 0;

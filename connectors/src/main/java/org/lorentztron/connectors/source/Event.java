@@ -1,0 +1,84 @@
+package org.lorentztron.connectors.source;
+
+import java.util.Objects;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.lorentztron.connectors.serial.ImmutableTypeInfo;
+import org.lorentztron.model.Features;
+
+/**
+ * A decoded event, from the source to the trainers and the scorer. Until the clock of its partition ({@link PartitionClock})
+ * has seen it, it has its own time and is not marked as calibrating.
+ *
+ * <p>Immutable, as long as the arrays of the features are left alone.
+ *
+ * @param partition of the events topic
+ * @param offset in that partition
+ * @param time the effective time in ms since the epoch, 0 or more: the event's own, or a later one if the event is late.
+ *     Everything that depends on time goes by it
+ * @param lateBy by how many ms the effective time is after the event's own, 0 or more
+ * @param label index of its class, or {@link #UNLABELLED}
+ * @param id the producer's name for the event; null if it has none, and in the trainers, which need none
+ * @param features of the event
+ * @param calibrating whether the scale of the features may be made from it, among others: then all blocks get it
+ */
+public record Event(
+        int partition,
+        long offset,
+        long time,
+        long lateBy,
+        int label,
+        String id,
+        Features features,
+        boolean calibrating)
+        implements SourceRecord {
+
+    /** The label of an event that is to be scored, not trained on. */
+    public static final int UNLABELLED = -1;
+
+    public static final TypeInformation<Event> TYPE = new ImmutableTypeInfo<>(Event.class, new EventSerializer());
+
+    public Event {
+        if (label < UNLABELLED) {
+            throw new IllegalArgumentException("label is " + label + ", expected -1 or the index of a class");
+        }
+        if (time < 0) {
+            throw new IllegalArgumentException("time is " + time + ", expected 0 or more");
+        }
+        Objects.requireNonNull(features, "features");
+    }
+
+    /**
+     * An event as it stands in the topic.
+     *
+     * @param timestamp the event's own time, that of its payload or else of its Kafka record
+     */
+    public static Event decoded(
+            int partition, long offset, int label, long timestamp, String idOrNull, Features features) {
+        return new Event(partition, offset, timestamp, 0, label, idOrNull, features, false);
+    }
+
+    /** The event's own time in ms since the epoch, whatever its partition has delivered before. */
+    public long timestamp() {
+        return time - lateBy;
+    }
+
+    /** Whether the effective time is after the event's own. */
+    public boolean late() {
+        return lateBy > 0;
+    }
+
+    /** Whether the event has a class, so that it is trained on. */
+    public boolean labelled() {
+        return label != UNLABELLED;
+    }
+
+    /** The same event at a later effective time, so that it is late. */
+    public Event movedTo(long laterTime) {
+        return placed(laterTime, calibrating);
+    }
+
+    /** The same event with what its partition's clock decides. */
+    Event placed(long effectiveTime, boolean marked) {
+        return new Event(partition, offset, effectiveTime, effectiveTime - timestamp(), label, id, features, marked);
+    }
+}

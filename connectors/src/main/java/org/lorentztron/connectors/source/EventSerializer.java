@@ -1,0 +1,50 @@
+package org.lorentztron.connectors.source;
+
+import java.io.IOException;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.serial.FeaturesCoding;
+import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.Varints;
+
+/**
+ * The bytes of a whole {@link Event}, as the scorer gets it. Thread-safe.
+ *
+ * <pre>
+ *   varint partition | varint offset | varint time | varint lateBy | varint label + 1
+ *   byte calibrating, 0 or 1 | text id or null | {@link FeaturesCoding}
+ * </pre>
+ */
+public final class EventSerializer extends ImmutableSerializer<Event> {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public int version() {
+        return 1;
+    }
+
+    @Override
+    public void serialize(Event event, DataOutputView target) throws IOException {
+        Varints.write(event.partition(), target);
+        Varints.write(event.offset(), target);
+        Varints.write(event.time(), target);
+        Varints.write(event.lateBy(), target);
+        Varints.write(event.label() + 1L, target);
+        target.writeBoolean(event.calibrating());
+        Varints.writeText(event.id(), target);
+        FeaturesCoding.write(event.features(), target);
+    }
+
+    @Override
+    public Event deserialize(DataInputView source) throws IOException {
+        int partition = Varints.readInt(source);
+        long offset = Varints.readLong(source);
+        long time = Varints.readLong(source);
+        long lateBy = Varints.readLong(source);
+        int label = (int) (Varints.readLong(source) - 1);
+        boolean calibrating = source.readBoolean();
+        String id = Varints.readText(source);
+        return new Event(partition, offset, time, lateBy, label, id, FeaturesCoding.read(source), calibrating);
+    }
+}

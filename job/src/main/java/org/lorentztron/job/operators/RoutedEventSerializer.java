@@ -1,0 +1,50 @@
+package org.lorentztron.job.operators;
+
+import java.io.IOException;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.serial.FeaturesCoding;
+import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.Varints;
+import org.lorentztron.connectors.source.Event;
+
+/**
+ * A labelled event in the exchange between router and trainers, and in the trainers' state: without its id, which training
+ * does not need. Thread-safe.
+ *
+ * <pre>
+ *   8 bytes time | varint lateBy | 4 bytes partition | 8 bytes offset | 4 bytes label | byte calibrating, 0 or 1
+ *   {@link FeaturesCoding}
+ * </pre>
+ */
+public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public int version() {
+        return 1;
+    }
+
+    @Override
+    public void serialize(Event event, DataOutputView out) throws IOException {
+        out.writeLong(event.time());
+        Varints.write(event.lateBy(), out);
+        out.writeInt(event.partition());
+        out.writeLong(event.offset());
+        out.writeInt(event.label());
+        out.writeBoolean(event.calibrating());
+        FeaturesCoding.write(event.features(), out);
+    }
+
+    @Override
+    public Event deserialize(DataInputView in) throws IOException {
+        long time = in.readLong();
+        long lateBy = Varints.readLong(in);
+        int partition = in.readInt();
+        long offset = in.readLong();
+        int label = in.readInt();
+        boolean calibrating = in.readBoolean();
+        return new Event(partition, offset, time, lateBy, label, null, FeaturesCoding.read(in), calibrating);
+    }
+}

@@ -1,0 +1,126 @@
+package org.lorentztron.job.route;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.util.OutputTag;
+import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.Malformed;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.state.JobMetrics;
+
+/**
+ * Sends every record of the source on its way; runs in the source's task.
+ *
+ * <ul>
+ *   <li>Malformed records go to {@link #REJECTED} and are counted by reason.
+ *   <li>Labelled events go to the main output; the share of them that is to be evaluated, and unlabelled events if
+ *       predictions are asked for, to {@link #SCORING}. Without predictions unlabelled events are only counted.
+ *   <li>Late events are counted.
+ * </ul>
+ *
+ * <p>The element timestamps of the input are the watermarks of partitions. They end here.
+ *
+ * <p>Flink's source does not tell the watermark of the newest partition when all partitions are idle. So before the input falls
+ * idle, this operator emits the largest watermark of the partitions that it has read an event of since its start.
+ */
+public final class EventSplitter extends AbstractStreamOperator<Event>
+        implements OneInputStreamOperator<SourceRecord, Event> {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Malformed records. */
+    public static final OutputTag<DeadLetter> REJECTED = new OutputTag<>("rejected", DeadLetterType.INFO);
+
+    /** Events to be scored. */
+    public static final OutputTag<Event> SCORING = new OutputTag<>("scoring", Event.TYPE);
+
+    private final EventShare evaluated;
+    private final boolean predicting;
+
+    /** The largest watermark of any partition, and the largest that was emitted. */
+    private transient long newest;
+
+    private transient long emitted;
+    private transient JobMetrics metricNames;
+    private transient Map<MalformedReason, Counter> rejected;
+    private transient Counter late;
+    private transient Counter unscored;
+
+    /**
+     * @param evaluateFraction share of the labelled events that are scored too
+     * @param predicting whether unlabelled events are scored
+     */
+    public EventSplitter(double evaluateFraction, boolean predicting) {
+        this.evaluated = new EventShare(evaluateFraction);
+        this.predicting = predicting;
+    }
+
+    @Override
+    public void open() throws Exception {
+        super.open();
+        newest = Long.MIN_VALUE;
+        emitted = Long.MIN_VALUE;
+        metricNames = new JobMetrics(getMetricGroup());
+        rejected = new EnumMap<>(MalformedReason.class);
+        late = metricNames.eventsLate();
+        unscored = metricNames.eventsUnscored();
+    }
+
+    @Override
+    public void processElement(StreamRecord<SourceRecord> element) {
+        SourceRecord record = element.getValue();
+        if (record instanceof Event event) {
+            newest = Math.max(newest, element.getTimestamp());
+            split(event);
+        } else if (record instanceof Malformed malformed) {
+            reject(malformed.letter());
+        } else {
+            throw new IllegalStateException("nowhere to send " + record);
+        }
+    }
+
+    private void split(Event event) {
+        if (event.late()) {
+            late.inc();
+        }
+        boolean labelled = event.labelled();
+        if (labelled ? evaluated.contains(event.partition(), event.offset()) : predicting) {
+            output.collect(SCORING, new StreamRecord<>(event));
+        } else if (!labelled) {
+            unscored.inc();
+        }
+        if (labelled) {
+            output.collect(new StreamRecord<>(event));
+        }
+    }
+
+    private void reject(DeadLetter letter) {
+        rejected.computeIfAbsent(letter.reason(), metricNames::eventsRejected).inc();
+        output.collect(REJECTED, new StreamRecord<>(letter));
+    }
+
+    @Override
+    public void processWatermark(Watermark mark) throws Exception {
+        if (mark.getTimestamp() > emitted) {
+            emitted = mark.getTimestamp();
+            super.processWatermark(mark);
+        }
+    }
+
+    @Override
+    public void processWatermarkStatus(WatermarkStatus status) throws Exception {
+        if (status.isIdle()) {
+            processWatermark(new Watermark(newest));
+        }
+        super.processWatermarkStatus(status);
+    }
+}

@@ -1,0 +1,105 @@
+package org.lorentztron.job.train;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.state.Intervals;
+import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.scale.FeatureScale;
+
+/**
+ * How the events of a bucket train a block: the scale first, then the models. Holds no state of any block. Not thread-safe.
+ */
+final class BlockTraining {
+
+    private final JobOptions options;
+    private final BlockLayout layout;
+    private final Intervals intervals;
+    private final StartPairs starts;
+    private final TrainerMetrics metrics;
+    private final Learner learner;
+
+    /** @param starts what pairs start from */
+    BlockTraining(
+            JobOptions options, BlockLayout layout, Intervals intervals, StartPairs starts, TrainerMetrics metrics) {
+        this.options = options;
+        this.layout = layout;
+        this.intervals = intervals;
+        this.starts = starts;
+        this.metrics = metrics;
+        this.learner = Learner.of(options.learnerSettings());
+    }
+
+    /**
+     * A block that has trained nothing, or null as long as its scale is unknown.
+     *
+     * @param events all that the block has received, in their order
+     * @param end of the bucket that the last of them are from
+     */
+    BlockState startOrNull(int block, List<Event> events, long end) {
+        FeatureScale scale = ScaleSearch.scaleOrNull(options.standardize(), events, intervals.isBorder(end));
+        return scale == null ? null : start(block, scale);
+    }
+
+    private BlockState start(int block, FeatureScale scale) {
+        return BlockState.start(learner.newBlock(layout.pairs(block), starts.scaled(scale)), scale);
+    }
+
+    /** What the block would be if its scale were decided by these events. Metrics count them when the scale is final. */
+    BlockState provisional(int block, List<Event> events, long end) {
+        BlockState state = start(block, ScaleSearch.provisional(events));
+        learn(state, events, block, end);
+        return state;
+    }
+
+    /**
+     * Trains the block.
+     *
+     * @param end of the bucket that the last of the events are from
+     */
+    void train(BlockState state, List<Event> events, int block, long end) {
+        PairCounts before = TrainerMetrics.sum(state.block());
+        learn(state, events, block, end);
+        metrics.trained(events.stream()
+                .filter(event -> layout.home(event.label()) == block)
+                .count());
+        metrics.addSince(before, state.block());
+    }
+
+    private void learn(BlockState state, List<Event> events, int block, long end) {
+        long intervalStart = intervals.start(end - 1);
+        for (Event event : events) {
+            // Only calibrating events come to blocks without a pair of their class.
+            if (!event.calibrating() || layout.holds(block, event.label())) {
+                state.learn(event, intervalStart);
+            }
+        }
+    }
+
+    /** The pairs of the block that trained in the interval that ends now, as they are. */
+    List<PairModel> trained(BlockState state, int block, long intervalEnd) {
+        SourcePositions positions = state.positions().copy();
+        int[] indices = layout.pairIndices(block);
+        List<ClassPair> pairs = state.block().pairs();
+        List<PairModel> models = new ArrayList<>();
+        for (int i = 0; i < indices.length; i++) {
+            ClassPair pair = pairs.get(i);
+            if (state.trained().get(pair.a()) || state.trained().get(pair.b())) {
+                models.add(new PairModel(
+                        indices[i],
+                        intervalEnd,
+                        state.block().model(i),
+                        state.scale(),
+                        state.block().counts(i),
+                        positions));
+            }
+        }
+        return models;
+    }
+}

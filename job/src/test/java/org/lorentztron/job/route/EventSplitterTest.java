@@ -1,0 +1,137 @@
+package org.lorentztron.job.route;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.List;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.Malformed;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.state.Events;
+
+/** Out-of-orderness 100 ms: so the element timestamps, which are watermarks, are 101 ms behind. */
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+class EventSplitterTest {
+
+    private static OneInputStreamOperatorTestHarness<SourceRecord, Event> open(double evaluated) throws Exception {
+        OneInputStreamOperatorTestHarness<SourceRecord, Event> harness =
+                new OneInputStreamOperatorTestHarness<>(new EventSplitter(evaluated, true));
+        harness.open();
+        return harness;
+    }
+
+    private static Event event(int partition, long offset, long time, int label) {
+        return Event.decoded(partition, offset, label, time, null, Events.features(partition, offset));
+    }
+
+    private static SourceRecord malformed(int partition, long offset) {
+        return new Malformed(new DeadLetter(
+                MalformedReason.NOT_JSON, "text", "events", partition, offset, 9_000_000, null, new byte[1], 1));
+    }
+
+    @Test
+    void processElement_late_isTrainedAtItsEffectiveTime() throws Exception {
+        try (var harness = open(0)) {
+            harness.processElement(event(0, 0, 1000, 1), 899);
+            harness.processElement(event(0, 1, 500, 1).movedTo(900), 899);
+
+            assertThat(harness.extractOutputValues())
+                    .extracting(Event::time, Event::late)
+                    .containsExactly(tuple(1000L, false), tuple(900L, true));
+        }
+    }
+
+    /** The element timestamps of the source are for watermarks only. */
+    @Test
+    void processElement_event_goesOnWithoutElementTimestamp() throws Exception {
+        try (var harness = open(1)) {
+            harness.processElement(event(0, 0, 1000, 1), 899);
+
+            assertThat(harness.extractOutputStreamRecords()).noneMatch(StreamRecord::hasTimestamp);
+            assertThat(harness.getSideOutput(EventSplitter.SCORING)).noneMatch(StreamRecord::hasTimestamp);
+        }
+    }
+
+    @Test
+    void processElement_malformed_goesAside() throws Exception {
+        try (var harness = open(0)) {
+            harness.processElement(event(0, 0, 1000, 1), 899);
+            harness.processElement(malformed(0, 1), 899);
+            harness.processElement(event(0, 2, 950, 1), 899);
+
+            assertThat(harness.extractOutputValues()).extracting(Event::time).containsExactly(1000L, 950L);
+            assertThat(harness.getSideOutput(EventSplitter.REJECTED))
+                    .extracting(record -> record.getValue().reason())
+                    .containsExactly(MalformedReason.NOT_JSON);
+        }
+    }
+
+    @Test
+    void processElement_unlabelled_isScoredAndNotTrained() throws Exception {
+        try (var harness = open(0)) {
+            harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
+            harness.processElement(event(0, 1, 1000, 3), 899);
+
+            assertThat(harness.extractOutputValues()).extracting(Event::offset).containsExactly(1L);
+            assertThat(harness.getSideOutput(EventSplitter.SCORING))
+                    .extracting(record -> record.getValue().offset())
+                    .containsExactly(0L);
+        }
+    }
+
+    @Test
+    void processElement_unlabelledWithoutPredictions_isNotScored() throws Exception {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, false))) {
+            harness.open();
+            harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
+            harness.processElement(event(0, 1, 1000, 3), 899);
+
+            assertThat(harness.getSideOutput(EventSplitter.SCORING))
+                    .extracting(record -> record.getValue().offset())
+                    .containsExactly(1L);
+        }
+    }
+
+    @Test
+    void processElement_shareEvaluated_isThatFractionOfTheLabelled() throws Exception {
+        try (var harness = open(0.25)) {
+            for (int i = 0; i < 10_000; i++) {
+                harness.processElement(event(i % 4, i, 1000, 2), 899);
+            }
+
+            assertThat(harness.getSideOutput(EventSplitter.SCORING).size()).isBetween(2300, 2700);
+            assertThat(harness.extractOutputValues()).hasSize(10_000);
+        }
+    }
+
+    @Test
+    void processWatermarkStatus_idle_saysTheNewestOfItsPartitionsFirst() throws Exception {
+        try (var harness = open(0)) {
+            harness.processElement(event(0, 0, 10, 1), 899);
+            harness.processElement(event(1, 0, 700, 1), 599);
+            harness.getOutput().clear();
+
+            harness.processWatermarkStatus(WatermarkStatus.IDLE);
+
+            assertThat(List.copyOf(harness.getOutput())).isEqualTo(List.of(new Watermark(899), WatermarkStatus.IDLE));
+        }
+    }
+
+    @Test
+    void processWatermarkStatus_idleBeforeAnyEvent_saysNoTime() throws Exception {
+        try (var harness = open(0)) {
+            harness.processElement(malformed(0, 0), Long.MIN_VALUE);
+
+            harness.processWatermarkStatus(WatermarkStatus.IDLE);
+
+            assertThat(List.copyOf(harness.getOutput())).isEqualTo(List.of(WatermarkStatus.IDLE));
+        }
+    }
+}
