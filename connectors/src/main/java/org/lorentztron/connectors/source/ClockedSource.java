@@ -10,13 +10,13 @@ import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
- * A source that also knows the time of its partitions: a {@link PartitionClock} for each decides the effective time of its
- * events, the watermark, and which events are calibrating.
+ * A source that also knows the time of its partitions: a {@link PartitionClock} for each decides the effective time of
+ * its events, the watermark, and which events are calibrating.
  *
- * <p>Flink restores no event time. So the clock of a partition is part of its split: in every checkpoint, and with whoever
- * reads the partition after a restore, at any parallelism. As state of an operator behind the source it would have to be
- * known to all subtasks (a union list), and with such state Flink can take no checkpoint once some subtasks have ended and
- * others have not.
+ * <p>Flink restores no event time. So the clock of a partition is part of its split: in every checkpoint, and with
+ * whoever reads the partition after a restore, at any parallelism. As state of an operator after the source it would
+ * have to be known to all subtasks (a union list), and with such state Flink can take no checkpoint once some subtasks
+ * have ended and others have not.
  *
  * @param source its splits are partitions, and it says of every record which split it is from
  * @param outOfOrderness by how many ms an event may be behind its partition's newest without being late, 0 or more

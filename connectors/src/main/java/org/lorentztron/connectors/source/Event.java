@@ -6,15 +6,15 @@ import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.model.Features;
 
 /**
- * A decoded event, from the source to the trainers and the scorer. Until the clock of its partition ({@link PartitionClock})
- * has seen it, it has its own time and is not marked as calibrating.
+ * A decoded event, from the source to the trainers and the scorer. Until the clock of its partition
+ * ({@link PartitionClock}) has seen it, it has its own time and is not marked as calibrating.
  *
  * <p>Immutable, as long as the arrays of the features are left alone.
  *
  * @param partition of the events topic
  * @param offset in that partition
- * @param time the effective time in ms since the epoch, 0 or more: the event's own, or a later one if the event is late.
- *     Everything that depends on time goes by it
+ * @param time the effective time in ms since the epoch, 0 or more: the event's own, or a later one if the event is
+ *     late. Everything that depends on time goes by it
  * @param lateBy by how many ms the effective time is after the event's own, 0 or more
  * @param label index of its class, or {@link #UNLABELLED}
  * @param id the producer's name for the event; null if it has none, and in the trainers, which need none

@@ -17,10 +17,12 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /**
- * Makes one {@link SourceRecord} of each record of the events topic: an event, or a dead letter with the reason. No bytes make it fail.
+ * Makes one {@link SourceRecord} of each record of the events topic: an event, or a dead letter with the reason. No
+ * bytes make it fail.
  *
- * <p>Event time is that of the payload, else that of the Kafka record. Rejected are payload times that are negative or more than an hour after the Kafka record's own time, since one event of the
- * far future would end event time for all; and, for the same reason, records without a time of their own, whose payload's time nothing bounds.
+ * <p>Event time is that of the payload, else that of the Kafka record. Rejected are payload times that are negative or
+ * more than an hour after the Kafka record's own time, since one event of the far future would end event time for all;
+ * and, for the same reason, records without a time of their own, whose payload's time nothing bounds.
  *
  * <p>Not thread-safe; Flink gives each source subtask its own copy.
  */
@@ -45,7 +47,8 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
      * A decoder of events.
      *
      * @param classes the labels that events may have, in the order of their indices
-     * @param deadLetterMaxBytes bytes that a dead letter keeps of key and value together; of the key at most an eighth of them
+     * @param deadLetterMaxBytes bytes that a dead letter keeps of key and value together; of the key at most an eighth
+     *     of them
      */
     public EventDecoder(EventFormat format, List<String> classes, int deadLetterMaxBytes) {
         this.format = Objects.requireNonNull(format, "format");

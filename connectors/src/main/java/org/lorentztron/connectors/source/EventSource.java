@@ -14,9 +14,9 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 /**
  * The events topic as a Flink source, and its event time.
  *
- * <p>Records are decoded inside the source ({@link EventDecoder}), because only there Flink knows the
- * partition of each: the watermark is that of the slowest partition, and a partition that is too far ahead of the others
- * pauses, which bounds what the job has to buffer when it reads old data.
+ * <p>Records are decoded inside the source ({@link EventDecoder}), because only there Flink knows the partition of
+ * each: the watermark is that of the slowest partition, and a partition that is too far ahead of the others pauses,
+ * which bounds what the job has to buffer when it reads old data.
  *
  * @param kafka properties of Kafka clients; {@code bootstrap.servers} is required, deserializers are replaced
  * @param start where to begin if no state is restored
@@ -75,9 +75,9 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
     /**
      * Event time per partition: the watermark that {@link ClockedSource} gives the records as their element timestamps.
      *
-     * <p>Malformed records neither move it nor keep a partition from being idle. Partitions whose event time is more than
-     * {@code maxDrift} ahead of the slowest that is not idle pause until it has followed; an idle one holds back nobody. As
-     * long as one of the topic's partitions does not answer, none becomes idle.
+     * <p>Malformed records neither move it nor keep a partition from being idle. Partitions whose event time is more
+     * than {@code maxDrift} ahead of the slowest that is not idle pause until it has followed; an idle one holds back
+     * nobody. As long as one of the topic's partitions does not answer, none becomes idle.
      *
      * <p>A bounded source never pauses a partition: Flink's Kafka reader fails when it is told to pause one that it has
      * just read to its end ("No current assignment for partition").

@@ -9,8 +9,8 @@ import org.apache.flink.util.clock.RelativeClock;
  * How long a partition has had no event, and whether that is because there is none: a broker that does not answer, or a
  * process that stood still, is silent too, and event time must wait for what is in the topic.
  *
- * <p>Shortly before the timeout the topic is asked. Only when all of it has answered, and even then nothing has come for a
- * while, the silence is its own. While it does not answer, it is asked again and again.
+ * <p>Shortly before the timeout the topic is asked. Only when all of it has answered, and even then nothing has come
+ * for a while, the silence is its own. While it does not answer, it is asked again and again.
  *
  * <p>Not thread-safe.
  */
@@ -38,7 +38,8 @@ final class IdleDetector {
 
     /**
      * @param timeout more than 0
-     * @param topic asks the topic; the result is complete when all of its partitions have answered, exceptionally if one has not
+     * @param topic asks the topic; the result is complete when all of its partitions have answered, exceptionally if
+     *     one has not
      */
     IdleDetector(Duration timeout, RelativeClock clock, Supplier<CompletableFuture<Void>> topic) {
         this.timeout = timeout.toNanos();

@@ -6,12 +6,13 @@ package org.lorentztron.connectors.source;
  *
  * <pre>
  *   time       the largest timestamp of the partition's events so far, the event itself included
- *   effective  max(timestamp, time - out-of-orderness): the event's time from here on; the event is late if that is another
+ *   effective  max(timestamp, time - out-of-orderness): the event's time from here on; late if that is another
  *   watermark  time - out-of-orderness - 1: no later event of the partition has an effective time at or before it
  * </pre>
  *
- * <p>Flink's element timestamp of a record is the watermark of its partition after that record, and nothing else: it is made for
- * {@link PartitionWatermarks}, and ends at the operator after the source. An element has no other timestamp anywhere in the job.
+ * <p>Flink's element timestamp of a record is the watermark of its partition after that record, and nothing else: it is
+ * made for {@link PartitionWatermarks}, and ends at the operator after the source. No other operator reads an element
+ * timestamp.
  *
  * <p>The clock also marks the first labelled events of the partition as calibrating. Malformed records move nothing.
  *

@@ -5,10 +5,12 @@ import org.apache.flink.api.common.eventtime.WatermarkGenerator;
 import org.apache.flink.api.common.eventtime.WatermarkOutput;
 
 /**
- * The watermarks of one partition, as its {@link PartitionClock} gives them to the records, until the partition is idle.
+ * The watermarks of one partition, as its {@link PartitionClock} gives them to the records, until the partition is
+ * idle.
  *
- * <p>Malformed records move nothing. Unlike in Flink's own generators they do not count as activity either: a partition that
- * delivers nothing but malformed records is idle after the timeout, as a silent one is, and stops holding back the others.
+ * <p>Malformed records move nothing. Unlike in Flink's own generators they do not count as activity either: a partition
+ * that delivers nothing but malformed records is idle after the timeout, as a silent one is, and stops holding back the
+ * others.
  *
  * <p>Not thread-safe; Flink makes one per partition.
  */

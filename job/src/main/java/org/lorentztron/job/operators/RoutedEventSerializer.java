@@ -9,8 +9,8 @@ import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.source.Event;
 
 /**
- * A labelled event in the exchange between router and trainers, and in the trainers' state: without its id, which training
- * does not need. Thread-safe.
+ * A labelled event in the exchange between router and trainers, and in the trainers' state: without its id, which
+ * training does not need. Thread-safe.
  *
  * <pre>
  *   8 bytes time | varint lateBy | 4 bytes partition | 8 bytes offset | 4 bytes label | byte calibrating, 0 or 1

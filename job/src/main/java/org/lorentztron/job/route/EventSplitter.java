@@ -29,8 +29,9 @@ import org.lorentztron.job.state.JobMetrics;
  *
  * <p>The element timestamps of the input are the watermarks of partitions. They end here.
  *
- * <p>Flink's source does not tell the watermark of the newest partition when all partitions are idle. So before the input falls
- * idle, this operator emits the largest watermark of the partitions that it has read an event of since its start.
+ * <p>Flink's source does not tell the watermark of the newest partition when all partitions are idle. So before the
+ * input falls idle, this operator emits the largest watermark of the partitions that it has read an event of since its
+ * start.
  */
 public final class EventSplitter extends AbstractStreamOperator<Event>
         implements OneInputStreamOperator<SourceRecord, Event> {

@@ -4,8 +4,8 @@ import org.apache.flink.streaming.api.datastream.DataStreamSink;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
 /**
- * The uid and the name of every operator. By its uid a savepoint finds the operator again: a uid never changes, and that
- * of a removed operator is never used for another.
+ * The uid and the name of every operator. By its uid a savepoint finds the operator again: a uid never changes, and
+ * that of a removed operator is never used for another.
  */
 enum OperatorIds {
     EVENT_SOURCE("event-source", "EventSource"),

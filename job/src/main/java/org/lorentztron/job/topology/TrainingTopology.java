@@ -29,8 +29,8 @@ import org.lorentztron.job.warm.StartPairs;
  *              +--- to be scored ---------------------------------------------------------> Scorer - predictions
  * </pre>
  *
- * Parallelism, state backend, checkpoints and restarts are the cluster's and the user's to choose; only the assembler of
- * versions and the publisher behind it have parallelism 1, because a version is written as one.
+ * Parallelism, state backend, checkpoints and restarts are the cluster's and the user's to choose; only the assembler
+ * of versions and the publisher behind it have parallelism 1, because a version is written as one.
  */
 public final class TrainingTopology {
 

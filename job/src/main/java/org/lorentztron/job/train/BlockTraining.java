@@ -14,7 +14,8 @@ import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * How the events of a bucket train a block: the scale first, then the models. Holds no state of any block. Not thread-safe.
+ * How the events of a bucket train a block: the scale first, then the models. Holds no state of any block. Not
+ * thread-safe.
  */
 final class BlockTraining {
 
@@ -51,7 +52,9 @@ final class BlockTraining {
         return BlockState.start(learner.newBlock(layout.pairs(block), starts.scaled(scale)), scale);
     }
 
-    /** What the block would be if its scale were decided by these events. Metrics count them when the scale is final. */
+    /**
+     * What the block would be if its scale were decided by these events. Metrics count them when the scale is final.
+     */
     BlockState provisional(int block, List<Event> events, long end) {
         BlockState state = start(block, ScaleSearch.provisional(events));
         learn(state, events, block, end);

@@ -18,15 +18,16 @@ import org.lorentztron.job.state.Intervals;
 /**
  * How far event time has come for the blocks of a trainer, across restores: Flink restores no watermark.
  *
- * <p>Every block keeps the time that its own subtask had passed. At an aligned checkpoint that is the same for all; at an
- * unaligned one it is not, and a common maximum would close what a slower block has yet to receive.
+ * <p>Every block keeps the time that its own subtask had passed. At an aligned checkpoint that is the same for all; at
+ * an unaligned one it is not, and a common maximum would close what a slower block has yet to receive.
  *
- * <p>When all input is idle, event time moves on to the end of the interval that holds the newest event. The watermark tells
- * the newest time only as the out-of-orderness added back to it. An idle watermark of the newest time itself would be
- * simpler, but wrong: Flink keeps the watermark of an input that falls idle alone, and counts it again when the input wakes up. Events that
- * its partitions may then still deliver in time would be closed out. Nor would it suffice. When inputs fall idle one after the
- * other, Flink tells the largest of their watermarks only if the last one was the slowest, and after a restore there is none
- * before the next event. So the times of the events themselves are kept too.
+ * <p>When all input is idle, event time moves on to the end of the interval that holds the newest event. The watermark
+ * tells the newest time only as the out-of-orderness added back to it. An idle watermark of the newest time itself
+ * would be simpler, but wrong: Flink keeps the watermark of an input that falls idle alone, and counts it again when
+ * the input wakes up. Events that its partitions may then still deliver in time would be closed out. Nor would it
+ * suffice. When inputs fall idle one after the other, Flink tells the largest of their watermarks only if the last one
+ * was the slowest, and after a restore there is none before the next event. So the times of the events themselves are
+ * kept too.
  *
  * <p>Mutable; not thread-safe.
  */
@@ -55,8 +56,8 @@ final class ClosedTime {
     }
 
     /**
-     * The times of a restored state, or of none. The state is a union list: whichever subtasks the blocks were in, each finds
-     * its own and the newest event of all.
+     * The times of a restored state, or of none. The state is a union list: whichever subtasks the blocks were in, each
+     * finds its own and the newest event of all.
      *
      * @param outOfOrderness of the job's source, ms
      */
@@ -115,8 +116,8 @@ final class ClosedTime {
     }
 
     /**
-     * Up to which time, inclusive, all closes when all input is idle: to the end of the interval that holds the newest event, as
-     * far as this subtask can know it. {@link #NONE} if there has been no event, or the input has ended.
+     * Up to which time, inclusive, all closes when all input is idle: to the end of the interval that holds the newest
+     * event, as far as this subtask can know it. {@link #NONE} if there has been no event, or the input has ended.
      */
     long closesWhenIdle() {
         long sinceRestore = watermark == NONE ? NONE : watermark + outOfOrderness + 1;

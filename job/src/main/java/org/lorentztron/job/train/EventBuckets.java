@@ -16,11 +16,11 @@ import org.lorentztron.job.operators.RoutedEventSerializer;
 import org.lorentztron.job.state.Intervals;
 
 /**
- * Where a block's events wait until they are trained: in short buckets of event time ({@link Intervals}) until the watermark
- * has passed the bucket, and then, as long as the scale of the features is unknown, in one list.
+ * Where a block's events wait until they are trained: in short buckets of event time ({@link Intervals}) until the
+ * watermark has passed the bucket, and then, as long as the scale of the features is unknown, in one list.
  *
- * <p>A bucket has a timer at its last millisecond. The last bucket of an interval has that timer even if no event is in it, since the
- * interval must end.
+ * <p>A bucket has a timer at its last millisecond. The last bucket of an interval has that timer even if no event is in
+ * it, since the interval must end.
  *
  * <p>All of this is keyed state: every method is about the block of the current key. Not thread-safe.
  */
@@ -37,7 +37,10 @@ final class EventBuckets {
     private final ListStateDescriptor<Event> bucket = new ListStateDescriptor<>("bucket", new RoutedEventSerializer());
     private final ListState<Event> unscaled;
 
-    /** [block] the end of the bucket whose timers were registered last: most events are of the same bucket as the one before. */
+    /**
+     * [block] the end of the bucket whose timers were registered last: most events are of the same bucket as the one
+     * before.
+     */
     private final long[] newestTimers;
 
     /** @param timers with the end of a bucket as their namespace */

@@ -34,25 +34,25 @@ import org.slf4j.LoggerFactory;
  * Trains a block of pairs on its events in the order of {@link EventBuckets#ORDER} and, at the end of each interval,
  * emits every pair that trained in it. Keyed by block.
  *
- * <p>Events wait in short buckets of event time ({@link EventBuckets}). When the watermark has passed a bucket, its events
- * are trained and forgotten ({@link BlockTraining}). When the watermark has passed an interval, the block has trained exactly
- * the events before its end. So the output depends on the events alone: not on how partitions were interleaved, nor on
- * parallelism.
+ * <p>Events wait in short buckets of event time ({@link EventBuckets}). When the watermark has passed a bucket, its
+ * events are trained and forgotten ({@link BlockTraining}). When the watermark has passed an interval, the block has
+ * trained exactly the events before its end. So the output depends on the events alone: not on how partitions were
+ * interleaved, nor on parallelism.
  *
- * <p>No event is dropped. An event before what is closed already moves to the start of the first open bucket, and is counted
- * as late unless its partition's clock has done so; this takes a partition that was idle. Closed is what the watermark has
- * passed, before a restore or since ({@link ClosedTime}). Such an event is the one case in which models may depend on timing:
- * the watermark then depends on when the partition fell silent and when it delivered again. Two subtasks may receive the
- * event at different watermarks, so that the event joins one interval in some blocks and the next in others. Blocks may hold
- * different scales then, if this happens before the scale is found.
+ * <p>No event is dropped. An event before what is closed already moves to the start of the first open bucket, and is
+ * counted as late unless its partition's clock has done so; this takes a partition that was idle. Closed is what the
+ * watermark has passed, before a restore or since ({@link ClosedTime}). Such an event is the one case in which models
+ * may depend on timing: the watermark then depends on when the partition fell silent and when it delivered again. Two
+ * subtasks may receive the event at different watermarks, so that the event joins one interval in some blocks and the
+ * next in others. Blocks may hold different scales then, if this happens before the scale is found.
  *
- * <p>When all input is idle, event time moves on to the end of the interval that holds the newest event, and no further;
- * the watermark that says so goes downstream before the status.
+ * <p>When all input is idle, event time moves on to the end of the interval that holds the newest event, and no
+ * further; the watermark that says so goes downstream before the status.
  *
- * <p>Before anything is trained, the scale of the features is found ({@link ScaleSearch}): all blocks get the same calibrating
- * events and find the same. Until then all events wait, in their order. An interval that ends before the scale is found emits
- * models all the same. They are trained from the start on all events that wait, on the scale that these suggest, and are not
- * kept. A block without a pair of an event's class uses the event for its scale and no more.
+ * <p>Before anything is trained, the scale of the features is found ({@link ScaleSearch}): all blocks get the same
+ * calibrating events and find the same. Until then all events wait, in their order. An interval that ends before the
+ * scale is found emits models all the same. They are trained from the start on all events that wait, on the scale that
+ * these suggest, and are not kept. A block without a pair of an event's class uses the event for its scale and no more.
  *
  * <p>A state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */

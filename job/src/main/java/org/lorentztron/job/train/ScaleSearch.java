@@ -10,8 +10,9 @@ import org.lorentztron.model.scale.Standardization;
 
 /**
  * When a block knows the scale of its features: when the N-th calibrating event has come in the order of training, N =
- * {@link Calibration#EVENTS}, or at the end of an interval by which at least 50 have. Intervals are aligned, so the first
- * one may hold a few events only, which say too little to be decided by for ever: until then a scale is provisional.
+ * {@link Calibration#EVENTS}, or at the end of an interval by which at least 50 have. Intervals are aligned, so the
+ * first one may hold a few events only, which say too little to be decided by for ever: until then a scale is
+ * provisional.
  *
  * <p>A function of the events alone; every block gets the same calibrating ones, so all decide alike. Stateless.
  */

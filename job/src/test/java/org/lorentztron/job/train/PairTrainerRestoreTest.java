@@ -42,7 +42,10 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
     }
 
-    /** Blocks that have not trained yet start from what the job was started with, whatever the options say at the restore. */
+    /**
+     * Blocks that have not trained yet start from what the job was started with, whatever the options say at the
+     * restore.
+     */
     @Test
     void restore_warmStartedJobAtTwiceTheParallelism_startsFromTheFirstVersion() throws Exception {
         StartPairs starts = StartPairs.of(
@@ -69,7 +72,10 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
     }
 
-    /** Whatever a learner keeps beside its parameters is part of the state, and finds its subtask when there are more of them. */
+    /**
+     * Whatever a learner keeps beside its parameters is part of the state, and finds its subtask when there are more of
+     * them.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -104,7 +110,9 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
     }
 
-    /** No watermark is restored: the key's own state must know what is closed, or an interval would be emitted twice. */
+    /**
+     * No watermark is restored: the key's own state must know what is closed, or an interval would be emitted twice.
+     */
     @Test
     void restore_thenEventOfClosedInterval_joinsTheOpenOne() throws Exception {
         Harness first = open();
@@ -134,7 +142,9 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         assertThat(third.models()).hasSize(4).extracting(PairModel::intervalEnd).containsOnly(2000L);
     }
 
-    /** As after an unaligned checkpoint: what is still open for a block is not closed by what another one has passed. */
+    /**
+     * As after an unaligned checkpoint: what is still open for a block is not closed by what another one has passed.
+     */
     @Test
     void restore_subtasksAtDifferentWatermarks_everyBlockKeepsItsOwn() throws Exception {
         Harness ahead = open(new Harness(options(), 2, 0), null);

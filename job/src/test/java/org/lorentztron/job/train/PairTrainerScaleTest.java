@@ -18,15 +18,18 @@ import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * How the scale of features is found before anything is trained. Of the two blocks the first has all pairs of class 0, the
- * second none.
+ * How the scale of features is found before anything is trained. Of the two blocks the first has all pairs of class 0,
+ * the second none.
  */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class PairTrainerScaleTest extends TrainerHarnesses {
 
     private static final String AUTO = "--standardize=auto";
 
-    /** One event a millisecond from {@code from} on in turn from 3 partitions, the first {@code marked} of them calibrating. */
+    /**
+     * One event a millisecond from {@code from} on in turn from 3 partitions, the first {@code marked} of them
+     * calibrating.
+     */
     private static List<Event> events(long from, int count, int marked) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -71,7 +74,9 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         assertThat(harness.models()).hasSize(20).extracting(PairModel::scale).containsOnly(scaleOf(first, 60));
     }
 
-    /** Intervals are aligned, so the first one may be cut short anywhere: that must not decide how well the job learns. */
+    /**
+     * Intervals are aligned, so the first one may be cut short anywhere: that must not decide how well the job learns.
+     */
     @Test
     void onEventTime_shortFirstInterval_changesNoLaterModel() throws Exception {
         Harness cut = open(null, AUTO);
@@ -122,7 +127,9 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         assertThat(scales.subList(0, 4)).doesNotHaveDuplicates();
     }
 
-    /** Classes 3 and 4 occur in the first interval only, so their pair is not emitted again when all events are trained. */
+    /**
+     * Classes 3 and 4 occur in the first interval only, so their pair is not emitted again when all events are trained.
+     */
     @ParameterizedTest
     @ValueSource(ints = {20, 60, 600})
     void onEventTime_pairWithoutEventInTheInterval_isNotEmitted(int later) throws Exception {
@@ -198,7 +205,10 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
     }
 
-    /** The second block has no pair of class 0, yet its scale is made from such events; it does not count them as its own. */
+    /**
+     * The second block has no pair of class 0, yet its scale is made from such events; it does not count them as its
+     * own.
+     */
     @Test
     void onEventTime_calibratingEventsOfAClassWithoutPairInABlock_giveItsScaleAndNoMore() throws Exception {
         Harness harness = open(null, AUTO);

@@ -76,7 +76,9 @@ class PairTrainerTest extends TrainerHarnesses {
         assertThat(harness.models()).extracting(PairModel::intervalEnd).containsOnly(2000L);
     }
 
-    /** With the watermark at 520 the bucket [500, 550) is open: what lies before moves to its start, in partition order. */
+    /**
+     * With the watermark at 520 the bucket [500, 550) is open: what lies before moves to its start, in partition order.
+     */
     @Test
     void processElement_afterClosedBucket_trainsAtTheStartOfTheOpenOne() throws Exception {
         Harness late = open();
@@ -127,7 +129,10 @@ class PairTrainerTest extends TrainerHarnesses {
         assertThat(harness.watermarks()).isEmpty();
     }
 
-    /** Of several inputs the last one to fall idle may be one that was behind; then Flink keeps the time of the others to itself. */
+    /**
+     * Of several inputs the last one to fall idle may be one that was behind; then Flink keeps the time of the others
+     * to itself.
+     */
     @Test
     void processWatermarkStatus_allIdleAndTimeFarBehindTheEvents_closesTheIntervalOfTheNewest() throws Exception {
         Harness harness = open();
