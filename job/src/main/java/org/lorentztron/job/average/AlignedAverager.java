@@ -8,6 +8,7 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.state.LastingOptions;

@@ -12,7 +12,7 @@ import org.lorentztron.model.learn.PairHistory;
  */
 public record AverageState(AverageWeights weights, PairHistory history) {
 
-    ModelAverage average() {
+    public ModelAverage average() {
         return history.average();
     }
 }

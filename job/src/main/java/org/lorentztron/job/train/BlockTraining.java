@@ -2,6 +2,7 @@ package org.lorentztron.job.train;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
@@ -34,7 +35,7 @@ final class BlockTraining {
         this.intervals = intervals;
         this.starts = starts;
         this.metrics = metrics;
-        this.learner = Learner.of(options.learnerSettings());
+        this.learner = Learners.of(options.learnerSettings());
     }
 
     /**

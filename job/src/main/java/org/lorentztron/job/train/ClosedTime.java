@@ -31,7 +31,7 @@ import org.lorentztron.job.state.Intervals;
  *
  * <p>Mutable; not thread-safe.
  */
-final class ClosedTime {
+public final class ClosedTime {
 
     /** Stands for a time before all others. */
     static final long NONE = Long.MIN_VALUE;
@@ -132,7 +132,7 @@ final class ClosedTime {
      * @param passed up to which time all is closed
      * @param newest time of the newest event that its subtask knows of
      */
-    record Entry(int block, long passed, long newest) {}
+    public record Entry(int block, long passed, long newest) {}
 
     /** The components in their order. */
     public static final class Serializer extends ImmutableSerializer<Entry> {

@@ -17,12 +17,12 @@ public final class Events {
 
     private Events() {}
 
-    static Event event(long time, int partition, long offset) {
+    public static Event event(long time, int partition, long offset) {
         return Event.decoded(partition, offset, (int) (offset % 5), time, null, features(partition, offset));
     }
 
     /** The same event, from which a scale may be made. */
-    static Event calibrating(Event event) {
+    public static Event calibrating(Event event) {
         return new Event(
                 event.partition(),
                 event.offset(),
@@ -43,7 +43,7 @@ public final class Events {
     }
 
     /** Many events of 3 partitions within {@code [from, to)}, several of equal time. */
-    static List<Event> between(long from, long to) {
+    public static List<Event> between(long from, long to) {
         return IntStream.range(0, 90)
                 .mapToObj(i -> event(from + i / 3 * 7919L % (to - from), i % 3, i / 3))
                 .toList();

@@ -14,6 +14,7 @@ import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSerializer;

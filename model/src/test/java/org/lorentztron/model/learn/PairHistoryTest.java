@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -18,7 +19,7 @@ class PairHistoryTest {
             Calibration.scale(List.of(Features.dense(new float[] {1, 2, 3}), Features.dense(new float[] {7, 1, 4})));
 
     private static final Learner LEARNER =
-            Learner.of(new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), 3, 2, 1, 1));
+            Learners.of(new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), 3, 2, 1, 1));
 
     /** A pair whose start model was published as the average of 5 models. */
     private static final WeightedAveraging.Published PUBLISHED = new WeightedAveraging.Published() {

@@ -3,6 +3,7 @@ package org.lorentztron.local.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
@@ -155,7 +156,7 @@ final class Trainee {
         }
         models = trained;
         long[] restarts = restartsSoFar();
-        Learner learner = Learner.of(variant.settings());
+        Learner learner = Learners.of(variant.settings());
         List<Runnable> tasks = new ArrayList<>();
         for (int a = 0; a < histories.size(); a++) {
             PairAveraging averaging = variant.averagings().get(a).forPairs(learner);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.average.AverageState;
@@ -124,7 +125,7 @@ final class TrainedModel {
                 state.block().counts(position),
                 state.positions());
         if (averages[pair] == null) {
-            Learner learner = Learner.of(options.learnerSettings());
+            Learner learner = Learners.of(options.learnerSettings());
             ModelAverage empty = learner.newAverage(options.averaging());
             averages[pair] = new AverageState(options.averaging(), PairHistory.restored(0, trained.scale(), empty));
         }
