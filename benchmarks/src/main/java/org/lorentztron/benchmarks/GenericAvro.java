@@ -16,7 +16,7 @@ import org.lorentztron.model.Features;
  * Events by Avro's single-object coder and generic records, which checks less than the job's decoder does. Not thread-safe.
  */
 abstract class GenericAvro implements EventCodec {
-    private static final Schema SCHEMA = org.lorentztron.wire.LabeledEvent.getClassSchema();
+    private static final Schema SCHEMA = org.lorentztron.connectors.wire.avro.LabeledEvent.getClassSchema();
 
     private final BinaryMessageDecoder<GenericRecord> decoder = new BinaryMessageDecoder<>(new GenericData(), SCHEMA);
     private final BinaryMessageEncoder<GenericRecord> encoder = new BinaryMessageEncoder<>(new GenericData(), SCHEMA);

@@ -1,20 +1,17 @@
 package org.lorentztron.benchmarks;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.concurrent.TimeUnit;
-import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.message.BinaryMessageDecoder;
 import org.apache.avro.message.BinaryMessageEncoder;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.SnapshotManifest;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -48,9 +45,6 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgsAppend = {"-Xms2g", "-Xmx2g"})
 @State(Scope.Thread)
 public class SnapshotCodecBenchmark {
-    /** As the job writes manifests that name no columns. */
-    private static final Schema MANIFEST = schema("/avro/SnapshotManifest-all-columns.avsc");
-
     /** The rank of the models; the manifest does not depend on it. */
     @Param({"4", "16"})
     public int rank;
@@ -60,9 +54,9 @@ public class SnapshotCodecBenchmark {
     private final BinaryMessageEncoder<GenericRecord> modelEncoder =
             new BinaryMessageEncoder<>(new GenericData(), ModelSnapshot.getClassSchema());
     private final BinaryMessageDecoder<GenericRecord> manifestDecoder =
-            new BinaryMessageDecoder<>(new GenericData(), MANIFEST);
+            new BinaryMessageDecoder<>(new GenericData(), SnapshotManifest.getClassSchema());
     private final BinaryMessageEncoder<GenericRecord> manifestEncoder =
-            new BinaryMessageEncoder<>(new GenericData(), MANIFEST);
+            new BinaryMessageEncoder<>(new GenericData(), SnapshotManifest.getClassSchema());
 
     private ModelSnapshot model;
     private SnapshotManifest manifest;
@@ -70,14 +64,6 @@ public class SnapshotCodecBenchmark {
     private byte[] manifestBytes;
     private GenericRecord genericModel;
     private GenericRecord genericManifest;
-
-    private static Schema schema(String resource) {
-        try (InputStream in = SnapshotCodec.class.getResourceAsStream(resource)) {
-            return new Schema.Parser().parse(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 
     /** Makes the version of a trained block. */
     @Setup(Level.Trial)

@@ -4,15 +4,15 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.avro.SourcePosition;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
-import org.lorentztron.wire.SourcePosition;
 
 /**
  * Records of a version of trained models, as the job would publish them.
@@ -74,6 +74,7 @@ record TrainedVersion(ModelSnapshot first, SnapshotManifest manifest) {
                 .setVersion(1)
                 .setIntervalEnd(INTERVAL_END)
                 .setClasses(digits.classes())
+                .setFeatureSpace(SnapshotCodec.INDEXED)
                 .setPairs(references)
                 .setEventsTrained(digits.trained)
                 .setSourcePositions(List.of(SourcePosition.newBuilder()

@@ -7,7 +7,7 @@ import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.wire.SnapshotManifest;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 
 /** The events topic has two partitions, and gets a third one when the job has closed its first interval. */
 class AddedPartitionsTest extends WholeJobs {

@@ -12,14 +12,14 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import org.lorentztron.connectors.wire.avro.Float32Features;
+import org.lorentztron.connectors.wire.avro.SparseFeatures;
+import org.lorentztron.connectors.wire.avro.Uint8Features;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
-import org.lorentztron.wire.Float32Features;
-import org.lorentztron.wire.SparseFeatures;
-import org.lorentztron.wire.Uint8Features;
 
 /** Everything that is no Avro event, from a byte too few to a text of two gigabytes. */
 final class AvroPoison {
@@ -158,29 +158,29 @@ final class AvroPoison {
         add("a value too many", MalformedReason.WRONG_LENGTH, sparse(List.of(0), List.of(1f, 1f)));
     }
 
-    static org.lorentztron.wire.LabeledEvent.Builder event() {
-        return org.lorentztron.wire.LabeledEvent.newBuilder()
+    static org.lorentztron.connectors.wire.avro.LabeledEvent.Builder event() {
+        return org.lorentztron.connectors.wire.avro.LabeledEvent.newBuilder()
                 .setId(null)
                 .setTimestamp(null)
                 .setLabel("a")
                 .setFeatures(new SparseFeatures(List.of(), List.of()));
     }
 
-    private static org.lorentztron.wire.LabeledEvent floats(float... values) {
+    private static org.lorentztron.connectors.wire.avro.LabeledEvent floats(float... values) {
         return event().setFeatures(new Float32Features(SnapshotCodec.ofFloats(values)))
                 .build();
     }
 
-    private static org.lorentztron.wire.LabeledEvent sparse(List<Integer> indices, List<Float> values) {
+    private static org.lorentztron.connectors.wire.avro.LabeledEvent sparse(List<Integer> indices, List<Float> values) {
         return event().setFeatures(new SparseFeatures(indices, values)).build();
     }
 
-    private void add(String what, MalformedReason reason, org.lorentztron.wire.LabeledEvent event) {
+    private void add(String what, MalformedReason reason, org.lorentztron.connectors.wire.avro.LabeledEvent event) {
         all.add(Poison.of(what, reason, bytes(event)));
     }
 
     /** As Avro writes it, without any of this project's checks. */
-    static byte[] bytes(org.lorentztron.wire.LabeledEvent event) {
+    static byte[] bytes(org.lorentztron.connectors.wire.avro.LabeledEvent event) {
         try {
             ByteBuffer encoded = event.toByteBuffer();
             byte[] bytes = new byte[encoded.remaining()];

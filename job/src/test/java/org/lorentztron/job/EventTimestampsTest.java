@@ -11,10 +11,10 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
-import org.lorentztron.wire.SnapshotManifest;
 
 /** Event times that are missing, impossible, ancient or late: all but the impossible ones are trained, each in one interval. */
 class EventTimestampsTest extends WholeJobs {

@@ -19,12 +19,12 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.wire.SnapshotManifest;
 
 /** The whole job with a real broker: JSON events in, versions out. */
 class LorentztronJobTest {

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.wire.avro.Float32Features;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -25,8 +27,6 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.wire.Float32Features;
-import org.lorentztron.wire.ModelSnapshot;
 
 /**
  * The whole job on a topic full of poison: the models are those of the good events alone, and every bad record is a dead
@@ -91,7 +91,7 @@ class PoisonedJobTest {
         public byte[] writeExtreme(LabeledEvent event, boolean negativeZeros) {
             float zero = negativeZeros ? -0f : 0f;
             float[] values = {1e15f, -1e15f, Float.MIN_VALUE, zero, zero, zero};
-            return AvroPoison.bytes(org.lorentztron.wire.LabeledEvent.newBuilder()
+            return AvroPoison.bytes(org.lorentztron.connectors.wire.avro.LabeledEvent.newBuilder()
                     .setId(null)
                     .setTimestamp(event.timestamp())
                     .setLabel(event.label())

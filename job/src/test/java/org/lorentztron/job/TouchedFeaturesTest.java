@@ -38,12 +38,12 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.publish.OversizedRecordException;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.Features;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
 
 /**
  * The whole job with a million features, of which a few hundred ever occur: a word of its class, and four of a vocabulary that

@@ -9,9 +9,9 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.wire.SnapshotManifest;
 
 /** A broker with topics of its own for each name, and the job of that name on it, with two subtasks; the model id is "test". */
 final class WholeJob implements AutoCloseable {

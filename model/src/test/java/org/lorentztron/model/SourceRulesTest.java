@@ -32,7 +32,6 @@ class SourceRulesTest {
                     Set.of(
                             "org.lorentztron.model",
                             "org.lorentztron.connectors",
-                            "org.lorentztron.wire",
                             "org.apache.avro",
                             "org.apache.kafka",
                             "org.apache.flink",
@@ -42,7 +41,6 @@ class SourceRulesTest {
                     Set.of(
                             "org.lorentztron.model",
                             "org.lorentztron.connectors",
-                            "org.lorentztron.wire",
                             "org.lorentztron.job",
                             "org.apache.flink",
                             "org.apache.kafka",

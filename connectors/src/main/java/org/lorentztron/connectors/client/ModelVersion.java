@@ -7,14 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
 
 /**
  * One complete version of a model: its manifest, the averaged model of every pair trained so far, and the ensemble they
@@ -45,7 +45,7 @@ public final class ModelVersion {
             throw new IllegalArgumentException("version " + manifest.getVersion() + " names " + references.size()
                     + " pairs and has " + pairs.size() + ", expected the same number and at least one");
         }
-        requireEachPairOnce(manifest);
+        requireReadable(manifest);
         Map<String, Integer> order = order(manifest.getClasses());
         if (order.size() != manifest.getClasses().size()) {
             throw new IllegalArgumentException("version " + manifest.getVersion() + " has the classes "
@@ -68,8 +68,12 @@ public final class ModelVersion {
         return new ModelVersion(manifest, List.copyOf(pairs), features);
     }
 
-    /** @throws IllegalArgumentException if the manifest names a pair twice */
-    static void requireEachPairOnce(SnapshotManifest manifest) {
+    /** @throws IllegalArgumentException if the manifest names a pair twice, or a feature space that is not known here */
+    static void requireReadable(SnapshotManifest manifest) {
+        if (!manifest.getFeatureSpace().equals(SnapshotCodec.INDEXED)) {
+            throw new IllegalArgumentException("version " + manifest.getVersion() + " has the feature space "
+                    + manifest.getFeatureSpace() + ", expected " + SnapshotCodec.INDEXED);
+        }
         Set<List<String>> named = new HashSet<>();
         for (PairReference pair : manifest.getPairs()) {
             if (!named.add(List.of(pair.getClassA(), pair.getClassB()))) {

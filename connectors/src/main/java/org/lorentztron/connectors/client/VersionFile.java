@@ -17,9 +17,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
-import org.lorentztron.wire.ModelSnapshot;
 
 /**
  * A version in a file: a ZIP archive of its records in the models topic, each entry named by the record's key, the manifest

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
 
 /**
  * Makes whole versions of one model out of the records of a models topic, taken in the order of each partition. Knows
@@ -170,7 +170,7 @@ final class VersionReader {
             return Optional.empty();
         }
         try {
-            ModelVersion.requireEachPairOnce(next);
+            ModelVersion.requireReadable(next);
         } catch (IllegalArgumentException e) {
             problem = e.getMessage();
             return Optional.empty();

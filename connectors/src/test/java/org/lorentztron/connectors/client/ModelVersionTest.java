@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.model.Features;
-import org.lorentztron.wire.ModelSnapshot;
 
 class ModelVersionTest {
     /**

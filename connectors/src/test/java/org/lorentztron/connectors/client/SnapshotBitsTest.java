@@ -16,9 +16,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecordBase;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.Snapshots;
-import org.lorentztron.wire.ModelSnapshot;
 
 /**
  * Every bit and every length of a version's records. What is damaged is refused, with a reason, while the version before

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.SnapshotManifest;
 
 /** The records of a models topic with classes a, b and c and one feature, as a job would write them. */
 final class TopicLog {

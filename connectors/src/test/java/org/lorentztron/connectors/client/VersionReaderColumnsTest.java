@@ -6,9 +6,9 @@ import static org.lorentztron.connectors.client.TopicLog.pair;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.SnapshotManifest;
 
 /** Versions whose pairs hold some of the features: the columns belong to what a manifest names. */
 class VersionReaderColumnsTest {

@@ -12,12 +12,12 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
 
 class VersionReaderTest {
     private final VersionReader reader = new VersionReader("m");

@@ -11,12 +11,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.avro.SourcePosition;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
-import org.lorentztron.wire.SourcePosition;
 
 /** The bound must hold for what is really written, and not be far above it, lest a topic be refused in vain. */
 class SnapshotSizeTest {
@@ -102,6 +102,7 @@ class SnapshotSizeTest {
                 Long.MAX_VALUE,
                 Long.MAX_VALUE,
                 classes,
+                SnapshotCodec.INDEXED,
                 pairs,
                 Long.MAX_VALUE,
                 positions,

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
-import org.lorentztron.wire.ModelSnapshot;
 
 /** A version of a model as lines for people. */
 final class VersionText {

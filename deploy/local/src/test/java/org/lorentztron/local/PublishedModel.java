@@ -9,11 +9,11 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
 
 /** A model of two classes that says "a" exactly if the first feature is larger than the second, as a job publishes it. */
 final class PublishedModel {

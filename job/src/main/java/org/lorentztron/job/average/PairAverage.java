@@ -15,7 +15,7 @@ import org.lorentztron.job.state.SourcePositions;
  *
  * @param pair index of the pair
  * @param intervalEnd end of the interval, exclusive, ms
- * @param snapshot value of the pair's record: an encoded {@link org.lorentztron.wire.ModelSnapshot}
+ * @param snapshot value of the pair's record: an encoded {@link org.lorentztron.connectors.wire.avro.ModelSnapshot}
  * @param digest of the record, as the manifest names it
  * @param examples of the pair since its start
  * @param positions largest offsets its block has trained

@@ -1,5 +1,6 @@
 package org.lorentztron.job.average;
 
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.train.PairModel;
@@ -8,7 +9,6 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.wire.ModelSnapshot;
 
 /** Writes the record of a pair: its average, rounded to float32, for features as they are in events. Immutable, thread-safe. */
 public final class SnapshotWriter {

@@ -7,15 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.avro.SourcePosition;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.warm.StartPairs;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
-import org.lorentztron.wire.SourcePosition;
 
 /** Writes the manifest of a version. Equal versions of equal jobs give equal bytes. */
 public final class ManifestWriter {
@@ -43,6 +43,7 @@ public final class ManifestWriter {
                 .setVersion(version.version())
                 .setIntervalEnd(version.intervalEnd())
                 .setClasses(options.classes())
+                .setFeatureSpace(SnapshotCodec.INDEXED)
                 .setPairs(references(version))
                 .setEventsTrained(eventsTrained(version))
                 .setSourcePositions(positions(version))

@@ -17,6 +17,7 @@ import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.average.PairAverage;
@@ -28,7 +29,6 @@ import org.lorentztron.job.warm.KeptStarts;
 import org.lorentztron.job.warm.StartPairs;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.wire.ModelSnapshot;
 
 /**
  * Makes whole versions: keeps the pair records of an interval until the watermark has passed its end, then emits them in

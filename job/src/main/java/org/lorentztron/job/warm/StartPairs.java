@@ -11,13 +11,13 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.Varints;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.scale.FeatureScale;
-import org.lorentztron.wire.ModelSnapshot;
 
 /**
  * The pairs of a published version as models to start from, in the order of this job's classes, which may be others than those of

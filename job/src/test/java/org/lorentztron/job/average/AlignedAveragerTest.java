@@ -15,6 +15,7 @@ import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.serial.RefusedStateException;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.Events;
@@ -30,7 +31,6 @@ import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
-import org.lorentztron.wire.ModelSnapshot;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class AlignedAveragerTest {

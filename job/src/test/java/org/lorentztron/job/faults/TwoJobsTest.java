@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.ownership.FencedException;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -31,7 +32,6 @@ import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.SampleEvents;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.wire.SnapshotManifest;
 
 /** Two endless jobs with one model id, while events keep coming: the one that is submitted later takes over. */
 class TwoJobsTest {

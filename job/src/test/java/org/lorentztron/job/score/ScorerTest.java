@@ -12,7 +12,8 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.BroadcastOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.TestOptions;
@@ -20,7 +21,6 @@ import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.version.ManifestWriter;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.model.Features;
-import org.lorentztron.wire.ModelSnapshot;
 
 /** A version here has the one pair a|b and says "a" or "b" to everything. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception

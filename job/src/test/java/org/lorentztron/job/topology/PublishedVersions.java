@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
 
 /** The versions of model id "test" in the order of their manifests. */
 final class PublishedVersions {

@@ -20,11 +20,11 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.wire.SnapshotManifest;
 
 class TrainingTopologyTest {
 

@@ -11,7 +11,7 @@ import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.job.average.AlignedAverager;
 import org.lorentztron.job.average.PairAverage;
@@ -19,7 +19,6 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.warm.StartPairs;
 import org.lorentztron.model.Features;
-import org.lorentztron.wire.ModelSnapshot;
 
 /** Values at the limits of what events may have, between others: every learner's averages, as published, stay finite. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception

@@ -12,14 +12,14 @@ import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.PairAverage;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.StartPairs;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class VersionAssemblerTest {

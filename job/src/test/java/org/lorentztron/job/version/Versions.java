@@ -3,10 +3,10 @@ package org.lorentztron.job.version;
 import java.util.List;
 import java.util.Map;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
 
 /** Published versions to start from. */
 public final class Versions {
@@ -43,6 +43,7 @@ public final class Versions {
                 .setVersion(3)
                 .setIntervalEnd(2000)
                 .setClasses(classes)
+                .setFeatureSpace(SnapshotCodec.INDEXED)
                 .setPairs(List.of(new PairReference(
                         pair.getClassA(), pair.getClassB(), pair.getIntervalEnd(), SnapshotCodec.sha256(pair), null)))
                 .setEventsTrained(20)

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.job.version.Versions;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Columns;
@@ -21,7 +22,6 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
-import org.lorentztron.wire.ModelSnapshot;
 
 class StartPairsTest {
     private static final List<String> CLASSES = List.of("a", "b", "c");

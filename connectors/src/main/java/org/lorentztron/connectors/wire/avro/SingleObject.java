@@ -1,8 +1,6 @@
 package org.lorentztron.connectors.wire.avro;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.apache.avro.Schema;
@@ -32,16 +30,7 @@ public final class SingleObject {
         fingerprint = SchemaNormalization.parsingFingerprint64(schema);
     }
 
-    /** The schema in a file on the class path. */
-    public static Schema schema(String resource) {
-        try (InputStream in = SingleObject.class.getResourceAsStream(resource)) {
-            return new Schema.Parser().parse(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException(resource + " belongs to this class and cannot be read", e);
-        }
-    }
-
-    public Schema schema() {
+    Schema schema() {
         return schema;
     }
 
@@ -60,27 +49,12 @@ public final class SingleObject {
      *
      * @throws IOException naming what was found and what was expected, if not
      */
-    public void expect(byte[] bytes) throws IOException {
-        schemaOf(bytes, this);
-    }
-
-    /**
-     * The schema of those expected that a record is written in.
-     *
-     * @param expected the last one is the newest
-     * @throws IOException naming what was found and what was expected, if it is none of them
-     */
-    public static Schema schemaOf(byte[] bytes, SingleObject... expected) throws IOException {
+    void expect(byte[] bytes) throws IOException {
         long found = fingerprint(bytes);
-        for (SingleObject each : expected) {
-            if (each.fingerprint == found) {
-                return each.schema;
-            }
+        if (found != fingerprint) {
+            throw new IOException(String.format(
+                    "record has schema fingerprint %016x, expected %016x (%s)", found, fingerprint, schema.getName()));
         }
-        SingleObject newest = expected[expected.length - 1];
-        throw new IOException(String.format(
-                "record has schema fingerprint %016x, expected %016x (%s)",
-                found, newest.fingerprint, newest.schema.getName()));
     }
 
     private static long fingerprint(byte[] bytes) throws IOException {

@@ -31,7 +31,8 @@ import org.lorentztron.model.Features;
  */
 public final class EventAvro implements EventFormat {
     private static final long serialVersionUID = 1L;
-    static final SingleObject HEADER = new SingleObject(org.lorentztron.wire.LabeledEvent.getClassSchema());
+    static final SingleObject HEADER =
+            new SingleObject(org.lorentztron.connectors.wire.avro.LabeledEvent.getClassSchema());
 
     private final int features;
     private final int maxBytes;

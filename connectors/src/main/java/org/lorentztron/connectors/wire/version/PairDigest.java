@@ -1,6 +1,6 @@
 package org.lorentztron.connectors.wire.version;
 
-import org.lorentztron.wire.PairReference;
+import org.lorentztron.connectors.wire.avro.PairReference;
 
 /**
  * What a manifest names a pair's record by. Lower-case hexadecimal.

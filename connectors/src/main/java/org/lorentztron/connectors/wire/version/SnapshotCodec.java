@@ -12,23 +12,20 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.apache.avro.AvroRuntimeException;
-import org.apache.avro.Schema;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
-import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.lorentztron.connectors.wire.avro.BoundedDecoder;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.avro.SingleObject;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.model.Columns;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.SnapshotManifest;
 
 /**
  * Snapshots and manifests as bytes: Avro's single-object encoding, schemas {@code avro/ModelSnapshot.avsc} and
- * {@code avro/SnapshotManifest.avsc}; the latter, where it names no columns, in its older form
- * {@code SnapshotManifest-all-columns.avsc}.
+ * {@code avro/SnapshotManifest.avsc}.
  *
  * <pre>
  *    0    1    2                    10
@@ -43,11 +40,11 @@ import org.lorentztron.wire.SnapshotManifest;
  * number that is not finite are an {@link IOException} that says what was found and what was expected. Thread-safe.
  */
 public final class SnapshotCodec {
+    /** The feature space in which events give features their indices. */
+    public static final String INDEXED = "indexed";
+
     private static final SingleObject MODEL = new SingleObject(ModelSnapshot.getClassSchema());
     private static final SingleObject MANIFEST = new SingleObject(SnapshotManifest.getClassSchema());
-    /** What manifests are written in that name no columns: as they were before there were any. */
-    private static final SingleObject MANIFEST_OF_ALL_COLUMNS =
-            new SingleObject(SingleObject.schema("/avro/SnapshotManifest-all-columns.avsc"));
 
     private SnapshotCodec() {}
 
@@ -62,11 +59,7 @@ public final class SnapshotCodec {
     }
 
     public static byte[] encode(SnapshotManifest manifest) {
-        boolean namesColumns = manifest.getPairs().stream().anyMatch(pair -> pair.getColumnsSha256() != null);
-        return write(
-                namesColumns ? MANIFEST : MANIFEST_OF_ALL_COLUMNS,
-                manifest,
-                512 + 100 * manifest.getPairs().size());
+        return write(MANIFEST, manifest, 512 + 100 * manifest.getPairs().size());
     }
 
     /**
@@ -85,7 +78,7 @@ public final class SnapshotCodec {
 
     /** @throws IOException if the bytes are no manifest, or its version is below 1 */
     public static SnapshotManifest decodeManifest(byte[] value) throws IOException {
-        SnapshotManifest manifest = read(SnapshotManifest.class, value, MANIFEST_OF_ALL_COLUMNS, MANIFEST);
+        SnapshotManifest manifest = read(SnapshotManifest.class, value, MANIFEST);
         if (manifest.getVersion() < 1) {
             throw new IOException("version is " + manifest.getVersion() + ", expected 1 or more");
         }
@@ -231,17 +224,15 @@ public final class SnapshotCodec {
         return out.toByteArray();
     }
 
-    /** @param headers of the schemas that the value may be in */
-    private static <T extends SpecificRecordBase> T read(Class<T> type, byte[] value, SingleObject... headers)
+    private static <T extends SpecificRecordBase> T read(Class<T> type, byte[] value, SingleObject header)
             throws IOException {
         if (value == null) {
             throw new IOException("record has no value (a tombstone), expected a " + type.getSimpleName());
         }
-        Schema written = SingleObject.schemaOf(value, headers);
+        header.expect(value);
         BoundedDecoder decoder = new BoundedDecoder().reset(value, SingleObject.HEADER_LENGTH);
         try {
-            Schema read = SpecificData.get().getSchema(type);
-            T record = new SpecificDatumReader<T>(written, read).read(null, decoder);
+            T record = new SpecificDatumReader<T>(header.schema()).read(null, decoder);
             decoder.expectEnd();
             return record;
         } catch (AvroRuntimeException | IndexOutOfBoundsException e) {

@@ -11,26 +11,26 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.connectors.wire.avro.Float32Features;
 import org.lorentztron.connectors.wire.avro.PlainFingerprint;
+import org.lorentztron.connectors.wire.avro.SparseFeatures;
+import org.lorentztron.connectors.wire.avro.Uint8Features;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.model.Features;
-import org.lorentztron.wire.Float32Features;
-import org.lorentztron.wire.SparseFeatures;
-import org.lorentztron.wire.Uint8Features;
 
 class EventAvroTest {
     /** The parsing canonical form of LabeledEvent.avsc, written by hand. */
     private static final String SCHEMA =
-            "{\"name\":\"org.lorentztron.wire.LabeledEvent\",\"type\":\"record\",\"fields\":["
+            "{\"name\":\"org.lorentztron.connectors.wire.avro.LabeledEvent\",\"type\":\"record\",\"fields\":["
                     + "{\"name\":\"id\",\"type\":[\"null\",\"string\"]},"
                     + "{\"name\":\"timestamp\",\"type\":[\"null\",\"long\"]},"
                     + "{\"name\":\"label\",\"type\":[\"null\",\"string\",\"long\"]},"
                     + "{\"name\":\"features\",\"type\":["
-                    + "{\"name\":\"org.lorentztron.wire.Uint8Features\",\"type\":\"record\",\"fields\":["
+                    + "{\"name\":\"org.lorentztron.connectors.wire.avro.Uint8Features\",\"type\":\"record\",\"fields\":["
                     + "{\"name\":\"scale\",\"type\":\"double\"},{\"name\":\"values\",\"type\":\"bytes\"}]},"
-                    + "{\"name\":\"org.lorentztron.wire.Float32Features\",\"type\":\"record\",\"fields\":["
+                    + "{\"name\":\"org.lorentztron.connectors.wire.avro.Float32Features\",\"type\":\"record\",\"fields\":["
                     + "{\"name\":\"values\",\"type\":\"bytes\"}]},"
-                    + "{\"name\":\"org.lorentztron.wire.SparseFeatures\",\"type\":\"record\",\"fields\":["
+                    + "{\"name\":\"org.lorentztron.connectors.wire.avro.SparseFeatures\",\"type\":\"record\",\"fields\":["
                     + "{\"name\":\"indices\",\"type\":{\"type\":\"array\",\"items\":\"int\"}},"
                     + "{\"name\":\"values\",\"type\":{\"type\":\"array\",\"items\":\"float\"}}]}]}]}";
 
@@ -54,7 +54,7 @@ class EventAvroTest {
     /** Producers use Avro's own encoder; its bytes must decode as well. */
     @Test
     void decode_whatAvroWrote_isTheEvent() throws Exception {
-        var avro = org.lorentztron.wire.LabeledEvent.newBuilder()
+        var avro = org.lorentztron.connectors.wire.avro.LabeledEvent.newBuilder()
                 .setId("a")
                 .setTimestamp(9L)
                 .setLabel(-12L)
@@ -168,7 +168,7 @@ class EventAvroTest {
         assertThat(e.reason()).isEqualTo(MalformedReason.OVERSIZED);
     }
 
-    private LabeledEvent decode(org.lorentztron.wire.LabeledEvent avro) throws Exception {
+    private LabeledEvent decode(org.lorentztron.connectors.wire.avro.LabeledEvent avro) throws Exception {
         ByteBuffer bytes = avro.toByteBuffer();
         byte[] value = new byte[bytes.remaining()];
         bytes.get(value);

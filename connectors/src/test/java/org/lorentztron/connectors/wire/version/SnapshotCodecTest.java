@@ -14,17 +14,17 @@ import java.util.function.Consumer;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
 import org.lorentztron.connectors.wire.avro.PlainFingerprint;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.avro.SourcePosition;
 import org.lorentztron.model.Columns;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
-import org.lorentztron.wire.SourcePosition;
 
 class SnapshotCodecTest {
     /** The parsing canonical forms of the schemas, written by hand. */
     private static final String MODEL_SCHEMA =
-            "{\"name\":\"org.lorentztron.wire.ModelSnapshot\",\"type\":\"record\",\"fields\":["
+            "{\"name\":\"org.lorentztron.connectors.wire.avro.ModelSnapshot\",\"type\":\"record\",\"fields\":["
                     + field("modelId", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
                     + field("intervals", "\"long\"") + "," + field("classA", "\"string\"") + ","
                     + field("classB", "\"string\"") + "," + field("learner", "\"string\"") + ","
@@ -36,31 +36,27 @@ class SnapshotCodecTest {
                     + field("alignmentResidual", "\"double\"") + ","
                     + field("columns", "[\"null\",{\"type\":\"array\",\"items\":\"int\"}]") + "]}";
 
-    private static final String OLDER_MANIFEST_SCHEMA = manifestSchema("");
-
-    private static final String MANIFEST_SCHEMA = manifestSchema("," + field("columnsSha256", "[\"null\",\"string\"]"));
-
-    /** @param more what a pair's reference has besides */
-    private static String manifestSchema(String more) {
-        return "{\"name\":\"org.lorentztron.wire.SnapshotManifest\",\"type\":\"record\",\"fields\":["
-                + field("modelId", "\"string\"") + "," + field("version", "\"long\"") + ","
-                + field("intervalEnd", "\"long\"") + ","
-                + field("classes", "{\"type\":\"array\",\"items\":\"string\"}") + ","
-                + field(
-                        "pairs",
-                        "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.wire.PairReference\",\"type\":\"record\","
-                                + "\"fields\":[" + field("classA", "\"string\"") + ","
-                                + field("classB", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
-                                + field("sha256", "\"string\"") + more + "]}}")
-                + "," + field("eventsTrained", "\"long\"") + ","
-                + field(
-                        "sourcePositions",
-                        "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.wire.SourcePosition\",\"type\":\"record\","
-                                + "\"fields\":[" + field("topic", "\"string\"") + ","
-                                + field("partition", "\"int\"") + "," + field("offset", "\"long\"") + "]}}")
-                + "," + field("options", "{\"type\":\"map\",\"values\":\"string\"}") + ","
-                + field("seed", "\"long\"") + "," + field("softwareVersion", "\"string\"") + "]}";
-    }
+    private static final String MANIFEST_SCHEMA =
+            "{\"name\":\"org.lorentztron.connectors.wire.avro.SnapshotManifest\",\"type\":\"record\",\"fields\":["
+                    + field("modelId", "\"string\"") + "," + field("version", "\"long\"") + ","
+                    + field("intervalEnd", "\"long\"") + ","
+                    + field("classes", "{\"type\":\"array\",\"items\":\"string\"}") + ","
+                    + field("featureSpace", "\"string\"") + ","
+                    + field(
+                            "pairs",
+                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.PairReference\",\"type\":\"record\","
+                                    + "\"fields\":[" + field("classA", "\"string\"") + ","
+                                    + field("classB", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
+                                    + field("sha256", "\"string\"") + ","
+                                    + field("columnsSha256", "[\"null\",\"string\"]") + "]}}")
+                    + "," + field("eventsTrained", "\"long\"") + ","
+                    + field(
+                            "sourcePositions",
+                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.SourcePosition\",\"type\":\"record\","
+                                    + "\"fields\":[" + field("topic", "\"string\"") + ","
+                                    + field("partition", "\"int\"") + "," + field("offset", "\"long\"") + "]}}")
+                    + "," + field("options", "{\"type\":\"map\",\"values\":\"string\"}") + ","
+                    + field("seed", "\"long\"") + "," + field("softwareVersion", "\"string\"") + "]}";
 
     @Test
     void encode_hasTheBytesOfTheSpecification() {
@@ -74,7 +70,7 @@ class SnapshotCodecTest {
                         + "000000000000e03f" + "000000000000d03f" + "00"); // boost, residual, no columns
         SnapshotManifest manifest = Snapshots.manifest("m", 2, List.of("a", "b"), List.of(snapshot));
         assertThat(Arrays.copyOf(SnapshotCodec.encode(manifest), 10))
-                .isEqualTo(PlainFingerprint.header(OLDER_MANIFEST_SCHEMA));
+                .isEqualTo(PlainFingerprint.header(MANIFEST_SCHEMA));
         ModelSnapshot some = Snapshots.pair("m", "a", "b", 1, new float[] {1, 2}, new float[] {3, 4});
         some.setFeatures(70_000);
         some.setColumns(List.of(65_537));
@@ -92,6 +88,7 @@ class SnapshotCodecTest {
                 2L,
                 3L,
                 List.of("a", "b", "ü"),
+                SnapshotCodec.INDEXED,
                 List.of(new PairReference("a", "b", 3L, "00ff", null)),
                 4L,
                 List.of(new SourcePosition("events", 1, 99L)),
@@ -234,7 +231,7 @@ class SnapshotCodecTest {
         byte[] manifest = SnapshotCodec.encode(Snapshots.manifest("m", 1, List.of("a", "b"), List.of()));
         assertThatThrownBy(() -> SnapshotCodec.decodeModel(manifest))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining(HexFormat.of().toHexDigits(PlainFingerprint.of(OLDER_MANIFEST_SCHEMA)))
+                .hasMessageContaining(HexFormat.of().toHexDigits(PlainFingerprint.of(MANIFEST_SCHEMA)))
                 .hasMessageContaining(HexFormat.of().toHexDigits(PlainFingerprint.of(MODEL_SCHEMA)));
         assertThatThrownBy(() -> SnapshotCodec.decodeManifest(null)).isInstanceOf(IOException.class);
     }

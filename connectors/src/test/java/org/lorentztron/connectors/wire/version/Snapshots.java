@@ -2,10 +2,10 @@ package org.lorentztron.connectors.wire.version;
 
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.wire.ModelSnapshot;
-import org.lorentztron.wire.PairReference;
-import org.lorentztron.wire.SnapshotManifest;
-import org.lorentztron.wire.SourcePosition;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.avro.SourcePosition;
 
 /** Small snapshots and manifests for tests. */
 public final class Snapshots {
@@ -49,6 +49,7 @@ public final class Snapshots {
                 version,
                 1000 * version,
                 classes,
+                SnapshotCodec.INDEXED,
                 references,
                 10 * version,
                 List.of(new SourcePosition("events", 0, version)),

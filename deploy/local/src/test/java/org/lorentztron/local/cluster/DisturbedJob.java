@@ -12,8 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.local.CommandLineRun;
-import org.lorentztron.wire.SnapshotManifest;
 
 /**
  * The job on a cluster of separate JVMs with a broker in another, training on a flow of events while a test disturbs them.

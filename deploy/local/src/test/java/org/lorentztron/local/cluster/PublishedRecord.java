@@ -10,9 +10,9 @@ import java.util.HexFormat;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
-import org.lorentztron.wire.SnapshotManifest;
 
 /**
  * One record of an output topic as tests compare it: equal ones have equal bytes in key, value and headers.

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.wire.SnapshotManifest;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 
 /** The job is stopped on purpose, in the middle of an interval, and goes on from its savepoint as something else. */
 @Tag("cluster")

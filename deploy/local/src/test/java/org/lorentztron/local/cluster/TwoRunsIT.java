@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.wire.SnapshotManifest;
+import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 
 /** Two jobs with one model id, each in a JVM of its own, and no events that keep the older one busy. */
 class TwoRunsIT {

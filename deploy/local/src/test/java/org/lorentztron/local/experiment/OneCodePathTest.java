@@ -14,6 +14,7 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
@@ -31,7 +32,6 @@ import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.wire.ModelSnapshot;
 
 /** What an experiment measures is what the job publishes: 20,000 examples to both, and every bit of every pair compared. */
 class OneCodePathTest {
