@@ -11,7 +11,11 @@ import org.apache.avro.message.BinaryMessageDecoder;
 import org.apache.avro.message.BinaryMessageEncoder;
 import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -58,8 +62,8 @@ public class SnapshotCodecBenchmark {
     private final BinaryMessageEncoder<GenericRecord> manifestEncoder =
             new BinaryMessageEncoder<>(new GenericData(), SnapshotManifest.getClassSchema());
 
-    private ModelSnapshot model;
-    private SnapshotManifest manifest;
+    private PublishedPair model;
+    private VersionInfo manifest;
     private byte[] modelBytes;
     private byte[] manifestBytes;
     private GenericRecord genericModel;
@@ -71,7 +75,7 @@ public class SnapshotCodecBenchmark {
         TrainedVersion version = TrainedVersion.of(digits, rank);
         model = version.first();
         manifest = version.manifest();
-        modelBytes = SnapshotCodec.encode(model);
+        modelBytes = SnapshotCodec.encode("default", model);
         manifestBytes = SnapshotCodec.encode(manifest);
         genericModel = modelDecoder.decode(modelBytes);
         genericManifest = manifestDecoder.decode(manifestBytes);
@@ -81,20 +85,19 @@ public class SnapshotCodecBenchmark {
     /** A model to bytes. */
     @Benchmark
     public byte[] encodeModel() {
-        return SnapshotCodec.encode(model);
+        return SnapshotCodec.encode("default", model);
     }
 
-    /** Bytes to a model and its matrices as arrays. */
+    /** Bytes to a model with its matrices as arrays, and with its digest. */
     @Benchmark
-    public float[][] decodeModel() throws IOException {
-        ModelSnapshot decoded = SnapshotCodec.decodeModel(modelBytes);
-        return new float[][] {SnapshotCodec.u(decoded), SnapshotCodec.v(decoded)};
+    public PublishedPair decodeModel() throws IOException {
+        return SnapshotCodec.decodePair(new SnapshotKeys.Key("default", model.name()), modelBytes);
     }
 
     /** The digest by which the manifest names a model. */
     @Benchmark
-    public String sha256() {
-        return SnapshotCodec.sha256(model);
+    public PairDigest sha256() {
+        return PairDigest.of(model.columns(), model.u(), model.v());
     }
 
     /** A manifest to bytes. */
@@ -105,7 +108,7 @@ public class SnapshotCodecBenchmark {
 
     /** Bytes to a manifest. */
     @Benchmark
-    public SnapshotManifest decodeManifest() throws IOException {
+    public VersionInfo decodeManifest() throws IOException {
         return SnapshotCodec.decodeManifest(manifestBytes);
     }
 

@@ -16,8 +16,8 @@ import org.lorentztron.model.learners.Learners;
  */
 record ModelSize(int features, long pairs, long parameters, long training, boolean scored) {
 
-    /** A scorer keeps a version as the records it came in, as snapshots and as an ensemble. */
-    private static final int COPIES_TO_SCORE = 3;
+    /** A scorer keeps a version as its pairs and as an ensemble. */
+    private static final int COPIES_TO_SCORE = 2;
 
     static ModelSize of(JobOptions options) {
         long classes = options.classes().size();

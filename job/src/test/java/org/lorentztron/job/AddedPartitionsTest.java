@@ -7,7 +7,7 @@ import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** The events topic has two partitions, and gets a third one when the job has closed its first interval. */
 class AddedPartitionsTest extends WholeJobs {
@@ -59,9 +59,9 @@ class AddedPartitionsTest extends WholeJobs {
             }
         }
 
-        SnapshotManifest manifest = jobs.manifests("late").get(1);
-        assertThat(manifest.getEventsTrained()).isEqualTo(EVENTS_BEFORE + 2);
-        assertThat(manifest.getSourcePositions().get(2).getOffset()).isEqualTo(1);
+        VersionInfo manifest = jobs.manifests("late").get(1);
+        assertThat(manifest.eventsTrained()).isEqualTo(EVENTS_BEFORE + 2);
+        assertThat(manifest.sourcePositions().get(2).offset()).isEqualTo(1);
     }
 
     private static void begin(KafkaProducer<byte[], byte[]> producer, String name) {

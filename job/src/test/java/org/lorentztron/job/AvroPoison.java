@@ -19,7 +19,7 @@ import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.LittleEndian;
 
 /** Everything that is no Avro event, from a byte too few to a text of two gigabytes. */
 final class AvroPoison {
@@ -167,7 +167,7 @@ final class AvroPoison {
     }
 
     private static org.lorentztron.connectors.wire.avro.LabeledEvent floats(float... values) {
-        return event().setFeatures(new Float32Features(SnapshotCodec.ofFloats(values)))
+        return event().setFeatures(new Float32Features(LittleEndian.bytes(values)))
                 .build();
     }
 

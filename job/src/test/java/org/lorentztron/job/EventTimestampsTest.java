@@ -11,10 +11,10 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** Event times that are missing, impossible, ancient or late: all but the impossible ones are trained, each in one interval. */
 class EventTimestampsTest extends WholeJobs {
@@ -94,7 +94,7 @@ class EventTimestampsTest extends WholeJobs {
 
         List<Long> ends = List.of(1_000L, BASE + 1_000, BASE + 2_000, BASE + 3_000);
         assertThat(jobs.manifests("odd"))
-                .extracting(SnapshotManifest::getIntervalEnd, SnapshotManifest::getEventsTrained)
+                .extracting(VersionInfo::intervalEnd, VersionInfo::eventsTrained)
                 .isEqualTo(ends.stream()
                         .map(end -> tuple(
                                 end, times.stream().filter(time -> time < end).count()))

@@ -76,7 +76,7 @@ class GoldenSavepointTest {
             pair-trainer key: IntSerializer
             prediction-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
             prediction-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
-            scorer BROADCAST models: StringSerializer, BytePrimitiveArraySerializer
+            scorer BROADCAST models: StringSerializer, VersionRecordType$Serializer
             snapshot-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
             snapshot-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
             version-assembler KEY_VALUE pending: VoidNamespaceSerializer, list of PairAverage$Serializer

@@ -19,11 +19,11 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 
 /** The whole job with a real broker: JSON events in, versions out. */
@@ -67,9 +67,9 @@ class LorentztronJobTest {
         PublishedRecords good = new PublishedRecords(topics.read("models-good"), "test");
         PublishedRecords mixed = new PublishedRecords(topics.read("models-mixed"), "test");
         assertThat(topics.pairRecords("models-mixed")).isEqualTo(topics.pairRecords("models-good"));
-        List<SnapshotManifest> manifests = good.manifests();
-        assertThat(manifests).extracting(SnapshotManifest::getVersion).containsExactly(1L, 2L, 3L, 4L);
-        assertThat(manifests.get(3).getEventsTrained()).isEqualTo(EVENTS);
+        List<VersionInfo> manifests = good.manifests();
+        assertThat(manifests).extracting(VersionInfo::version).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(manifests.get(3).eventsTrained()).isEqualTo(EVENTS);
         assertThat(mixed.manifestsWithoutPositions()).isEqualTo(good.manifestsWithoutPositions());
         assertThat(deadLetters("dead-letters-mixed")).isEqualTo(sent);
         assertThat(topics.read("dead-letters-good")).isEmpty();
@@ -86,7 +86,7 @@ class LorentztronJobTest {
         JobRun.execute(2, options("again"), checkpoints);
 
         assertThat(new PublishedRecords(topics.read("models-again"), "test").manifests())
-                .extracting(SnapshotManifest::getVersion)
+                .extracting(VersionInfo::version)
                 .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
         assertThat(latest("models-again").version()).isEqualTo(8);
     }
@@ -113,11 +113,11 @@ class LorentztronJobTest {
         assertThat(errors(latest("models-few", "from-file"))).isLessThan(EVENTS / 4);
         ModelVersion fromTopic = latest("models-taught", "from-topic");
         assertThat(fromTopic.pairs())
-                .extracting(SnapshotCodec::sha256)
+                .extracting(PublishedPair::digest)
                 .isEqualTo(latest("models-few", "from-file").pairs().stream()
-                        .map(SnapshotCodec::sha256)
+                        .map(PublishedPair::digest)
                         .toList());
-        assertThat(fromTopic.manifest().getOptions()).containsEntry("warm-start", "topic:test (model test, version 4)");
+        assertThat(fromTopic.manifest().options()).containsEntry("warm-start", "topic:test (model test, version 4)");
     }
 
     @Test

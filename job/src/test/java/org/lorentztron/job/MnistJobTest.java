@@ -54,7 +54,7 @@ class MnistJobTest {
                     "MNIST: %s, test error %.2f %%; %d events in %.1f s, start and end of the job included%n",
                     version, error, training.size(), time.toMillis() / 1e3);
             assertThat(version.version()).isEqualTo(30);
-            assertThat(version.manifest().getEventsTrained()).isEqualTo(60_000);
+            assertThat(version.manifest().eventsTrained()).isEqualTo(60_000);
             assertThat(topics.read("dead-letters")).isEmpty();
             assertThat(error).isLessThanOrEqualTo(LARGEST_ERROR);
         }

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.wire.avro.Float32Features;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.LittleEndian;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.options.JobOptions;
 
 /**
@@ -95,7 +95,7 @@ class PoisonedJobTest {
                     .setId(null)
                     .setTimestamp(event.timestamp())
                     .setLabel(event.label())
-                    .setFeatures(new Float32Features(SnapshotCodec.ofFloats(values)))
+                    .setFeatures(new Float32Features(LittleEndian.bytes(values)))
                     .build());
         }
     }
@@ -138,7 +138,7 @@ class PoisonedJobTest {
                 .hasSize(2 * 10)
                 .isEqualTo(topics.pairRecords("models-good-" + name));
         assertThat(bad.manifestsWithoutPositions()).isEqualTo(good.manifestsWithoutPositions());
-        assertThat(bad.manifests().get(1).getEventsTrained()).isEqualTo(EVENTS);
+        assertThat(bad.manifests().get(1).eventsTrained()).isEqualTo(EVENTS);
         bad.snapshots().forEach(PoisonedJobTest::assertFinite);
         assertAllAreDeadLetters(sent, topics.deadLetters("dead-letters-bad-" + name));
         assertThat(JobCounters.of(job, "events.rejected")).isEqualTo(counts(sent));
@@ -211,17 +211,17 @@ class PoisonedJobTest {
         return bytes == null || bytes.length <= length ? bytes : Arrays.copyOf(bytes, length);
     }
 
-    private static void assertFinite(ModelSnapshot pair) {
-        for (float[] matrix : List.of(SnapshotCodec.u(pair), SnapshotCodec.v(pair))) {
+    private static void assertFinite(PublishedPair pair) {
+        for (float[] matrix : List.of(pair.u(), pair.v())) {
             for (float value : matrix) {
                 assertThat(value).isFinite();
             }
         }
-        assertThat(pair.getBoost()).isFinite();
-        assertThat(pair.getAlignmentResidual()).isFinite().isNotNegative();
-        assertThat(pair.getExamples()).isPositive();
-        assertThat(pair.getUpdates()).isBetween(1L, pair.getExamples());
-        assertThat(pair.getMistakes()).isBetween(0L, pair.getExamples());
+        assertThat(pair.step().boost()).isFinite();
+        assertThat(pair.step().residual()).isFinite().isNotNegative();
+        assertThat(pair.counts().examples()).isPositive();
+        assertThat(pair.counts().updates()).isBetween(1L, pair.counts().examples());
+        assertThat(pair.counts().mistakes()).isBetween(0L, pair.counts().examples());
     }
 
     private static Map<String, Long> counts(Map<String, Poison> sent) {

@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /**
  * What a job has published, decoded.
@@ -23,18 +23,19 @@ record PublishedRecords(List<ConsumerRecord<byte[], byte[]>> records, String mod
     }
 
     /** All pairs of all versions, in their order. */
-    List<ModelSnapshot> snapshots() throws IOException {
-        List<ModelSnapshot> snapshots = new ArrayList<>();
+    List<PublishedPair> snapshots() throws IOException {
+        List<PublishedPair> snapshots = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : records) {
             if (!isManifest(record)) {
-                snapshots.add(SnapshotCodec.decodeModel(record.value()));
+                snapshots.add(SnapshotCodec.decodePair(
+                        SnapshotKeys.parse(record.key()).orElseThrow(), record.value()));
             }
         }
         return snapshots;
     }
 
-    List<SnapshotManifest> manifests() throws IOException {
-        List<SnapshotManifest> manifests = new ArrayList<>();
+    List<VersionInfo> manifests() throws IOException {
+        List<VersionInfo> manifests = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : records) {
             if (isManifest(record)) {
                 manifests.add(SnapshotCodec.decodeManifest(record.value()));
@@ -44,9 +45,20 @@ record PublishedRecords(List<ConsumerRecord<byte[], byte[]>> records, String mod
     }
 
     /** Positions are offsets, which count bad records too. */
-    List<SnapshotManifest> manifestsWithoutPositions() throws IOException {
-        List<SnapshotManifest> manifests = manifests();
-        manifests.forEach(manifest -> manifest.setSourcePositions(List.of()));
-        return manifests;
+    List<VersionInfo> manifestsWithoutPositions() throws IOException {
+        return manifests().stream()
+                .map(manifest -> new VersionInfo(
+                        manifest.modelId(),
+                        manifest.version(),
+                        manifest.intervalEnd(),
+                        manifest.classes(),
+                        manifest.featureSpace(),
+                        manifest.pairs(),
+                        manifest.eventsTrained(),
+                        List.of(),
+                        manifest.options(),
+                        manifest.seed(),
+                        manifest.softwareVersion()))
+                .toList();
     }
 }

@@ -38,11 +38,11 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.publish.OversizedRecordException;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.PairReference;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
 
 /**
@@ -154,8 +154,8 @@ class TouchedFeaturesTest {
         assertThat(errors(version)).isLessThan(EVENTS / 10);
         assertThat(version.features()).isEqualTo(FEATURES);
         assertThat(version.pairs()).hasSize(10).allSatisfy(TouchedFeaturesTest::assertHoldsFew);
-        assertThat(version.manifest().getPairs())
-                .extracting(PairReference::getColumnsSha256)
+        assertThat(version.manifest().pairs())
+                .extracting(pair -> pair.digest().columnsSha256())
                 .doesNotContainNull();
     }
 
@@ -178,9 +178,10 @@ class TouchedFeaturesTest {
         }
     }
 
-    private static void assertHoldsFew(ModelSnapshot pair) {
-        assertThat(pair.getColumns()).hasSizeBetween(100, 500).isSorted();
-        assertThat(pair.getU().remaining()).isEqualTo(2 * (pair.getColumns().size() + 1) * Float.BYTES);
+    private static void assertHoldsFew(PublishedPair pair) {
+        assertThat(pair.columns().isAll()).isFalse();
+        assertThat(pair.columns().count()).isBetween(100, 500);
+        assertThat(pair.u()).hasSize(2 * (pair.columns().count() + 1));
     }
 
     /** A model of what has been touched is a model to start from, and stays in the columns that it had. */
@@ -209,8 +210,8 @@ class TouchedFeaturesTest {
         assertThat(errors(started)).isLessThan(EVENTS / 5);
         assertThat(started.pairs()).hasSize(10);
         for (int pair = 0; pair < 10; pair++) {
-            assertThat(started.pairs().get(pair).getColumns())
-                    .containsAll(taught.pairs().get(pair).getColumns());
+            Columns held = started.pairs().get(pair).columns();
+            assertThat(held.union(taught.pairs().get(pair).columns())).isEqualTo(held);
         }
     }
 

@@ -9,8 +9,8 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 
 /** A broker with topics of its own for each name, and the job of that name on it, with two subtasks; the model id is "test". */
@@ -63,7 +63,7 @@ final class WholeJob implements AutoCloseable {
     }
 
     /** The manifests that the job which does not end has published. */
-    List<SnapshotManifest> manifests(String name) throws IOException {
+    List<VersionInfo> manifests(String name) throws IOException {
         return new PublishedRecords(topics.read("models-" + name), "test").manifests();
     }
 

@@ -7,10 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.PairReference;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
@@ -18,15 +17,15 @@ import org.lorentztron.model.ensemble.Prediction;
 
 /**
  * One complete version of a model: its manifest, the averaged model of every pair trained so far, and the ensemble they
- * make. Immutable as long as manifest and snapshots are left alone; thread-safe.
+ * make. Immutable; thread-safe.
  */
 public final class ModelVersion {
-    private final SnapshotManifest manifest;
-    private final List<ModelSnapshot> pairs;
+    private final VersionInfo manifest;
+    private final List<PublishedPair> pairs;
     private final int features;
     private PairwiseEnsemble ensemble;
 
-    private ModelVersion(SnapshotManifest manifest, List<ModelSnapshot> pairs, int features) {
+    private ModelVersion(VersionInfo manifest, List<PublishedPair> pairs, int features) {
         this.manifest = manifest;
         this.pairs = pairs;
         this.features = features;
@@ -35,49 +34,48 @@ public final class ModelVersion {
     /**
      * The version that a manifest and its pairs make.
      *
-     * @param pairs the snapshots that the manifest names, in its order; digests are not compared here
+     * @param pairs the records that the manifest names, in its order; digests are not compared here
      * @throws IllegalArgumentException if the manifest names no pair or one twice, or a pair does not belong to it or has
      *     another number of features than the first
      */
-    public static ModelVersion of(SnapshotManifest manifest, List<ModelSnapshot> pairs) {
-        List<PairReference> references = manifest.getPairs();
+    public static ModelVersion of(VersionInfo manifest, List<PublishedPair> pairs) {
+        List<VersionInfo.Pair> references = manifest.pairs();
         if (references.isEmpty() || references.size() != pairs.size()) {
-            throw new IllegalArgumentException("version " + manifest.getVersion() + " names " + references.size()
+            throw new IllegalArgumentException("version " + manifest.version() + " names " + references.size()
                     + " pairs and has " + pairs.size() + ", expected the same number and at least one");
         }
         requireReadable(manifest);
-        Map<String, Integer> order = order(manifest.getClasses());
-        if (order.size() != manifest.getClasses().size()) {
-            throw new IllegalArgumentException("version " + manifest.getVersion() + " has the classes "
-                    + manifest.getClasses() + ", expected each once");
+        Map<String, Integer> order = order(manifest.classes());
+        if (order.size() != manifest.classes().size()) {
+            throw new IllegalArgumentException("version " + manifest.version() + " has the classes "
+                    + manifest.classes() + ", expected each once");
         }
-        int features = pairs.get(0).getFeatures();
+        int features = pairs.get(0).features();
         for (int i = 0; i < pairs.size(); i++) {
-            ModelSnapshot pair = pairs.get(i);
-            PairReference reference = references.get(i);
-            boolean named = pair.getClassA().equals(reference.getClassA())
-                    && pair.getClassB().equals(reference.getClassB());
-            boolean ordered = order.getOrDefault(pair.getClassA(), Integer.MAX_VALUE)
-                    < order.getOrDefault(pair.getClassB(), Integer.MIN_VALUE);
-            if (!named || !ordered || pair.getFeatures() != features) {
-                throw new IllegalArgumentException("version " + manifest.getVersion() + " has the pair " + name(pair)
-                        + " with " + pair.getFeatures() + " features, expected " + name(reference)
-                        + " in the order of " + manifest.getClasses() + " with " + features);
+            PublishedPair pair = pairs.get(i);
+            VersionInfo.Pair reference = references.get(i);
+            boolean named = pair.name().equals(reference.name());
+            boolean ordered = order.getOrDefault(pair.name().a(), Integer.MAX_VALUE)
+                    < order.getOrDefault(pair.name().b(), Integer.MIN_VALUE);
+            if (!named || !ordered || pair.features() != features) {
+                throw new IllegalArgumentException("version " + manifest.version() + " has the pair " + pair.name()
+                        + " with " + pair.features() + " features, expected " + reference.name()
+                        + " in the order of " + manifest.classes() + " with " + features);
             }
         }
         return new ModelVersion(manifest, List.copyOf(pairs), features);
     }
 
     /** @throws IllegalArgumentException if the manifest names a pair twice, or a feature space that is not known here */
-    static void requireReadable(SnapshotManifest manifest) {
-        if (!manifest.getFeatureSpace().equals(SnapshotCodec.INDEXED)) {
-            throw new IllegalArgumentException("version " + manifest.getVersion() + " has the feature space "
-                    + manifest.getFeatureSpace() + ", expected " + SnapshotCodec.INDEXED);
+    static void requireReadable(VersionInfo manifest) {
+        if (!manifest.featureSpace().equals(VersionInfo.INDEXED)) {
+            throw new IllegalArgumentException("version " + manifest.version() + " has the feature space "
+                    + manifest.featureSpace() + ", expected " + VersionInfo.INDEXED);
         }
-        Set<List<String>> named = new HashSet<>();
-        for (PairReference pair : manifest.getPairs()) {
-            if (!named.add(List.of(pair.getClassA(), pair.getClassB()))) {
-                throw new IllegalArgumentException("version " + manifest.getVersion() + " names the pair " + name(pair)
+        Set<PairName> named = new HashSet<>();
+        for (VersionInfo.Pair pair : manifest.pairs()) {
+            if (!named.add(pair.name())) {
+                throw new IllegalArgumentException("version " + manifest.version() + " names the pair " + pair.name()
                         + " twice, expected each once");
             }
         }
@@ -85,21 +83,21 @@ public final class ModelVersion {
 
     /** 1, 2, 3 ... over the averaging intervals that trained at least one event. */
     public long version() {
-        return manifest.getVersion();
+        return manifest.version();
     }
 
-    public SnapshotManifest manifest() {
+    public VersionInfo manifest() {
         return manifest;
     }
 
     /** The pairs trained so far, in the order of the manifest. */
-    public List<ModelSnapshot> pairs() {
+    public List<PublishedPair> pairs() {
         return pairs;
     }
 
     /** The classes in the order of the model, trained or not. */
     public List<String> classes() {
-        return manifest.getClasses();
+        return manifest.classes();
     }
 
     /** The number of features of an event, without the constant one. */
@@ -113,14 +111,10 @@ public final class ModelVersion {
             Map<String, Integer> order = order(classes());
             PairwiseEnsemble.Builder builder =
                     PairwiseEnsemble.builder(classes().size(), features);
-            for (ModelSnapshot pair : pairs) {
-                ClassPair classes = new ClassPair(order.get(pair.getClassA()), order.get(pair.getClassB()));
-                builder.pair(
-                        classes,
-                        pair.getRank(),
-                        SnapshotCodec.columns(pair),
-                        SnapshotCodec.u(pair),
-                        SnapshotCodec.v(pair));
+            for (PublishedPair pair : pairs) {
+                ClassPair classes = new ClassPair(
+                        order.get(pair.name().a()), order.get(pair.name().b()));
+                builder.pair(classes, pair.rank(), pair.columns(), pair.u(), pair.v());
             }
             ensemble = builder.build();
         }
@@ -145,7 +139,7 @@ public final class ModelVersion {
 
     @Override
     public String toString() {
-        return "version " + version() + " of " + manifest.getModelId() + " (" + pairs.size() + " pairs)";
+        return "version " + version() + " of " + manifest.modelId() + " (" + pairs.size() + " pairs)";
     }
 
     private ClassifiedEvent named(Prediction prediction) {
@@ -170,13 +164,5 @@ public final class ModelVersion {
             order.putIfAbsent(name, order.size());
         }
         return order;
-    }
-
-    private static String name(ModelSnapshot pair) {
-        return pair.getClassA() + "|" + pair.getClassB();
-    }
-
-    private static String name(PairReference pair) {
-        return pair.getClassA() + "|" + pair.getClassB();
     }
 }

@@ -17,9 +17,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /**
  * A version in a file: a ZIP archive of its records in the models topic, each entry named by the record's key, the manifest
@@ -41,16 +41,10 @@ public final class VersionFile {
         try {
             try (OutputStream out = Files.newOutputStream(unfinished);
                     ZipOutputStream zip = new ZipOutputStream(out, UTF_8)) {
-                for (ModelSnapshot pair : version.pairs()) {
-                    put(
-                            zip,
-                            SnapshotKeys.pair(pair.getModelId(), pair.getClassA(), pair.getClassB()),
-                            SnapshotCodec.encode(pair));
+                for (VersionRecord pair : version.pairs()) {
+                    put(zip, version.manifest().modelId(), pair);
                 }
-                put(
-                        zip,
-                        SnapshotKeys.manifest(version.manifest().getModelId()),
-                        SnapshotCodec.encode(version.manifest()));
+                put(zip, version.manifest().modelId(), version.manifest());
             }
             Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {
@@ -58,11 +52,11 @@ public final class VersionFile {
         }
     }
 
-    private static void put(ZipOutputStream zip, String name, byte[] value) throws IOException {
-        ZipEntry entry = new ZipEntry(name);
+    private static void put(ZipOutputStream zip, String modelId, VersionRecord element) throws IOException {
+        ZipEntry entry = new ZipEntry(SnapshotKeys.of(modelId, element));
         entry.setTime(0); // else the bytes would depend on the clock
         zip.putNextEntry(entry);
-        zip.write(value);
+        zip.write(SnapshotCodec.encode(modelId, element));
         zip.closeEntry();
     }
 

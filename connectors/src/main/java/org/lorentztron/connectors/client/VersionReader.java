@@ -1,28 +1,23 @@
 package org.lorentztron.connectors.client;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.PairReference;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
-import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /**
  * Makes whole versions of one model out of the records of a models topic, taken in the order of each partition. Knows
  * nothing of Kafka. Not thread-safe.
  *
- * <p>A version is taken when its manifest has been read and for every pair it names a record has been read of the interval
- * and with the digests of u and v, and of columns, that it names. Until then, and when that never happens, the last version taken stays and {@link #problem()}
- * says why. So no mixture of versions is ever shown, whatever is missing, damaged, compacted away or written by two.
+ * <p>A version is taken when its manifest has been read and it is whole ({@link VersionAssembly}). Until then, and when that
+ * never happens, the last version taken stays and {@link #problem()} says why. So no mixture of versions is ever shown,
+ * whatever is missing, damaged, compacted away or written by two.
  */
 final class VersionReader {
     /*
@@ -37,55 +32,19 @@ final class VersionReader {
      * partition (the topic was given more partitions) count when their number is higher.
      */
     private final String modelId;
-    private final Map<Slot, Held> held = new HashMap<>();
-    private final SortedSet<Integer> partitions = new TreeSet<>();
+    private final PairRecords records = new PairRecords();
 
-    // Of the manifest that stands last: the references it waits for, and the records it has. Both together are all its
-    // pairs.
-    private final Map<PairName, PairReference> missing = new HashMap<>();
-    private Map<PairName, PairRecord> found = Map.of();
-    private SnapshotManifest manifest;
+    /** The records that the manifest which stands last waits for. */
+    private final Map<PairName, VersionInfo.Pair> missing = new HashMap<>();
+
+    private VersionInfo manifest;
     private int manifestPartition;
     private long highestVersion = Long.MIN_VALUE;
     private ModelVersion latest;
-    private Map<PairName, PairRecord> taken = Map.of();
     private String problem;
 
     VersionReader(String modelId) {
         this.modelId = modelId;
-    }
-
-    /** Two classes by name, a first. */
-    private record PairName(String classA, String classB) {
-        @Override
-        public String toString() {
-            return classA + "|" + classB;
-        }
-    }
-
-    private record Slot(int partition, PairName pair) {}
-
-    private record PairRecord(PairDigest digest, ModelSnapshot snapshot) {
-        /** The interval counts as well: no digest covers it, and two intervals may end with one model. */
-        private static boolean is(PairRecord record, PairReference named) {
-            return record != null
-                    && named != null
-                    && record.digest().equals(PairDigest.of(named))
-                    && record.snapshot().getIntervalEnd() == named.getIntervalEnd();
-        }
-
-        private boolean isSameAs(PairRecord other) {
-            return other != null
-                    && digest.equals(other.digest)
-                    && snapshot.getIntervalEnd() == other.snapshot.getIntervalEnd();
-        }
-    }
-
-    /** The two newest records of a pair in a partition, and what was wrong with a newer one. */
-    private static final class Held {
-        private PairRecord newest;
-        private PairRecord previous;
-        private String damage;
     }
 
     /**
@@ -102,11 +61,9 @@ final class VersionReader {
             return Optional.empty();
         }
         String place = "at offset " + offset + " of partition " + partition;
-        if (named.isManifest()) {
-            return acceptManifest(partition, place, value);
-        }
-        partitions.add(partition);
-        return acceptPair(partition, new PairName(named.classA(), named.classB()), place, value);
+        return named.isManifest()
+                ? acceptManifest(partition, place, value)
+                : acceptPair(partition, named, place, value);
     }
 
     Optional<ModelVersion> latest() {
@@ -123,50 +80,34 @@ final class VersionReader {
         return highestVersion == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(highestVersion);
     }
 
-    private Optional<ModelVersion> acceptPair(int partition, PairName pair, String place, byte[] value) {
-        Held slot = held.computeIfAbsent(new Slot(partition, pair), s -> new Held());
-        PairRecord record;
+    private Optional<ModelVersion> acceptPair(int partition, SnapshotKeys.Key key, String place, byte[] value) {
+        PublishedPair pair;
         try {
-            record = readPair(pair, value);
+            pair = SnapshotCodec.decodePair(key, value);
         } catch (IOException e) {
-            slot.damage = "its record " + place + " is unreadable: " + e.getMessage();
+            records.putDamaged(partition, key.pair(), "its record " + place + " is unreadable: " + e.getMessage());
             return Optional.empty();
         }
-        if (!record.isSameAs(slot.newest)) {
-            slot.previous = slot.newest;
+        records.put(partition, pair);
+        VersionInfo.Pair named = missing.get(key.pair());
+        if (named == null || !VersionAssembly.isNamed(named, pair)) {
+            return Optional.empty();
         }
-        slot.newest = record;
-        slot.damage = null;
-        boolean waitedFor = PairRecord.is(record, missing.get(pair));
-        if (waitedFor) {
-            missing.remove(pair);
-        }
-        if (waitedFor || record.isSameAs(found.get(pair))) {
-            found.put(pair, record);
-        }
-        return waitedFor && missing.isEmpty() ? takeManifest() : Optional.empty();
-    }
-
-    private PairRecord readPair(PairName pair, byte[] value) throws IOException {
-        ModelSnapshot snapshot = SnapshotCodec.decodeModel(value);
-        PairName inside = new PairName(snapshot.getClassA(), snapshot.getClassB());
-        if (!inside.equals(pair) || !snapshot.getModelId().equals(modelId)) {
-            throw new IOException("record is of " + snapshot.getModelId() + "/" + inside + ", expected " + modelId + "/"
-                    + pair + " as its key says");
-        }
-        return new PairRecord(SnapshotCodec.digest(snapshot), snapshot);
+        missing.remove(key.pair());
+        records.keepFound(pair);
+        return missing.isEmpty() ? assemble() : Optional.empty();
     }
 
     private Optional<ModelVersion> acceptManifest(int partition, String place, byte[] value) {
-        SnapshotManifest next;
+        VersionInfo next;
         try {
             next = readManifest(value);
         } catch (IOException e) {
             problem = "manifest " + place + " is unreadable: " + e.getMessage();
             return Optional.empty();
         }
-        highestVersion = Math.max(highestVersion, next.getVersion());
-        if (manifest != null && partition != manifestPartition && next.getVersion() <= manifest.getVersion()) {
+        highestVersion = Math.max(highestVersion, next.version());
+        if (manifest != null && partition != manifestPartition && next.version() <= manifest.version()) {
             return Optional.empty();
         }
         try {
@@ -177,97 +118,29 @@ final class VersionReader {
         }
         manifest = next;
         manifestPartition = partition;
-        missing.clear();
-        Map<PairName, PairRecord> foundNow = new HashMap<>();
-        for (PairReference reference : next.getPairs()) {
-            PairRecord record = find(reference);
-            if (record == null) {
-                missing.put(name(reference), reference);
-            } else {
-                foundNow.put(name(reference), record);
-            }
-        }
-        found = foundNow;
-        if (missing.isEmpty()) {
-            return takeManifest();
-        }
-        problem = incomplete();
-        return Optional.empty();
+        return assemble();
     }
 
-    private SnapshotManifest readManifest(byte[] value) throws IOException {
-        SnapshotManifest read = SnapshotCodec.decodeManifest(value);
-        if (!read.getModelId().equals(modelId)) {
+    private VersionInfo readManifest(byte[] value) throws IOException {
+        VersionInfo read = SnapshotCodec.decodeManifest(value);
+        if (!read.modelId().equals(modelId)) {
             throw new IOException(
-                    "manifest is of model " + read.getModelId() + ", expected " + modelId + " as its key says");
+                    "manifest is of model " + read.modelId() + ", expected " + modelId + " as its key says");
         }
         return read;
     }
 
-    private Optional<ModelVersion> takeManifest() {
-        List<ModelSnapshot> pairs = new ArrayList<>();
-        for (PairReference reference : manifest.getPairs()) {
-            pairs.add(found.get(name(reference)).snapshot());
-        }
-        try {
-            latest = ModelVersion.of(manifest, pairs);
-            taken = found;
-            problem = null;
-            return Optional.of(latest);
-        } catch (IllegalArgumentException e) {
-            problem = e.getMessage();
-            return Optional.empty();
-        }
-    }
-
-    /** The newest record kept that the reference names; null if it names none. */
-    private PairRecord find(PairReference reference) {
-        for (PairRecord candidate : candidates(name(reference))) {
-            if (PairRecord.is(candidate, reference)) {
-                return candidate;
-            }
-        }
-        return null;
-    }
-
-    /** The records kept of a pair, those read last first; some may be null. */
-    private List<PairRecord> candidates(PairName pair) {
-        List<PairRecord> candidates = new ArrayList<>();
-        for (int partition : partitions) {
-            Held slot = held.get(new Slot(partition, pair));
-            if (slot != null) {
-                candidates.add(slot.newest);
-                candidates.add(slot.previous);
-            }
-        }
-        candidates.add(found.get(pair));
-        candidates.add(taken.get(pair));
-        return candidates;
-    }
-
-    private String incomplete() {
-        PairName first = manifest.getPairs().stream()
-                .map(VersionReader::name)
-                .filter(missing::containsKey)
-                .findFirst()
-                .orElseThrow();
-        PairReference named = missing.get(first);
-        String expected = PairDigest.of(named) + " of the interval to " + named.getIntervalEnd();
-        String why = "no record has the digest " + expected;
-        for (int partition : partitions) {
-            Held slot = held.get(new Slot(partition, first));
-            if (slot != null && slot.damage != null) {
-                why = slot.damage;
-            } else if (slot != null && slot.newest != null) {
-                why = "its newest record has the digest " + slot.newest.digest() + " of the interval to "
-                        + slot.newest.snapshot().getIntervalEnd() + ", expected " + expected;
-            }
-        }
-        return "version " + manifest.getVersion() + " lacks " + missing.size() + " of "
-                + manifest.getPairs().size() + " pairs; the first is " + first + ": " + why;
-    }
-
-    private static PairName name(PairReference reference) {
-        return new PairName(reference.getClassA(), reference.getClassB());
+    /** Takes the version of the manifest that stands last if it is whole. */
+    private Optional<ModelVersion> assemble() {
+        VersionAssembly assembly = VersionAssembly.complete(manifest, records);
+        missing.clear();
+        assembly.missing().forEach(pair -> missing.put(pair.name(), pair));
+        records.keepFound(assembly.found());
+        assembly.version().ifPresent(version -> {
+            latest = version;
+            records.take();
+        });
+        problem = assembly.problem().orElse(null);
+        return assembly.version();
     }
 }

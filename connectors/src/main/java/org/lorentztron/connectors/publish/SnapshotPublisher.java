@@ -1,11 +1,24 @@
 package org.lorentztron.connectors.publish;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Optional;
+import org.apache.flink.api.common.serialization.SerializationSchema;
+import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacet;
+import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacetProvider;
+import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /**
- * The sink of model versions: pair records and then their manifest, all into one partition of the models topic.
+ * The sink of model versions: pairs and then their manifest, all into one partition of the models topic. Here, and nowhere
+ * before, they become bytes.
  *
- * <p>The caller hands in the records of a version in order, through one subtask (parallelism 1). With {@link Delivery#EXACTLY_ONCE} those of one checkpoint are in one transaction.
+ * <p>The caller hands in the elements of a version in order, through one subtask (parallelism 1). With
+ * {@link Delivery#EXACTLY_ONCE} those of one checkpoint are in one transaction.
  */
 public final class SnapshotPublisher {
 
@@ -15,7 +28,7 @@ public final class SnapshotPublisher {
      * The sink into {@code topic}, which fails with an {@link OversizedRecordException} before it writes a record that has outgrown
      * the topic.
      */
-    public static KafkaSink<OutputRecord> sink(KafkaOutput output, String topic, SnapshotSize size) {
+    public static KafkaSink<VersionRecord> sink(KafkaOutput output, String topic, SnapshotSize size) {
         GrowingRecords growing = size.isGrowing() ? new GrowingRecords(topic, output.kafka()) : null;
         return sink(output, topic, size.largestRecord(), growing);
     }
@@ -25,13 +38,50 @@ public final class SnapshotPublisher {
      *
      * @param largestRecord bytes of the largest key and value together ({@link SnapshotSize})
      */
-    public static KafkaSink<OutputRecord> sink(KafkaOutput output, String topic, int largestRecord) {
+    public static KafkaSink<VersionRecord> sink(KafkaOutput output, String topic, int largestRecord) {
         return sink(output, topic, largestRecord, null);
     }
 
-    private static KafkaSink<OutputRecord> sink(
+    private static KafkaSink<VersionRecord> sink(
             KafkaOutput output, String topic, int largestRecord, GrowingRecords growingOrNull) {
         ModelPartition partition = new ModelPartition(output.modelId());
-        return output.sink(topic, new OutputRecordSchema(topic, partition, growingOrNull), largestRecord);
+        OutputRecordSchema records = new OutputRecordSchema(topic, partition, growingOrNull);
+        return output.sink(topic, new Schema(output.modelId(), records), largestRecord);
+    }
+
+    /** The record of an element of a version of the model. */
+    public static OutputRecord record(String modelId, VersionRecord element) {
+        return new OutputRecord(
+                SnapshotKeys.of(modelId, element).getBytes(UTF_8), SnapshotCodec.encode(modelId, element));
+    }
+
+    private static final class Schema
+            implements KafkaRecordSerializationSchema<VersionRecord>, KafkaDatasetFacetProvider {
+
+        private static final long serialVersionUID = 1L;
+
+        private final String modelId;
+        private final OutputRecordSchema records;
+
+        Schema(String modelId, OutputRecordSchema records) {
+            this.modelId = modelId;
+            this.records = records;
+        }
+
+        @Override
+        public void open(SerializationSchema.InitializationContext context, KafkaSinkContext sinkContext) {
+            records.open(context, sinkContext);
+        }
+
+        @Override
+        public ProducerRecord<byte[], byte[]> serialize(
+                VersionRecord element, KafkaSinkContext context, Long timestamp) {
+            return records.serialize(record(modelId, element), context, timestamp);
+        }
+
+        @Override
+        public Optional<KafkaDatasetFacet> getKafkaDatasetFacet() {
+            return records.getKafkaDatasetFacet();
+        }
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.model.Features;
 
@@ -13,10 +13,10 @@ class ModelVersionTest {
     /**
      * Three pairs of rank 1 over one feature x, z = [x; 1]: score(a, b) = x^2 - 1, score(a, c) = x^2 - 4, score(b, c) = 4 - x^2.
      */
-    private final List<ModelSnapshot> pairs = List.of(
-            Snapshots.pair("m", "a", "b", 1, new float[] {1, 0}, new float[] {0, 1}),
-            Snapshots.pair("m", "a", "c", 1, new float[] {1, 0}, new float[] {0, 2}),
-            Snapshots.pair("m", "b", "c", 1, new float[] {0, 2}, new float[] {1, 0}));
+    private final List<PublishedPair> pairs = List.of(
+            Snapshots.pair("a", "b", 1, new float[] {1, 0}, new float[] {0, 1}),
+            Snapshots.pair("a", "c", 1, new float[] {1, 0}, new float[] {0, 2}),
+            Snapshots.pair("b", "c", 1, new float[] {0, 2}, new float[] {1, 0}));
 
     private final ModelVersion version =
             ModelVersion.of(Snapshots.manifest("m", 7, List.of("a", "b", "c"), pairs), pairs);
@@ -43,10 +43,10 @@ class ModelVersionTest {
     void of_pairsThatDoNotBelong_isRefused() {
         assertThatThrownBy(() -> ModelVersion.of(version.manifest(), pairs.subList(0, 2)))
                 .isInstanceOf(IllegalArgumentException.class);
-        List<ModelSnapshot> otherOrder = List.of(pairs.get(1), pairs.get(0), pairs.get(2));
+        List<PublishedPair> otherOrder = List.of(pairs.get(1), pairs.get(0), pairs.get(2));
         assertThatThrownBy(() -> ModelVersion.of(version.manifest(), otherOrder))
                 .isInstanceOf(IllegalArgumentException.class);
-        ModelSnapshot wide = Snapshots.pair("m", "b", "c", 1, new float[3], new float[3]);
+        PublishedPair wide = Snapshots.pair("b", "c", 1, new float[3], new float[3]);
         assertThatThrownBy(() -> ModelVersion.of(version.manifest(), List.of(pairs.get(0), pairs.get(1), wide)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("with 2 features");

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** The records of a models topic with classes a, b and c and one feature, as a job would write them. */
 final class TopicLog {
@@ -21,36 +21,32 @@ final class TopicLog {
     private final List<Entry> entries = new ArrayList<>();
 
     /** A pair whose u is {@code seed} throughout, so that versions can be told apart. */
-    static ModelSnapshot pair(String modelId, String a, String b, float seed) {
-        return Snapshots.pair(modelId, a, b, (long) (1000 * seed), new float[] {seed, seed}, new float[] {0, 1});
-    }
-
-    static ModelSnapshot pair(String a, String b, float seed) {
-        return pair("m", a, b, seed);
+    static PublishedPair pair(String a, String b, float seed) {
+        return Snapshots.pair(a, b, (long) (1000 * seed), new float[] {seed, seed}, new float[] {0, 1});
     }
 
     /** All three pairs of a version. */
-    static List<ModelSnapshot> pairs(float seed) {
+    static List<PublishedPair> pairs(float seed) {
         return List.of(pair("a", "b", seed), pair("a", "c", seed), pair("b", "c", seed));
     }
 
-    static SnapshotManifest manifest(long version, List<ModelSnapshot> pairs) {
+    static VersionInfo manifest(long version, List<PublishedPair> pairs) {
         return Snapshots.manifest("m", version, CLASSES, pairs);
     }
 
-    TopicLog put(ModelSnapshot... snapshots) {
-        for (ModelSnapshot pair : snapshots) {
-            put(SnapshotKeys.pair(pair.getModelId(), pair.getClassA(), pair.getClassB()), SnapshotCodec.encode(pair));
+    TopicLog put(PublishedPair... snapshots) {
+        for (PublishedPair pair : snapshots) {
+            put(SnapshotKeys.of("m", pair), SnapshotCodec.encode("m", pair));
         }
         return this;
     }
 
-    TopicLog put(List<ModelSnapshot> snapshots) {
-        return put(snapshots.toArray(ModelSnapshot[]::new));
+    TopicLog put(List<PublishedPair> snapshots) {
+        return put(snapshots.toArray(PublishedPair[]::new));
     }
 
-    TopicLog put(SnapshotManifest manifest) {
-        return put(SnapshotKeys.manifest(manifest.getModelId()), SnapshotCodec.encode(manifest));
+    TopicLog put(VersionInfo manifest) {
+        return put(SnapshotKeys.manifest(manifest.modelId()), SnapshotCodec.encode(manifest));
     }
 
     TopicLog put(String key, byte[] value) {

@@ -79,7 +79,7 @@ class VersionFileTest {
         Path file = folder.resolve("model.zip");
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
             zip.putNextEntry(new ZipEntry("m/a|b"));
-            zip.write(SnapshotCodec.encode(TopicLog.pair("a", "b", 1)));
+            zip.write(SnapshotCodec.encode("m", TopicLog.pair("a", "b", 1)));
         }
 
         assertThatThrownBy(() -> VersionFile.read(file))

@@ -2,35 +2,32 @@ package org.lorentztron.connectors.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.connectors.client.TopicLog.manifest;
-import static org.lorentztron.connectors.client.TopicLog.pair;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.Snapshots;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.Columns;
 
 /** Versions whose pairs hold some of the features: the columns belong to what a manifest names. */
 class VersionReaderColumnsTest {
     private final VersionReader reader = new VersionReader("m");
 
-    private static ModelSnapshot some(int column) {
-        ModelSnapshot some = pair("a", "b", 2);
-        some.setColumns(List.of(column));
-        some.setFeatures(5);
-        return some;
+    private static PublishedPair some(int column) {
+        return Snapshots.pair(
+                "a", "b", 2000, Columns.of(5, new int[] {column}), new float[] {2, 2}, new float[] {0, 1});
     }
 
-    private static ModelSnapshot none(String a, String b) {
-        ModelSnapshot none = pair(a, b, 2);
-        none.setFeatures(5);
-        none.setColumns(List.of(0));
-        return none;
+    private static PublishedPair none(String a, String b) {
+        return Snapshots.pair(a, b, 2000, Columns.of(5, new int[] {0}), new float[] {2, 2}, new float[] {0, 1});
     }
 
     @Test
     void accept_pairsOfSomeColumns_areShown() {
-        List<ModelSnapshot> named = List.of(some(3), none("a", "c"), none("b", "c"));
+        List<PublishedPair> named = List.of(some(3), none("a", "c"), none("b", "c"));
         new TopicLog().putVersion(1).put(named).put(manifest(2, named)).feed(reader, 0);
         ModelVersion version = reader.latest().orElseThrow();
         assertThat(version.version()).isEqualTo(2);
@@ -42,7 +39,7 @@ class VersionReaderColumnsTest {
     /** The same u and v in other columns are another model. */
     @Test
     void accept_pairOfOtherColumns_isRefused() {
-        List<ModelSnapshot> named = List.of(some(3), none("a", "c"), none("b", "c"));
+        List<PublishedPair> named = List.of(some(3), none("a", "c"), none("b", "c"));
         new TopicLog()
                 .putVersion(1)
                 .put(some(4), named.get(1), named.get(2))
@@ -51,16 +48,21 @@ class VersionReaderColumnsTest {
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem().orElseThrow())
                 .startsWith("version 2 lacks 1 of 3 pairs; the first is a|b: its newest record has the digest "
-                        + SnapshotCodec.digest(some(4)) + " of the interval")
-                .contains("expected " + SnapshotCodec.digest(some(3)));
+                        + some(4).digest() + " of the interval")
+                .contains("expected " + some(3).digest());
     }
 
     /** A manifest that says nothing of columns means all of them. */
     @Test
     void accept_pairOfColumnsThatNoDigestCovers_isRefused() {
-        List<ModelSnapshot> named = List.of(some(3), none("a", "c"), none("b", "c"));
-        SnapshotManifest silent = manifest(2, named);
-        silent.getPairs().get(0).setColumnsSha256(null);
+        List<PublishedPair> named = List.of(some(3), none("a", "c"), none("b", "c"));
+        List<VersionInfo.Pair> references = new ArrayList<>(manifest(2, named).pairs());
+        PairDigest digest = references.get(0).digest();
+        references.set(
+                0,
+                new VersionInfo.Pair(
+                        named.get(0).name(), named.get(0).intervalEnd(), new PairDigest(digest.sha256(), null)));
+        VersionInfo silent = Snapshots.manifest("m", 2, TopicLog.CLASSES, VersionInfo.INDEXED, references);
         new TopicLog().putVersion(1).put(named).put(silent).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem().orElseThrow()).contains("lacks 1 of 3 pairs; the first is a|b");

@@ -12,12 +12,10 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.PairReference;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
-import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 class VersionReaderTest {
     private final VersionReader reader = new VersionReader("m");
@@ -41,7 +39,7 @@ class VersionReaderTest {
     /** A pair that did not train keeps its record of an earlier interval. */
     @Test
     void accept_pairOfAnEarlierInterval_belongsToTheVersion() {
-        List<ModelSnapshot> second = List.of(pair("a", "b", 2), pair("a", "c", 1), pair("b", "c", 2));
+        List<PublishedPair> second = List.of(pair("a", "b", 2), pair("a", "c", 1), pair("b", "c", 2));
         TopicLog log =
                 new TopicLog().putVersion(1).put(second.get(0), second.get(2)).put(manifest(2, second));
         assertThat(log.feed(reader, 0)).containsExactly(1L, 2L);
@@ -51,7 +49,7 @@ class VersionReaderTest {
 
     @Test
     void accept_pairsNotTrainedYet_makeAVersionWithoutThem() {
-        List<ModelSnapshot> only = List.of(pair("a", "c", 1));
+        List<PublishedPair> only = List.of(pair("a", "c", 1));
         new TopicLog().put(only).put(manifest(1, only)).feed(reader, 0);
         ModelVersion version = reader.latest().orElseThrow();
         assertThat(version.predict(new float[] {1}).votes())
@@ -62,7 +60,7 @@ class VersionReaderTest {
     /** Every single flipped bit of u and v must show; the version before stays. */
     @Test
     void accept_flippedBit_keepsTheLastGoodVersion() {
-        byte[] good = SnapshotCodec.encode(pair("a", "b", 2));
+        byte[] good = SnapshotCodec.encode("m", pair("a", "b", 2));
         for (int bit = 0; bit < 8 * 16; bit++) {
             byte[] flipped = good.clone();
             // u and v with their lengths end 26 bytes before the record does: counts, boost, residual, columns
@@ -85,7 +83,7 @@ class VersionReaderTest {
 
     @Test
     void accept_truncatedPair_keepsTheLastGoodVersionAndSaysWhere() {
-        byte[] good = SnapshotCodec.encode(pair("b", "c", 2));
+        byte[] good = SnapshotCodec.encode("m", pair("b", "c", 2));
         new TopicLog()
                 .putVersion(1)
                 .put(pair("a", "b", 2), pair("a", "c", 2))
@@ -104,7 +102,7 @@ class VersionReaderTest {
         assertThat(log.feed(reader, 0)).isEmpty();
         assertThat(reader.problem().orElseThrow())
                 .isEqualTo("version 1 lacks 1 of 3 pairs; the first is a|c: no record has the digest "
-                        + SnapshotCodec.sha256(pair("a", "c", 1)) + " of the interval to 1000");
+                        + pair("a", "c", 1).digest().sha256() + " of the interval to 1000");
         assertThat(new TopicLog().putVersion(2).feed(reader, 0)).containsExactly(2L);
         assertThat(reader.problem()).isEmpty();
     }
@@ -112,8 +110,8 @@ class VersionReaderTest {
     /** Two versions whose records overlap, as when a job is restarted while the old one still writes. */
     @Test
     void accept_interleavedVersions_areBothWhole() {
-        List<ModelSnapshot> first = pairs(1);
-        List<ModelSnapshot> second = pairs(2);
+        List<PublishedPair> first = pairs(1);
+        List<PublishedPair> second = pairs(2);
         TopicLog log = new TopicLog()
                 .put(first.get(0), second.get(0), first.get(1), first.get(2), second.get(1))
                 .put(manifest(1, first))
@@ -126,7 +124,7 @@ class VersionReaderTest {
     /** What a waiting manifest has found stays found, however many records of the pair come before its last one. */
     @Test
     void accept_pairFoundThenOverwrittenTwice_stillCompletesTheVersion() {
-        List<ModelSnapshot> named = List.of(pair("a", "b", 1), pair("a", "c", 2));
+        List<PublishedPair> named = List.of(pair("a", "b", 1), pair("a", "c", 2));
         TopicLog log = new TopicLog()
                 .put(named.get(0))
                 .put(manifest(1, named))
@@ -139,8 +137,8 @@ class VersionReaderTest {
 
     @Test
     void accept_pairFoundForAManifestNeverCompleted_servesTheNext() {
-        List<ModelSnapshot> first = List.of(pair("a", "b", 1), pair("a", "c", 1));
-        List<ModelSnapshot> second = List.of(pair("a", "b", 1), pair("a", "c", 2));
+        List<PublishedPair> first = List.of(pair("a", "b", 1), pair("a", "c", 1));
+        List<PublishedPair> second = List.of(pair("a", "b", 1), pair("a", "c", 2));
         TopicLog log = new TopicLog()
                 .put(first.get(0))
                 .put(manifest(1, first))
@@ -154,7 +152,7 @@ class VersionReaderTest {
     /** A writer that died twice between pairs and manifest: the version after it names a pair of the version before it. */
     @Test
     void accept_pairOfTheVersionTakenLast_isKept() {
-        List<ModelSnapshot> second = List.of(pair("a", "b", 1), pair("a", "c", 2), pair("b", "c", 1));
+        List<PublishedPair> second = List.of(pair("a", "b", 1), pair("a", "c", 2), pair("b", "c", 1));
         TopicLog log = new TopicLog()
                 .putVersion(1)
                 .put(pair("a", "b", 7), pair("a", "b", 8))
@@ -212,10 +210,10 @@ class VersionReaderTest {
 
     @Test
     void accept_otherModelsAndKeys_arePassedOver() {
-        ModelSnapshot foreign = pair("m2", "a", "b", 9);
+        PublishedPair foreign = pair("a", "b", 9);
         TopicLog log = new TopicLog()
                 .put(pairs(1))
-                .put(foreign)
+                .put("m2/a|b", SnapshotCodec.encode("m2", foreign))
                 .put(Snapshots.manifest("m2", 9, TopicLog.CLASSES, List.of(foreign)))
                 .put(null, new byte[] {1})
                 .put("m", new byte[] {1})
@@ -228,7 +226,7 @@ class VersionReaderTest {
     @Test
     void accept_recordUnderAnotherKey_isRefused() {
         new TopicLog()
-                .put("m/a|b", SnapshotCodec.encode(pair("a", "c", 1)))
+                .put("m/a|b", SnapshotCodec.encode("m", pair("a", "c", 1)))
                 .put(pair("a", "c", 1), pair("b", "c", 1))
                 .put(manifest(1, pairs(1)))
                 .feed(reader, 0);
@@ -238,12 +236,12 @@ class VersionReaderTest {
 
     @Test
     void accept_manifestThatContradictsItself_isRefused() {
-        SnapshotManifest reversed = Snapshots.manifest("m", 2, List.of("c", "b", "a"), pairs(2));
-        SnapshotManifest twice = Snapshots.manifest("m", 2, List.of("a", "b", "a", "c"), pairs(2));
-        SnapshotManifest none = Snapshots.manifest("m", 2, TopicLog.CLASSES, List.of());
-        SnapshotManifest repeated = manifest(2, List.of(pair("a", "b", 2), pair("a", "c", 2), pair("a", "b", 2)));
-        SnapshotManifest torn = manifest(2, List.of(pair("a", "b", 2), pair("a", "c", 2), pair("a", "b", 1)));
-        for (SnapshotManifest bad : List.of(reversed, twice, none, repeated, torn)) {
+        VersionInfo reversed = Snapshots.manifest("m", 2, List.of("c", "b", "a"), pairs(2));
+        VersionInfo twice = Snapshots.manifest("m", 2, List.of("a", "b", "a", "c"), pairs(2));
+        VersionInfo none = Snapshots.manifest("m", 2, TopicLog.CLASSES, List.of());
+        VersionInfo repeated = manifest(2, List.of(pair("a", "b", 2), pair("a", "c", 2), pair("a", "b", 2)));
+        VersionInfo torn = manifest(2, List.of(pair("a", "b", 2), pair("a", "c", 2), pair("a", "b", 1)));
+        for (VersionInfo bad : List.of(reversed, twice, none, repeated, torn)) {
             VersionReader each = new VersionReader("m");
             new TopicLog().putVersion(1).put(pairs(2)).put(bad).feed(each, 0);
             assertThat(each.latest().orElseThrow().version()).isEqualTo(1);
@@ -253,14 +251,24 @@ class VersionReaderTest {
 
     @Test
     void accept_manifestThatNamesAPairTwice_saysSo() {
-        SnapshotManifest torn = manifest(2, List.of(pair("a", "b", 2), pair("a", "b", 1)));
+        VersionInfo torn = manifest(2, List.of(pair("a", "b", 2), pair("a", "b", 1)));
         new TopicLog().putVersion(1).put(pairs(2)).put(torn).feed(reader, 0);
         assertThat(reader.problem()).contains("version 2 names the pair a|b twice, expected each once");
     }
 
+    /** What indices mean there is not known here. */
+    @Test
+    void accept_unknownFeatureSpace_isRefused() {
+        VersionInfo hashed = Snapshots.manifest(
+                "m", 2, TopicLog.CLASSES, "hashed", manifest(2, pairs(2)).pairs());
+        new TopicLog().putVersion(1).put(pairs(2)).put(hashed).feed(reader, 0);
+        assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
+        assertThat(reader.problem()).contains("version 2 has the feature space hashed, expected indexed");
+    }
+
     @Test
     void accept_manifestOfAnotherModel_isRefused() {
-        SnapshotManifest foreign = Snapshots.manifest("m2", 2, TopicLog.CLASSES, pairs(2));
+        VersionInfo foreign = Snapshots.manifest("m2", 2, TopicLog.CLASSES, pairs(2));
         new TopicLog()
                 .putVersion(1)
                 .put(pairs(2))
@@ -276,9 +284,8 @@ class VersionReaderTest {
     /** Of equal models of two intervals the newer record's counts are shown. */
     @Test
     void accept_equalDigestsOfTwoIntervals_showsTheNewerRecord() {
-        ModelSnapshot later = pair("a", "b", 1);
-        later.setIntervalEnd(5000L);
-        List<ModelSnapshot> named = List.of(later, pair("a", "c", 1), pair("b", "c", 1));
+        PublishedPair later = Snapshots.pair("a", "b", 5000, new float[] {1, 1}, new float[] {0, 1});
+        List<PublishedPair> named = List.of(later, pair("a", "c", 1), pair("b", "c", 1));
         new TopicLog().putVersion(1).put(later).put(manifest(2, named)).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().pairs()).isEqualTo(named);
     }
@@ -296,7 +303,7 @@ class VersionReaderTest {
     /** After the topic was given more partitions, the old one must not bring back old versions, and its pairs still count. */
     @Test
     void accept_olderVersionFromAnotherPartition_isPassedOver() {
-        List<ModelSnapshot> third = List.of(pair("a", "b", 3), pair("a", "c", 2), pair("b", "c", 3));
+        List<PublishedPair> third = List.of(pair("a", "b", 3), pair("a", "c", 2), pair("b", "c", 3));
         assertThat(new TopicLog().putVersion(2).feed(reader, 0)).containsExactly(2L);
         assertThat(new TopicLog()
                         .put(third.get(0), third.get(2))
@@ -338,16 +345,11 @@ class VersionReaderTest {
     }
 
     private static void assertMatchesItsManifest(ModelVersion version) {
-        List<PairReference> references = version.manifest().getPairs();
+        List<VersionInfo.Pair> references = version.manifest().pairs();
         assertThat(version.pairs()).hasSameSizeAs(references);
         for (int i = 0; i < references.size(); i++) {
-            ModelSnapshot pair = version.pairs().get(i);
-            assertThat(SnapshotCodec.sha256(pair)).isEqualTo(references.get(i).getSha256());
-            assertThat(SnapshotKeys.pair("m", pair.getClassA(), pair.getClassB()))
-                    .isEqualTo(SnapshotKeys.pair(
-                            "m",
-                            references.get(i).getClassA(),
-                            references.get(i).getClassB()));
+            PublishedPair pair = version.pairs().get(i);
+            assertThat(VersionInfo.Pair.of(pair)).isEqualTo(references.get(i));
         }
         assertThat(version.ensemble().pairs()).isEqualTo(references.size());
     }

@@ -32,8 +32,10 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
-import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
+import org.lorentztron.connectors.serial.VersionRecordType;
+import org.lorentztron.connectors.wire.version.Snapshots;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /** A writer of an older job, at the moments at which a younger one may take over. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -59,27 +61,27 @@ class OwnedSinkTest {
         return ModelClaim.prepare(kafka(), "digits", topic);
     }
 
-    private static OneInputStreamOperatorTestHarness<OutputRecord, CommittableMessage<KafkaCommittable>> writer(
+    private static OneInputStreamOperatorTestHarness<VersionRecord, CommittableMessage<KafkaCommittable>> writer(
             String topic, ModelClaim claim) throws Exception {
         return writer(new OwnedSink<>(sink(topic), claim));
     }
 
-    private static KafkaSink<OutputRecord> sink(String topic) {
+    private static KafkaSink<VersionRecord> sink(String topic) {
         return SnapshotPublisher.sink(new KafkaOutput(kafka(), "digits", Delivery.EXACTLY_ONCE), topic, 1000);
     }
 
-    private static OneInputStreamOperatorTestHarness<OutputRecord, CommittableMessage<KafkaCommittable>> writer(
-            OwnedSink<OutputRecord> sink) throws Exception {
-        OneInputStreamOperatorTestHarness<OutputRecord, CommittableMessage<KafkaCommittable>> writer =
+    private static OneInputStreamOperatorTestHarness<VersionRecord, CommittableMessage<KafkaCommittable>> writer(
+            OwnedSink<VersionRecord> sink) throws Exception {
+        OneInputStreamOperatorTestHarness<VersionRecord, CommittableMessage<KafkaCommittable>> writer =
                 new OneInputStreamOperatorTestHarness<>(
-                        new SinkWriterOperatorFactory<>(sink), new OutputRecord.Serializer());
+                        new SinkWriterOperatorFactory<>(sink), new VersionRecordType.Serializer());
         writer.setup(CommittableMessageTypeInfo.of(sink::getCommittableSerializer)
                 .createSerializer(new SerializerConfigImpl()));
         return writer;
     }
 
-    private static OutputRecord record(String value) {
-        return new OutputRecord("key".getBytes(UTF_8), value.getBytes(UTF_8));
+    private static VersionRecord record(String value) {
+        return Snapshots.pair(value, "key", 1, new float[2], new float[2]);
     }
 
     /** The younger has not ended the older's transaction yet: only the claim keeps it from being committed. */
@@ -154,8 +156,8 @@ class OwnedSinkTest {
         broker.createTopic("closed", 1, Map.of());
         AtomicInteger closed = new AtomicInteger();
         @SuppressWarnings("unchecked")
-        PrecommittingStatefulSinkWriter<OutputRecord, KafkaWriterState, KafkaCommittable> failing =
-                (PrecommittingStatefulSinkWriter<OutputRecord, KafkaWriterState, KafkaCommittable>)
+        PrecommittingStatefulSinkWriter<VersionRecord, KafkaWriterState, KafkaCommittable> failing =
+                (PrecommittingStatefulSinkWriter<VersionRecord, KafkaWriterState, KafkaCommittable>)
                         Proxy.newProxyInstance(
                                 OwnedSinkTest.class.getClassLoader(),
                                 new Class<?>[] {PrecommittingStatefulSinkWriter.class},
@@ -166,7 +168,7 @@ class OwnedSinkTest {
                                     }
                                     return null;
                                 });
-        OwnedSink.Writer<OutputRecord> writer = new OwnedSink.Writer<>(claim("closed"), () -> failing);
+        OwnedSink.Writer<VersionRecord> writer = new OwnedSink.Writer<>(claim("closed"), () -> failing);
         writer.write(record("any"), null);
 
         assertThatCode(writer::close).doesNotThrowAnyException();

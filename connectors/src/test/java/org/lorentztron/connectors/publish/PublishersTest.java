@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -24,10 +26,14 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.LocalFlink;
 import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.Snapshots;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /** The sinks in a Flink cluster against a broker, and what a consumer of committed records sees of them. */
 class PublishersTest {
@@ -49,10 +55,13 @@ class PublishersTest {
     void snapshotPublisher_exactlyOnce_failureInBetween_allOnceInOrderInOnePartition() throws Exception {
         broker.createTopic("models", 5, Map.of("cleanup.policy", "compact"));
         long start = System.currentTimeMillis();
-        runWithOneFailure(SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), "models", 3 << 20));
+        runWithOneFailure(
+                PublishersTest::pair,
+                VersionRecordType.INFO,
+                SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), "models", 3 << 20));
 
         List<ConsumerRecord<byte[], byte[]>> records = new KafkaTopic(broker, "models").readCommitted();
-        assertThat(records).extracting(PublishersTest::number).containsExactlyElementsOf(numbers());
+        assertThat(records).extracting(PublishersTest::pairNumber).containsExactlyElementsOf(numbers());
         assertThat(records).extracting(ConsumerRecord::partition).containsOnly(SnapshotKeys.partition("digits", 5));
         // The elements had the event times 0 to 49: as record timestamps they would be deleted by retention.
         assertThat(records).allSatisfy(record -> assertThat(record.timestamp()).isGreaterThanOrEqualTo(start));
@@ -64,19 +73,22 @@ class PublishersTest {
     void snapshotPublisher_recordAboveTheProducersDefaultLimit_isWritten() throws Exception {
         broker.createTopic("large", 1, Map.of());
         StreamExecutionEnvironment env = LocalFlink.environment();
-        OutputRecord large = new OutputRecord(new byte[] {1}, new byte[3 << 20]);
-        env.fromData(OutputRecord.TYPE, large)
-                .sinkTo(SnapshotPublisher.sink(output(Delivery.AT_LEAST_ONCE), "large", 3 << 20));
+        VersionRecord large = Snapshots.pair("a", "b", 1, new float[3 << 17], new float[3 << 17]);
+        env.fromData(VersionRecordType.INFO, large)
+                .sinkTo(SnapshotPublisher.sink(output(Delivery.AT_LEAST_ONCE), "large", 4 << 20));
         env.execute();
         assertThat(new KafkaTopic(broker, "large").readCommitted())
-                .extracting(record -> record.value().length)
-                .containsExactly(3 << 20);
+                .extracting(ConsumerRecord::value)
+                .containsExactly(SnapshotCodec.encode("digits", large));
     }
 
     @Test
     void predictionPublisher_atLeastOnce_failureInBetween_nothingIsMissing() throws Exception {
         broker.createTopic("predictions", 3, Map.of());
-        runWithOneFailure(PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), "predictions", 1000));
+        runWithOneFailure(
+                PublishersTest::record,
+                OutputRecord.TYPE,
+                PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), "predictions", 1000));
         assertThat(new KafkaTopic(broker, "predictions").readCommitted())
                 .extracting(PublishersTest::number)
                 .containsAll(numbers());
@@ -108,15 +120,16 @@ class PublishersTest {
     }
 
     /** Writes records 0 to 49 with event times 0 to 49 and fails once at the 30th, before or after a checkpoint. */
-    private static void runWithOneFailure(Sink<OutputRecord> sink) throws Exception {
+    private static <T> void runWithOneFailure(MapFunction<Integer, T> element, TypeInformation<T> type, Sink<T> sink)
+            throws Exception {
         FAILED.set(false);
         StreamExecutionEnvironment env = LocalFlink.environment();
         env.setParallelism(1);
-        DataStream<OutputRecord> records = env.fromData(numbers())
+        DataStream<T> records = env.fromData(numbers())
                 .assignTimestampsAndWatermarks(
                         WatermarkStrategy.<Integer>forMonotonousTimestamps().withTimestampAssigner((n, t) -> n))
-                .map(PublishersTest::record)
-                .returns(OutputRecord.TYPE);
+                .map(element)
+                .returns(type);
         records.sinkTo(sink);
         env.execute();
         assertThat(FAILED).isTrue();
@@ -124,10 +137,24 @@ class PublishersTest {
 
     private static final AtomicBoolean FAILED = new AtomicBoolean();
 
-    private static OutputRecord record(int number) {
+    private static VersionRecord pair(int number) {
+        failOnce(number);
+        return Snapshots.pair(Integer.toString(number), "b", 1, new float[2], new float[2]);
+    }
+
+    private static int pairNumber(ConsumerRecord<byte[], byte[]> record) {
+        return Integer.parseInt(
+                SnapshotKeys.parse(record.key()).orElseThrow().pair().a());
+    }
+
+    private static void failOnce(int number) {
         if (number == 30 && FAILED.compareAndSet(false, true)) {
             throw new IllegalStateException("the one failure of this test");
         }
+    }
+
+    private static OutputRecord record(int number) {
+        failOnce(number);
         byte[] key = ("digits/" + number).getBytes(StandardCharsets.UTF_8);
         return new OutputRecord(key, ByteBuffer.allocate(4).putInt(number).array());
     }

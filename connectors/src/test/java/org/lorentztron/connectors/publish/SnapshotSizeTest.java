@@ -2,7 +2,6 @@ package org.lorentztron.connectors.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,12 +10,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.PairReference;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
-import org.lorentztron.connectors.wire.avro.SourcePosition;
+import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.learn.AlignmentStep;
 
 /** The bound must hold for what is really written, and not be far above it, lest a topic be refused in vain. */
 class SnapshotSizeTest {
@@ -28,26 +29,8 @@ class SnapshotSizeTest {
     @Test
     void pairRecord_mnist_boundsWhatIsWrittenWithinOnePercent() {
         List<String> classes = classes(10);
-        ByteBuffer parameters = ByteBuffer.wrap(new byte[RANK * (FEATURES + 1) * Float.BYTES]);
-        ModelSnapshot snapshot = new ModelSnapshot(
-                MODEL,
-                Long.MAX_VALUE,
-                Long.MAX_VALUE,
-                classes.get(0),
-                classes.get(1),
-                "linear",
-                FEATURES,
-                RANK,
-                parameters,
-                parameters,
-                Long.MAX_VALUE,
-                Long.MAX_VALUE,
-                Long.MAX_VALUE,
-                1.0,
-                1.0,
-                null);
-        long written =
-                bytes(SnapshotKeys.pair(MODEL, classes.get(0), classes.get(1))) + SnapshotCodec.encode(snapshot).length;
+        PublishedPair pair = largest(classes.get(0), classes.get(1), Columns.all(FEATURES));
+        long written = bytes(SnapshotKeys.of(MODEL, pair)) + SnapshotCodec.encode(MODEL, pair).length;
         assertBounds(size(classes, 0).pairRecord(), written, 1.01);
     }
 
@@ -57,25 +40,12 @@ class SnapshotSizeTest {
     void columnsWithin_touchedFeatures_fitAndFillTheRecord(int columns) {
         int features = 1 << 24;
         SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), features, RANK, 0);
-        ByteBuffer parameters = ByteBuffer.wrap(new byte[RANK * (columns + 1) * Float.BYTES]);
-        ModelSnapshot snapshot = new ModelSnapshot(
-                "m",
-                Long.MAX_VALUE,
-                Long.MAX_VALUE,
+        PublishedPair pair = largest(
                 "a",
                 "b",
-                "linear",
-                features,
-                RANK,
-                parameters,
-                parameters,
-                Long.MAX_VALUE,
-                Long.MAX_VALUE,
-                Long.MAX_VALUE,
-                1.0,
-                1.0,
-                IntStream.range(features - columns, features).boxed().toList());
-        long written = bytes(SnapshotKeys.pair("m", "a", "b")) + SnapshotCodec.encode(snapshot).length;
+                Columns.of(
+                        features, IntStream.range(features - columns, features).toArray()));
+        long written = bytes(SnapshotKeys.of("m", pair)) + SnapshotCodec.encode("m", pair).length;
 
         assertThat(size.columnsWithin(written)).isLessThanOrEqualTo(columns);
         assertThat(size.columnsWithin(written + columns + 300)).isGreaterThanOrEqualTo(columns);
@@ -87,36 +57,53 @@ class SnapshotSizeTest {
     @ValueSource(ints = {2, 10, 100})
     void manifestRecord_anyNumberOfClasses_boundsWhatIsWritten(int count) {
         List<String> classes = classes(count);
-        List<PairReference> pairs = new ArrayList<>();
-        for (int a = 0; a < count; a++) {
-            for (int b = a + 1; b < count; b++) {
-                pairs.add(new PairReference(classes.get(a), classes.get(b), Long.MAX_VALUE, "f".repeat(64), null));
+        Map<String, String> options = Map.of("classes", String.join(",", classes), "learner", "dos");
+        int others = bytes(options.toString()) + 8 * (bytes("events") + 16);
+        PairDigest all = new PairDigest("f".repeat(64), null);
+        assertBounds(size(classes, others).manifestRecord(), written(classes, all, options), count < 100 ? 10 : 1.3);
+
+        PairDigest some = new PairDigest("f".repeat(64), "f".repeat(64));
+        SnapshotSize touched = new SnapshotSize(MODEL, classes, 1_000_000, RANK, others);
+        assertBounds(touched.manifestRecord(), written(classes, some, options), count < 100 ? 10 : 1.3);
+    }
+
+    private static long written(List<String> classes, PairDigest digest, Map<String, String> options) {
+        List<VersionInfo.Pair> pairs = new ArrayList<>();
+        for (int a = 0; a < classes.size(); a++) {
+            for (int b = a + 1; b < classes.size(); b++) {
+                pairs.add(new VersionInfo.Pair(new PairName(classes.get(a), classes.get(b)), Long.MAX_VALUE, digest));
             }
         }
-        Map<String, String> options = Map.of("classes", String.join(",", classes), "learner", "dos");
-        List<SourcePosition> positions = IntStream.range(0, 8)
-                .mapToObj(p -> new SourcePosition("events", p, Long.MAX_VALUE))
-                .toList();
-        SnapshotManifest manifest = new SnapshotManifest(
+        VersionInfo manifest = new VersionInfo(
                 MODEL,
                 Long.MAX_VALUE,
                 Long.MAX_VALUE,
                 classes,
-                SnapshotCodec.INDEXED,
+                VersionInfo.INDEXED,
                 pairs,
                 Long.MAX_VALUE,
-                positions,
+                IntStream.range(0, 8)
+                        .mapToObj(p -> new VersionInfo.SourcePosition("events", p, Long.MAX_VALUE))
+                        .toList(),
                 options,
                 Long.MIN_VALUE,
                 "0.1.0-SNAPSHOT");
-        long written = bytes(SnapshotKeys.manifest(MODEL)) + SnapshotCodec.encode(manifest).length;
-        int others = bytes(options.toString()) + 8 * (bytes("events") + 16);
-        assertBounds(size(classes, others).manifestRecord(), written, count < 100 ? 10 : 1.3);
+        return bytes(SnapshotKeys.manifest(MODEL)) + SnapshotCodec.encode(manifest).length;
+    }
 
-        pairs.forEach(pair -> pair.setColumnsSha256("f".repeat(64)));
-        written = bytes(SnapshotKeys.manifest(MODEL)) + SnapshotCodec.encode(manifest).length;
-        SnapshotSize touched = new SnapshotSize(MODEL, classes, 1_000_000, RANK, others);
-        assertBounds(touched.manifestRecord(), written, count < 100 ? 10 : 1.3);
+    private static PublishedPair largest(String a, String b, Columns columns) {
+        float[] parameters = new float[RANK * (columns.count() + 1)];
+        return PublishedPair.of(
+                new PairName(a, b),
+                Long.MAX_VALUE,
+                "linear",
+                RANK,
+                columns,
+                parameters,
+                parameters,
+                Long.MAX_VALUE,
+                new PublishedPair.Counts(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
+                new AlignmentStep(1, 1));
     }
 
     @Test

@@ -80,7 +80,7 @@ final class EvaluateCommand implements Command {
     private static String json(ModelVersion version, ConfusionCounts counts) {
         return JsonLine.of(object -> {
             object.writeNumberField("version", version.version());
-            object.writeNumberField("events", version.manifest().getEventsTrained());
+            object.writeNumberField("events", version.manifest().eventsTrained());
             JsonLine.number(object, "testError", counts.errorRate());
             object.writeNumberField("pairs", version.pairs().size());
         });

@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionFile;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -77,26 +76,26 @@ final class InspectCommand implements Command {
     private static String json(ModelVersion version) {
         return JsonLine.of(object -> {
             object.writeNumberField("version", version.version());
-            object.writeNumberField("intervalEnd", version.manifest().getIntervalEnd());
-            object.writeNumberField("events", version.manifest().getEventsTrained());
+            object.writeNumberField("intervalEnd", version.manifest().intervalEnd());
+            object.writeNumberField("events", version.manifest().eventsTrained());
             object.writeArrayFieldStart("pairs");
-            for (ModelSnapshot pair : version.pairs()) {
-                writePair(object, pair);
+            for (PublishedPair pair : version.pairs()) {
+                writePair(object, version.manifest().modelId(), pair);
             }
             object.writeEndArray();
         });
     }
 
-    private static void writePair(JsonGenerator object, ModelSnapshot pair) throws IOException {
+    private static void writePair(JsonGenerator object, String modelId, PublishedPair pair) throws IOException {
         object.writeStartObject();
-        object.writeStringField("pair", name(pair));
-        object.writeStringField("sha256", SnapshotCodec.sha256(pair));
-        object.writeNumberField("columns", SnapshotCodec.columns(pair).count());
-        object.writeNumberField("examples", pair.getExamples());
-        object.writeNumberField("updates", pair.getUpdates());
-        object.writeNumberField("mistakes", pair.getMistakes());
-        JsonLine.number(object, "normU", VersionText.norm(SnapshotCodec.u(pair)));
-        JsonLine.number(object, "normV", VersionText.norm(SnapshotCodec.v(pair)));
+        object.writeStringField("pair", name(modelId, pair));
+        object.writeStringField("sha256", pair.digest().sha256());
+        object.writeNumberField("columns", pair.columns().count());
+        object.writeNumberField("examples", pair.counts().examples());
+        object.writeNumberField("updates", pair.counts().updates());
+        object.writeNumberField("mistakes", pair.counts().mistakes());
+        JsonLine.number(object, "normU", VersionText.norm(pair.u()));
+        JsonLine.number(object, "normV", VersionText.norm(pair.v()));
         object.writeEndObject();
     }
 
@@ -109,8 +108,8 @@ final class InspectCommand implements Command {
     }
 
     /** As in the keys of the models topic: {@code a|b}, both percent-encoded. */
-    private static String name(ModelSnapshot pair) {
-        String key = SnapshotKeys.pair(pair.getModelId(), pair.getClassA(), pair.getClassB());
+    private static String name(String modelId, PublishedPair pair) {
+        String key = SnapshotKeys.pair(modelId, pair.name());
         return key.substring(key.indexOf('/') + 1);
     }
 }

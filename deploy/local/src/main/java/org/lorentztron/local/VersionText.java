@@ -8,8 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 
 /** A version of a model as lines for people. */
 final class VersionText {
@@ -24,21 +23,21 @@ final class VersionText {
         int classes = version.classes().size();
         return format(
                 "Model '%s', version %d: %,d of %,d pairs, trained on %,d events",
-                version.manifest().getModelId(),
+                version.manifest().modelId(),
                 version.version(),
                 version.pairs().size(),
                 (long) classes * (classes - 1) / 2,
-                version.manifest().getEventsTrained());
+                version.manifest().eventsTrained());
     }
 
     /** What shaped the model, one property per line. */
     static List<String> properties(ModelVersion version) {
-        Map<String, String> options = new TreeMap<>(version.manifest().getOptions());
+        Map<String, String> options = new TreeMap<>(version.manifest().options());
         options.put("classes", String.join(", ", version.classes()));
         options.put("features", Integer.toString(version.features()));
-        options.put("seed", Long.toString(version.manifest().getSeed()));
-        options.put("interval end", Instant.ofEpochMilli(version.manifest().getIntervalEnd()) + " (event time)");
-        options.put("software", version.manifest().getSoftwareVersion());
+        options.put("seed", Long.toString(version.manifest().seed()));
+        options.put("interval end", Instant.ofEpochMilli(version.manifest().intervalEnd()) + " (event time)");
+        options.put("software", version.manifest().softwareVersion());
         int width = options.keySet().stream().mapToInt(String::length).max().orElseThrow();
         List<String> lines = new ArrayList<>();
         options.forEach((name, value) -> lines.add("  " + padded(name, -width) + "  " + value));
@@ -68,17 +67,17 @@ final class VersionText {
         return lines;
     }
 
-    private static List<String> row(ModelSnapshot pair) {
-        double share = (double) pair.getMistakes() / pair.getExamples();
+    private static List<String> row(PublishedPair pair) {
+        double share = (double) pair.counts().mistakes() / pair.counts().examples();
         return List.of(
-                pair.getClassA() + " | " + pair.getClassB(),
-                format("%,d", pair.getExamples()),
-                format("%,d", pair.getUpdates()),
-                format("%,d", pair.getMistakes()),
+                pair.name().a() + " | " + pair.name().b(),
+                format("%,d", pair.counts().examples()),
+                format("%,d", pair.counts().updates()),
+                format("%,d", pair.counts().mistakes()),
                 Double.isNaN(share) ? "-" : format("%.2f %%", 100 * share),
-                format("%.4g", norm(SnapshotCodec.u(pair))),
-                format("%.4g", norm(SnapshotCodec.v(pair))),
-                SnapshotCodec.sha256(pair).substring(0, DIGEST_DIGITS));
+                format("%.4g", norm(pair.u())),
+                format("%.4g", norm(pair.v())),
+                pair.digest().sha256().substring(0, DIGEST_DIGITS));
     }
 
     /** The Frobenius norm. */

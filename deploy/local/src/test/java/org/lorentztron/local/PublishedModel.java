@@ -1,19 +1,20 @@
 package org.lorentztron.local;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.PairReference;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.learn.AlignmentStep;
 
 /** A model of two classes that says "a" exactly if the first feature is larger than the second, as a job publishes it. */
 final class PublishedModel {
@@ -23,17 +24,13 @@ final class PublishedModel {
 
     /** Writes one version of model "default" into the topic. */
     static void write(String bootstrapServers, String topic, long version) {
-        ModelSnapshot pair = pair();
-        SnapshotManifest manifest = manifest(version, pair);
+        PublishedPair pair = pair();
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", bootstrapServers), new ByteArraySerializer(), new ByteArraySerializer())) {
-            List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
-            records.add(new ProducerRecord<>(
-                    topic, 0, bytes(SnapshotKeys.pair("default", "a", "b")), SnapshotCodec.encode(pair)));
-            records.add(new ProducerRecord<>(
-                    topic, 0, bytes(SnapshotKeys.manifest("default")), SnapshotCodec.encode(manifest)));
-            for (ProducerRecord<byte[], byte[]> each : records) {
-                producer.send(each).get();
+            for (VersionRecord element : List.of(pair, manifest(version, pair))) {
+                byte[] key = SnapshotKeys.of("default", element).getBytes(StandardCharsets.UTF_8);
+                producer.send(new ProducerRecord<>(topic, 0, key, SnapshotCodec.encode("default", element)))
+                        .get();
             }
         } catch (InterruptedException | ExecutionException e) {
             throw new IllegalStateException("version " + version + " was not written to " + topic, e);
@@ -41,47 +38,32 @@ final class PublishedModel {
     }
 
     /** score = (x0 - x1 + 1)^2 / 4 - (x0 - x1 - 1)^2 / 4 = x0 - x1. */
-    private static ModelSnapshot pair() {
-        return ModelSnapshot.newBuilder()
-                .setModelId("default")
-                .setIntervalEnd(20_000)
-                .setIntervals(2)
-                .setClassA("a")
-                .setClassB("b")
-                .setLearner("dos")
-                .setFeatures(FEATURES)
-                .setRank(1)
-                .setU(floats(0.5f, -0.5f, 0.5f))
-                .setV(floats(0.5f, -0.5f, -0.5f))
-                .setExamples(100)
-                .setUpdates(40)
-                .setMistakes(7)
-                .setBoost(0)
-                .setAlignmentResidual(0)
-                .setColumns(null)
-                .build();
+    private static PublishedPair pair() {
+        return PublishedPair.of(
+                new PairName("a", "b"),
+                20_000,
+                "dos",
+                1,
+                Columns.all(FEATURES),
+                new float[] {0.5f, -0.5f, 0.5f},
+                new float[] {0.5f, -0.5f, -0.5f},
+                2,
+                new PublishedPair.Counts(100, 40, 7),
+                new AlignmentStep(0, 0));
     }
 
-    private static SnapshotManifest manifest(long version, ModelSnapshot pair) {
-        return SnapshotManifest.newBuilder()
-                .setModelId("default")
-                .setVersion(version)
-                .setIntervalEnd(20_000)
-                .setClasses(List.of("a", "b"))
-                .setPairs(List.of(new PairReference("a", "b", 20_000L, SnapshotCodec.sha256(pair), null)))
-                .setEventsTrained(100)
-                .setSourcePositions(List.of())
-                .setOptions(Map.of("rank", "1"))
-                .setSeed(1)
-                .setSoftwareVersion("test")
-                .build();
-    }
-
-    private static ByteBuffer floats(float... values) {
-        return SnapshotCodec.ofFloats(values);
-    }
-
-    private static byte[] bytes(String key) {
-        return key.getBytes(StandardCharsets.UTF_8);
+    private static VersionInfo manifest(long version, PublishedPair pair) {
+        return new VersionInfo(
+                "default",
+                version,
+                20_000,
+                List.of("a", "b"),
+                VersionInfo.INDEXED,
+                List.of(VersionInfo.Pair.of(pair)),
+                100,
+                List.of(),
+                Map.of("rank", "1"),
+                1,
+                "test");
     }
 }

@@ -26,8 +26,8 @@ import org.lorentztron.model.learn.WeightedAveraging;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * Aligns the model a pair has at the end of an interval with its average, adds it, and emits the average as the record
- * that will be published. Keyed by pair.
+ * Aligns the model a pair has at the end of an interval with its average, adds it, and emits the average as it
+ * will be published. Keyed by pair.
  *
  * <p>Models are averaged as they are trained, on scaled features: with raw ones of mixed scale the largest would decide how
  * models are aligned. What is published takes raw features.
@@ -90,7 +90,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
         AverageState state = stateUnder(averaging);
         newest = state.history().add(trained.model(), trained.counts().restarts(), trained.scale(), averaging);
         averages.update(state);
-        out.collect(snapshots.record(trained, state, newest));
+        out.collect(snapshots.publish(trained, state, newest));
     }
 
     private AverageState stateUnder(PairAveraging averaging) throws Exception {
@@ -110,6 +110,10 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
         public StartModels models(FeatureScale scale) {
             return kept.starts().scaled(scale);
         }
+        long intervals = kept.starts().published(trained.pair()).intervals();
+        DosModel start = learner.newBlock(List.of(pair), starts).model(0);
+        return learner.restoreAverage(options.averaging(), intervals, start);
+    }
 
         @Override
         public long intervals(ClassPair pair) {

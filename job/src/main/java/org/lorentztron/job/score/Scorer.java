@@ -2,13 +2,13 @@ package org.lorentztron.job.score;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.state.ReadOnlyBroadcastState;
-import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
@@ -17,15 +17,16 @@ import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.co.BroadcastProcessFunction;
 import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.VersionAssembly;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.PairReference;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.prediction.PredictionJson;
-import org.lorentztron.connectors.wire.version.PairDigest;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.model.ensemble.Prediction;
@@ -37,7 +38,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Scores events with the newest whole version: predictions for the unlabelled, the prequential error from the labelled.
  *
- * <p>Each subtask receives all records of the models topic in their order and keeps the latest per key, with the version's
+ * <p>Each subtask receives all elements of versions in their order and keeps the latest of each pair, with the version's
  * manifest, as broadcast state. The ensemble is exchanged when a manifest arrives whose pairs are all there, so a
  * prediction never comes from a mixture. Its version is in the prediction. Before the first version an unlabelled event
  * gives a prediction without a label, of version 0, and is counted as unscored.
@@ -47,7 +48,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Which version scores an event depends on timing; no model depends on the scorer.
  */
-public final class Scorer extends BroadcastProcessFunction<Event, OutputRecord, OutputRecord>
+public final class Scorer extends BroadcastProcessFunction<SourceRecord, VersionRecord, OutputRecord>
         implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
@@ -57,9 +58,9 @@ public final class Scorer extends BroadcastProcessFunction<Event, OutputRecord, 
     /** Predictions per window of the prequential error. */
     static final long WINDOW = 1_000;
 
-    /** The latest records of the models topic by their keys. */
-    public static final MapStateDescriptor<String, byte[]> MODELS =
-            new MapStateDescriptor<>("models", Types.STRING, PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO);
+    /** The latest pairs and the manifest by the keys that they have in the models topic. */
+    public static final MapStateDescriptor<String, VersionRecord> MODELS =
+            new MapStateDescriptor<>("models", Types.STRING, VersionRecordType.INFO);
 
     private final JobOptions options;
 
@@ -75,10 +76,10 @@ public final class Scorer extends BroadcastProcessFunction<Event, OutputRecord, 
 
     @Override
     public void initializeState(FunctionInitializationContext context) throws Exception {
-        BroadcastState<String, byte[]> models = context.getOperatorStateStore().getBroadcastState(MODELS);
-        byte[] manifest = models.get(SnapshotKeys.manifest(options.modelId()));
-        if (manifest != null) {
-            exchange(SnapshotCodec.decodeManifest(manifest), models);
+        BroadcastState<String, VersionRecord> models =
+                context.getOperatorStateStore().getBroadcastState(MODELS);
+        if (models.get(SnapshotKeys.manifest(options.modelId())) instanceof VersionInfo manifest) {
+            exchange(manifest, models);
         }
     }
 
@@ -97,41 +98,34 @@ public final class Scorer extends BroadcastProcessFunction<Event, OutputRecord, 
         metrics.prequentialErrorWindow(() -> errors.windowed());
         metrics.prequentialErrorCumulative(() -> errors.cumulative());
         metrics.modelVersion(() -> newest == null ? 0 : newest.version());
-        metrics.modelIntervalEnd(() -> newest == null ? 0 : newest.manifest().getIntervalEnd());
+        metrics.modelIntervalEnd(() -> newest == null ? 0 : newest.manifest().intervalEnd());
     }
 
     @Override
-    public void processBroadcastElement(OutputRecord record, Context context, Collector<OutputRecord> out)
+    public void processBroadcastElement(VersionRecord element, Context context, Collector<OutputRecord> out)
             throws Exception {
-        BroadcastState<String, byte[]> models = context.getBroadcastState(MODELS);
-        String key = new String(record.key(), UTF_8);
-        models.put(key, record.value());
-        if (key.equals(SnapshotKeys.manifest(options.modelId()))) {
-            exchange(SnapshotCodec.decodeManifest(record.value()), models);
+        BroadcastState<String, VersionRecord> models = context.getBroadcastState(MODELS);
+        models.put(SnapshotKeys.of(options.modelId(), element), element);
+        if (element instanceof VersionInfo manifest) {
+            exchange(manifest, models);
         }
     }
 
-    /** Takes the version a manifest names if all of its pairs came before it. */
-    private void exchange(SnapshotManifest manifest, ReadOnlyBroadcastState<String, byte[]> models) throws Exception {
-        List<ModelSnapshot> pairs = new ArrayList<>();
-        for (PairReference reference : manifest.getPairs()) {
-            String key = SnapshotKeys.pair(options.modelId(), reference.getClassA(), reference.getClassB());
-            byte[] value = models.get(key);
-            ModelSnapshot pair = value == null ? null : SnapshotCodec.decodeModel(value);
-            PairDigest digest = pair == null ? null : SnapshotCodec.digest(pair);
-            if (!PairDigest.of(reference).equals(digest)) {
-                LOG.warn(
-                        "version {} does not score: it names {} with digest {}, found {}; version {} goes on",
-                        manifest.getVersion(),
-                        key,
-                        PairDigest.of(reference),
-                        digest == null ? "none" : digest,
-                        newest == null ? 0 : newest.version());
-                return;
-            }
-            pairs.add(pair);
+    /** Takes the version a manifest names if it is whole. */
+    private void exchange(VersionInfo manifest, ReadOnlyBroadcastState<String, VersionRecord> models) throws Exception {
+        Map<PairName, List<PublishedPair>> pairs = new HashMap<>();
+        for (VersionInfo.Pair named : manifest.pairs()) {
+            VersionRecord held = models.get(SnapshotKeys.pair(options.modelId(), named.name()));
+            pairs.put(named.name(), held instanceof PublishedPair pair ? List.of(pair) : List.of());
         }
-        newest = ModelVersion.of(manifest, pairs);
+        VersionAssembly assembly = VersionAssembly.complete(manifest, pairs::get);
+        assembly.problem()
+                .ifPresent(problem -> LOG.warn(
+                        "version {} does not score: {}; version {} goes on",
+                        manifest.version(),
+                        problem,
+                        newest == null ? 0 : newest.version()));
+        newest = assembly.version().orElse(newest);
     }
 
     @Override

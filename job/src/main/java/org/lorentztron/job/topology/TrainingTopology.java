@@ -6,8 +6,11 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.serial.VersionRecordType;
+import org.lorentztron.connectors.source.ClockedSource;
+import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AlignedAverager;
 import org.lorentztron.job.average.PairAverage;
 import org.lorentztron.job.options.JobOptions;
@@ -37,11 +40,11 @@ public final class TrainingTopology {
     /**
      * Where results go.
      *
-     * @param models pair records and manifests in their order
+     * @param models pairs and manifests in their order
      * @param deadLetters malformed records
      * @param predictions null if none are asked for
      */
-    public record Sinks(Sink<OutputRecord> models, Sink<DeadLetter> deadLetters, Sink<OutputRecord> predictions) {}
+    public record Sinks(Sink<VersionRecord> models, Sink<DeadLetter> deadLetters, Sink<OutputRecord> predictions) {}
 
     private final JobOptions options;
     private final Sinks sinks;
@@ -63,7 +66,7 @@ public final class TrainingTopology {
         TrainingTopology topology = new TrainingTopology(options, sinks);
         topology.publishDeadLetters(routed.labelled());
         DataStream<PairModel> trained = topology.train(routed, beginning.pairs());
-        DataStream<OutputRecord> versions = topology.assemble(topology.average(trained, beginning.pairs()), beginning);
+        DataStream<VersionRecord> versions = topology.assemble(topology.average(trained, beginning.pairs()), beginning);
         topology.publish(versions);
         if (options.scores()) {
             topology.score(routed.labelled().getSideOutput(EventSplitter.SCORING), versions);
@@ -90,19 +93,19 @@ public final class TrainingTopology {
                 .process(new AlignedAverager(options, starts), PairAverage.TYPE));
     }
 
-    private DataStream<OutputRecord> assemble(DataStream<PairAverage> averages, Beginning beginning) {
+    private DataStream<VersionRecord> assemble(DataStream<PairAverage> averages, Beginning beginning) {
         VersionAssembler assembler =
                 new VersionAssembler(options, beginning.before(), beginning.pairs(), SoftwareVersion.get());
         return OperatorIds.VERSION_ASSEMBLER
-                .on(averages.keyBy(average -> 0, Types.INT).process(assembler, OutputRecord.TYPE))
+                .on(averages.keyBy(average -> 0, Types.INT).process(assembler, VersionRecordType.INFO))
                 .setParallelism(1);
     }
 
-    private void publish(DataStream<OutputRecord> versions) {
+    private void publish(DataStream<VersionRecord> versions) {
         OperatorIds.SNAPSHOT_PUBLISHER.on(versions.sinkTo(sinks.models())).setParallelism(1);
     }
 
-    private void score(DataStream<Event> events, DataStream<OutputRecord> versions) {
+    private void score(DataStream<SourceRecord> events, DataStream<VersionRecord> versions) {
         DataStream<OutputRecord> predictions = OperatorIds.SCORER.on(
                 events.connect(versions.broadcast(Scorer.MODELS)).process(new Scorer(options), OutputRecord.TYPE));
         if (sinks.predictions() != null) {

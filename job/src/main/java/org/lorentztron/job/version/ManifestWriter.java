@@ -1,23 +1,17 @@
 package org.lorentztron.job.version;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.wire.avro.PairReference;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
-import org.lorentztron.connectors.wire.avro.SourcePosition;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
-import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.warm.StartPairs;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 
-/** Writes the manifest of a version. Equal versions of equal jobs give equal bytes. */
+/** Makes the manifest of a version. Equal versions of equal jobs have equal manifests. */
 public final class ManifestWriter {
 
     private final JobOptions options;
@@ -36,36 +30,29 @@ public final class ManifestWriter {
         this.pairs = new ClassPairs(options.classes().size());
     }
 
-    /** The record of a version's manifest. */
-    public OutputRecord record(PublishedVersion version) {
-        SnapshotManifest manifest = SnapshotManifest.newBuilder()
-                .setModelId(options.modelId())
-                .setVersion(version.version())
-                .setIntervalEnd(version.intervalEnd())
-                .setClasses(options.classes())
-                .setFeatureSpace(SnapshotCodec.INDEXED)
-                .setPairs(references(version))
-                .setEventsTrained(eventsTrained(version))
-                .setSourcePositions(positions(version))
-                .setOptions(shapingOptions)
-                .setSeed(options.seed())
-                .setSoftwareVersion(softwareVersion)
-                .build();
-        return new OutputRecord(
-                SnapshotKeys.manifest(options.modelId()).getBytes(UTF_8), SnapshotCodec.encode(manifest));
+    /** The manifest of a version. */
+    public VersionInfo manifest(PublishedVersion version) {
+        return new VersionInfo(
+                options.modelId(),
+                version.version(),
+                version.intervalEnd(),
+                options.classes(),
+                VersionInfo.INDEXED,
+                references(version),
+                eventsTrained(version),
+                positions(version),
+                shapingOptions,
+                options.seed(),
+                softwareVersion);
     }
 
-    private List<PairReference> references(PublishedVersion version) {
-        List<PairReference> references = new ArrayList<>();
+    private List<VersionInfo.Pair> references(PublishedVersion version) {
+        List<VersionInfo.Pair> references = new ArrayList<>();
         for (PublishedVersion.Pair latest : version.pairs()) {
             ClassPair pair = pairs.pair(latest.pair());
-            references.add(PairReference.newBuilder()
-                    .setClassA(options.classes().get(pair.a()))
-                    .setClassB(options.classes().get(pair.b()))
-                    .setIntervalEnd(latest.intervalEnd())
-                    .setSha256(latest.digest().sha256())
-                    .setColumnsSha256(latest.digest().columnsSha256())
-                    .build());
+            PairName name = new PairName(
+                    options.classes().get(pair.a()), options.classes().get(pair.b()));
+            references.add(new VersionInfo.Pair(name, latest.intervalEnd(), latest.digest()));
         }
         return references;
     }
@@ -78,14 +65,11 @@ public final class ManifestWriter {
         return examples / (options.classes().size() - 1);
     }
 
-    private List<SourcePosition> positions(PublishedVersion version) {
-        List<SourcePosition> positions = new ArrayList<>();
+    private List<VersionInfo.SourcePosition> positions(PublishedVersion version) {
+        List<VersionInfo.SourcePosition> positions = new ArrayList<>();
         version.positions()
-                .forEach((partition, offset) -> positions.add(SourcePosition.newBuilder()
-                        .setTopic(options.eventsTopic())
-                        .setPartition(partition)
-                        .setOffset(offset)
-                        .build()));
+                .forEach((partition, offset) ->
+                        positions.add(new VersionInfo.SourcePosition(options.eventsTopic(), partition, offset)));
         return positions;
     }
 }

@@ -1,7 +1,5 @@
 package org.lorentztron.job.version;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -16,10 +14,8 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
-import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
-import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.PairAverage;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
@@ -27,21 +23,19 @@ import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.KeptStarts;
 import org.lorentztron.job.warm.StartPairs;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ClassPairs;
 
 /**
- * Makes whole versions: keeps the pair records of an interval until the watermark has passed its end, then emits them in
- * the order of pairs, followed by the manifest that names the latest record of every pair. Keyed by one constant.
+ * Makes whole versions: keeps the averaged pairs of an interval until the watermark has passed its end, then emits them in
+ * the order of pairs, followed by the manifest that names the latest of every pair. Keyed by one constant.
  *
  * <p>The first version of a job that started from a published one holds all its pairs, those that have not trained yet as they
  * were.
  *
  * <p>A version leaves in one call, so a checkpoint never falls into one, and with it into one transaction of the sink.
- * Versions count the intervals in which anything was trained. A record of an interval whose version is out already joins
+ * Versions count the intervals in which anything was trained. A pair of an interval whose version is out already joins
  * the next version, which leaves at the end of the interval that is open then, whether or not anything else trains in it.
  */
-public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAverage, OutputRecord>
+public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAverage, VersionRecord>
         implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
@@ -54,7 +48,6 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     private final Intervals intervals;
 
     private transient KeptStarts kept;
-    private transient ClassPairs pairs;
     private transient ManifestWriter manifests;
     private transient ListState<PairAverage> pending;
     private transient ValueState<PublishedVersion> published;
@@ -86,7 +79,6 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
 
     @Override
     public void open(OpenContext context) {
-        pairs = new ClassPairs(options.classes().size());
         manifests = new ManifestWriter(options, kept.starts().origin(), softwareVersion);
         pending = getRuntimeContext().getListState(new ListStateDescriptor<>("pending", new PairAverage.Serializer()));
         published = getRuntimeContext()
@@ -97,9 +89,10 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     }
 
     @Override
-    public void processElement(PairAverage average, Context context, Collector<OutputRecord> out) throws Exception {
+    public void processElement(PairAverage average, Context context, Collector<VersionRecord> out) throws Exception {
         pending.add(average);
-        long border = openBorder(average.intervalEnd(), context.timerService().currentWatermark());
+        long border = openBorder(
+                average.published().intervalEnd(), context.timerService().currentWatermark());
         context.timerService().registerEventTimeTimer(border - 1);
     }
 
@@ -117,7 +110,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     }
 
     @Override
-    public void onTimer(long timestamp, OnTimerContext context, Collector<OutputRecord> out) throws Exception {
+    public void onTimer(long timestamp, OnTimerContext context, Collector<VersionRecord> out) throws Exception {
         long intervalEnd = timestamp + 1;
         SortedMap<Integer, PairAverage> due = takeDue(intervalEnd);
         PublishedVersion newest = published.value();
@@ -127,14 +120,9 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
         }
         PublishedVersion version = next(newest, due, intervalEnd);
         for (PairAverage average : due.values()) {
-            ClassPair pair = pairs.pair(average.pair());
-            String key = SnapshotKeys.pair(
-                    options.modelId(),
-                    options.classes().get(pair.a()),
-                    options.classes().get(pair.b()));
-            out.collect(new OutputRecord(key.getBytes(UTF_8), average.snapshot()));
+            out.collect(average.published());
         }
-        out.collect(manifests.record(version));
+        out.collect(manifests.manifest(version));
         published.update(version);
         newestVersion = version.version();
         newestIntervalEnd = intervalEnd;
@@ -143,24 +131,8 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     /** A consumer that follows on from the version that training started from must not find fewer pairs. */
     private void addStarts(SortedMap<Integer, PairAverage> due, long intervalEnd) {
         for (int pair : kept.starts().pairs()) {
-            ModelSnapshot start = ModelSnapshot.newBuilder(kept.starts().snapshot(pair))
-                    .setModelId(options.modelId())
-                    .setIntervalEnd(intervalEnd)
-                    .setExamples(0)
-                    .setUpdates(0)
-                    .setMistakes(0)
-                    .setBoost(0)
-                    .setAlignmentResidual(0)
-                    .build();
-            due.putIfAbsent(
-                    pair,
-                    new PairAverage(
-                            pair,
-                            intervalEnd,
-                            SnapshotCodec.encode(start),
-                            SnapshotCodec.digest(start),
-                            0,
-                            new SourcePositions()));
+            PublishedPair start = kept.starts().published(pair).asStart(intervalEnd);
+            due.putIfAbsent(pair, new PairAverage(pair, start, new SourcePositions()));
         }
     }
 
@@ -169,7 +141,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
         SortedMap<Integer, PairAverage> due = new TreeMap<>();
         List<PairAverage> rest = new ArrayList<>();
         for (PairAverage average : pending.get()) {
-            if (average.intervalEnd() <= intervalEnd) {
+            if (average.published().intervalEnd() <= intervalEnd) {
                 due.put(average.pair(), average);
             } else {
                 rest.add(average);
@@ -185,10 +157,14 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
         previous.pairs().forEach(pair -> latest.put(pair.pair(), pair));
         SourcePositions positions = previous.positions().copy();
         for (PairAverage average : due.values()) {
+            PublishedPair pair = average.published();
             latest.put(
                     average.pair(),
                     new PublishedVersion.Pair(
-                            average.pair(), average.intervalEnd(), average.digest(), average.examples()));
+                            average.pair(),
+                            pair.intervalEnd(),
+                            pair.digest(),
+                            pair.counts().examples()));
             positions.merge(average.positions());
         }
         return new PublishedVersion(previous.version() + 1, intervalEnd, List.copyOf(latest.values()), positions);

@@ -1,18 +1,20 @@
 package org.lorentztron.job.warm;
 
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
-import org.lorentztron.connectors.serial.Varints;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.serial.PublishedPairCoding;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
@@ -38,12 +40,13 @@ public final class StartPairs implements StartModels, Serializable {
 
     private final String origin;
     private final int classes;
-    private final TreeMap<Integer, byte[]> snapshots;
+    /** By index. Written as its entries: published pairs know nothing of Java's serialization. */
+    private transient TreeMap<Integer, PublishedPair> published;
 
-    private StartPairs(String origin, int classes, TreeMap<Integer, byte[]> snapshots) {
+    private StartPairs(String origin, int classes, TreeMap<Integer, PublishedPair> published) {
         this.origin = origin;
         this.classes = classes;
-        this.snapshots = snapshots;
+        this.published = published;
     }
 
     /**
@@ -53,39 +56,38 @@ public final class StartPairs implements StartModels, Serializable {
      */
     public static StartPairs of(String origin, ModelVersion version, List<String> classes) {
         ClassPairs pairs = new ClassPairs(classes.size());
-        TreeMap<Integer, byte[]> snapshots = new TreeMap<>();
-        for (ModelSnapshot pair : version.pairs()) {
-            int a = classes.indexOf(pair.getClassA());
-            int b = classes.indexOf(pair.getClassB());
+        TreeMap<Integer, PublishedPair> published = new TreeMap<>();
+        for (PublishedPair pair : version.pairs()) {
+            int a = classes.indexOf(pair.name().a());
+            int b = classes.indexOf(pair.name().b());
             if (a >= 0 && b >= 0) {
-                ModelSnapshot ordered = a < b ? pair : turned(pair);
-                snapshots.put(pairs.index(Math.min(a, b), Math.max(a, b)), SnapshotCodec.encode(ordered));
+                published.put(pairs.index(Math.min(a, b), Math.max(a, b)), a < b ? pair : pair.turned());
             }
         }
-        String named = origin + " (model " + version.manifest().getModelId() + ", version " + version.version() + ")";
-        return new StartPairs(named, classes.size(), snapshots);
+        String named = origin + " (model " + version.manifest().modelId() + ", version " + version.version() + ")";
+        return new StartPairs(named, classes.size(), published);
     }
 
-    /** The pair the other way round: U' = -V and V' = -U negate the score, and keep the form of a linear classifier. */
-    private static ModelSnapshot turned(ModelSnapshot pair) {
-        return ModelSnapshot.newBuilder(pair)
-                .setClassA(pair.getClassB())
-                .setClassB(pair.getClassA())
-                .setU(SnapshotCodec.ofFloats(negated(SnapshotCodec.v(pair))))
-                .setV(SnapshotCodec.ofFloats(negated(SnapshotCodec.u(pair))))
-                .build();
-    }
-
-    private static float[] negated(float[] values) {
-        for (int i = 0; i < values.length; i++) {
-            values[i] = 0f - values[i];
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        out.defaultWriteObject();
+        out.writeInt(published.size());
+        for (Map.Entry<Integer, PublishedPair> entry : published.entrySet()) {
+            out.writeInt(entry.getKey());
+            PublishedPairCoding.write(entry.getValue(), out);
         }
-        return values;
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        published = new TreeMap<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            published.put(in.readInt(), PublishedPairCoding.read(in));
+        }
     }
 
     /** How many pairs start from the version. */
     public int count() {
-        return snapshots.size();
+        return published.size();
     }
 
     /** Which version it is, for people; "none" if there is none. */
@@ -94,30 +96,19 @@ public final class StartPairs implements StartModels, Serializable {
     }
 
     /** The indices of the pairs that start from the version, ascending. */
-    public Set<Integer> pairs() {
-        return snapshots.keySet();
+    Set<Integer> pairs() {
+        return published.keySet();
     }
 
-    /** The snapshot that a pair starts from, its classes in the order of this job; null if it starts as its learner does. */
-    public ModelSnapshot snapshot(int pair) {
-        byte[] bytes = snapshots.get(pair);
-        try {
-            return bytes == null ? null : SnapshotCodec.decodeModel(bytes);
-        } catch (IOException e) {
-            throw new IllegalStateException("a snapshot that was encoded here cannot be decoded", e);
-        }
+    /** What a pair starts from, its classes in the order of this job; null if it starts as its learner does. */
+    PublishedPair published(int pair) {
+        return published.get(pair);
     }
 
     @Override
     public DosModel of(ClassPair pair) {
-        ModelSnapshot snapshot = snapshots.isEmpty() ? null : snapshot(index(pair));
-        return snapshot == null
-                ? null
-                : new DosModel(
-                        snapshot.getRank(),
-                        SnapshotCodec.columns(snapshot),
-                        toDoubles(SnapshotCodec.u(snapshot)),
-                        toDoubles(SnapshotCodec.v(snapshot)));
+        PublishedPair start = published.isEmpty() ? null : published(index(pair));
+        return start == null ? null : start.toModel();
     }
 
     private int index(ClassPair pair) {
@@ -145,23 +136,15 @@ public final class StartPairs implements StartModels, Serializable {
         return true;
     }
 
-    private static double[] toDoubles(float[] values) {
-        double[] doubles = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            doubles[i] = values[i];
-        }
-        return doubles;
-    }
-
     /**
      * One pair of these as part of a state.
      *
      * @param origin of all
      * @param classes how many there are
      * @param pair its index
-     * @param snapshot encoded; not to be modified
+     * @param published what it starts from
      */
-    public record Entry(String origin, int classes, int pair, byte[] snapshot) {}
+    record Entry(String origin, int classes, int pair, PublishedPair published) {}
 
     /** Every {@code of}-th entry, beginning with number {@code share}. */
     List<Entry> entries(int share, int of) {
@@ -169,7 +152,7 @@ public final class StartPairs implements StartModels, Serializable {
         int number = 0;
         for (int pair : pairs()) {
             if (number++ % of == share) {
-                entries.add(new Entry(origin, classes, pair, snapshots.get(pair)));
+                entries.add(new Entry(origin, classes, pair, published(pair)));
             }
         }
         return entries;
@@ -182,7 +165,7 @@ public final class StartPairs implements StartModels, Serializable {
             if (starts == NONE) {
                 starts = new StartPairs(entry.origin(), entry.classes(), new TreeMap<>());
             }
-            starts.snapshots.put(entry.pair(), entry.snapshot());
+            starts.published.put(entry.pair(), entry.published());
         }
         return starts;
     }
@@ -202,12 +185,12 @@ public final class StartPairs implements StartModels, Serializable {
             out.writeUTF(entry.origin());
             out.writeInt(entry.classes());
             out.writeInt(entry.pair());
-            Varints.writeBytes(entry.snapshot(), out);
+            PublishedPairCoding.write(entry.published(), out);
         }
 
         @Override
         public Entry deserialize(DataInputView in) throws IOException {
-            return new Entry(in.readUTF(), in.readInt(), in.readInt(), Varints.readBytes(in));
+            return new Entry(in.readUTF(), in.readInt(), in.readInt(), PublishedPairCoding.read(in));
         }
     }
 }

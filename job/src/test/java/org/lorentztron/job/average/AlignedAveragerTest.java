@@ -15,8 +15,7 @@ import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.serial.RefusedStateException;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.state.SourcePositions;
@@ -92,14 +91,13 @@ class AlignedAveragerTest {
             harness.send(4, 2);
 
             PairAverage third = harness.extractOutputValues().get(2);
-            ModelSnapshot snapshot = SnapshotCodec.decodeModel(third.snapshot());
-            assertThat(snapshot.getIntervals()).isEqualTo(2);
-            assertThat(snapshot.getClassA()).isEqualTo("b");
-            assertThat(snapshot.getClassB()).isEqualTo("c");
-            assertThat(snapshot.getIntervalEnd()).isEqualTo(2000);
-            assertThat(snapshot.getExamples()).isEqualTo(20);
-            assertThat(snapshot.getAlignmentResidual()).isPositive();
-            assertThat(third.digest()).isEqualTo(SnapshotCodec.digest(snapshot));
+            PublishedPair snapshot = third.published();
+            assertThat(snapshot.intervals()).isEqualTo(2);
+            assertThat(snapshot.name().a()).isEqualTo("b");
+            assertThat(snapshot.name().b()).isEqualTo("c");
+            assertThat(snapshot.intervalEnd()).isEqualTo(2000);
+            assertThat(snapshot.counts().examples()).isEqualTo(20);
+            assertThat(snapshot.step().residual()).isPositive();
         }
     }
 
@@ -120,21 +118,19 @@ class AlignedAveragerTest {
         try (Harness harness = new Harness(state)) {
             harness.send(4, 3, scale);
 
-            ModelSnapshot snapshot = SnapshotCodec.decodeModel(
-                    harness.extractOutputValues().get(0).snapshot());
-            assertThat(snapshot.getIntervals()).isEqualTo(2);
-            assertThat(SnapshotCodec.u(snapshot)[5])
+            PublishedPair snapshot = harness.extractOutputValues().get(0).published();
+            assertThat(snapshot.intervals()).isEqualTo(2);
+            assertThat(snapshot.u()[5])
                     .isEqualTo((float) scale.fold(average.average()).u()[5]);
         }
     }
 
     @Test
     void processElement_anotherScaleAfterAStartFromAVersion_averagesOnFromThatVersion() throws Exception {
-        ModelSnapshot published;
+        PublishedPair published;
         try (Harness harness = new Harness(null)) {
             harness.send(4, 1);
-            published = SnapshotCodec.decodeModel(
-                    harness.extractOutputValues().get(0).snapshot());
+            published = harness.extractOutputValues().get(0).published();
         }
         StartPairs starts = StartPairs.of(
                 "here",
@@ -165,12 +161,11 @@ class AlignedAveragerTest {
             harness.send(4, 1, scale);
             harness.send(4, 2, scale);
 
-            ModelSnapshot snapshot = SnapshotCodec.decodeModel(
-                    harness.extractOutputValues().get(1).snapshot());
-            assertThat(toDoubles(SnapshotCodec.u(snapshot)))
+            PublishedPair snapshot = harness.extractOutputValues().get(1).published();
+            assertThat(toDoubles(snapshot.u()))
                     .containsExactly(scale.fold(average.average()).u())
                     .doesNotContain(average.average().u()[0]);
-            assertThat(toDoubles(SnapshotCodec.v(snapshot)))
+            assertThat(toDoubles(snapshot.v()))
                     .containsExactly(scale.fold(average.average()).v());
         }
     }
@@ -200,11 +195,9 @@ class AlignedAveragerTest {
     private static void assertAverage(Harness harness, int output, AlignedAverage expected, int interval)
             throws Exception {
         expected.add(model(4, interval));
-        ModelSnapshot snapshot = SnapshotCodec.decodeModel(
-                harness.extractOutputValues().get(output).snapshot());
-        assertThat(snapshot.getIntervals()).isEqualTo(expected.intervals());
-        assertThat(SnapshotCodec.u(snapshot)[5])
-                .isEqualTo((float) expected.average().u()[5]);
+        PublishedPair snapshot = harness.extractOutputValues().get(output).published();
+        assertThat(snapshot.intervals()).isEqualTo(expected.intervals());
+        assertThat(snapshot.u()[5]).isEqualTo((float) expected.average().u()[5]);
     }
 
     @Test
@@ -236,12 +229,11 @@ class AlignedAveragerTest {
     /** Else the first version after a warm start would be a model of one interval, and worse than what it started from. */
     @Test
     void processElement_startFromAVersion_averagesOnFromIt() throws Exception {
-        ModelSnapshot published;
+        PublishedPair published;
         try (Harness harness = new Harness(null)) {
             harness.send(4, 1);
             harness.send(4, 2);
-            published = SnapshotCodec.decodeModel(
-                    harness.extractOutputValues().get(1).snapshot());
+            published = harness.extractOutputValues().get(1).published();
         }
         StartPairs starts = StartPairs.of(
                 "here",
@@ -254,25 +246,21 @@ class AlignedAveragerTest {
             harness.send(4, 3);
             harness.send(0, 3);
 
-            ModelSnapshot warm = SnapshotCodec.decodeModel(
-                    harness.extractOutputValues().get(0).snapshot());
-            assertThat(warm.getIntervals()).isEqualTo(3);
-            assertThat(SnapshotCodec.u(warm)[5])
-                    .isEqualTo((float) expected.average().u()[5]);
-            ModelSnapshot cold = SnapshotCodec.decodeModel(
-                    harness.extractOutputValues().get(1).snapshot());
-            assertThat(cold.getIntervals()).isEqualTo(1);
+            PublishedPair warm = harness.extractOutputValues().get(0).published();
+            assertThat(warm.intervals()).isEqualTo(3);
+            assertThat(warm.u()[5]).isEqualTo((float) expected.average().u()[5]);
+            PublishedPair cold = harness.extractOutputValues().get(1).published();
+            assertThat(cold.intervals()).isEqualTo(1);
         }
     }
 
     /** A pair that first trains after a restore starts from what the job was started with, whatever the options say then. */
     @Test
     void restore_pairThatHasNotTrainedYet_stillStartsFromTheFirstVersion() throws Exception {
-        ModelSnapshot published;
+        PublishedPair published;
         try (Harness harness = new Harness(null)) {
             harness.send(4, 1);
-            published = SnapshotCodec.decodeModel(
-                    harness.extractOutputValues().get(0).snapshot());
+            published = harness.extractOutputValues().get(0).published();
         }
         StartPairs starts = StartPairs.of(
                 "before",
@@ -310,13 +298,10 @@ class AlignedAveragerTest {
         try (Harness harness = new Harness(state, "--averaging=uniform")) {
             harness.send(4, 3);
 
-            ModelSnapshot snapshot = SnapshotCodec.decodeModel(
-                    harness.extractOutputValues().get(0).snapshot());
-            assertThat(snapshot.getIntervals()).isEqualTo(3);
-            assertThat(SnapshotCodec.u(snapshot)[5])
-                    .isEqualTo((float) expected.average().u()[5]);
-            assertThat(SnapshotCodec.v(snapshot)[9])
-                    .isEqualTo((float) expected.average().v()[9]);
+            PublishedPair snapshot = harness.extractOutputValues().get(0).published();
+            assertThat(snapshot.intervals()).isEqualTo(3);
+            assertThat(snapshot.u()[5]).isEqualTo((float) expected.average().u()[5]);
+            assertThat(snapshot.v()[9]).isEqualTo((float) expected.average().v()[9]);
         }
     }
 

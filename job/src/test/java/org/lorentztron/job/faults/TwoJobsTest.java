@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.ownership.FencedException;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.JobRun;
 import org.lorentztron.job.KafkaTopics;
 import org.lorentztron.job.LorentztronJob;
@@ -73,8 +73,8 @@ class TwoJobsTest {
                 younger.cancel().join();
             }
 
-            List<SnapshotManifest> manifests = manifests();
-            assertThat(manifests).extracting(SnapshotManifest::getVersion).isEqualTo(numbers(manifests.size()));
+            List<VersionInfo> manifests = manifests();
+            assertThat(manifests).extracting(VersionInfo::version).isEqualTo(numbers(manifests.size()));
             assertThat(beginnings(manifests))
                     .as("intervals in the order of versions rise, but where the younger job begins anew")
                     .hasSize(1);
@@ -94,9 +94,9 @@ class TwoJobsTest {
     }
 
     /** Half a second of event time at a time. */
-    private void sendUntil(Predicate<List<SnapshotManifest>> done) throws Exception {
+    private void sendUntil(Predicate<List<VersionInfo>> done) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        List<SnapshotManifest> manifests = manifests();
+        List<VersionInfo> manifests = manifests();
         while (!done.test(manifests)) {
             assertThat(System.nanoTime()).as("versions: " + manifests.size()).isLessThan(deadline);
             send();
@@ -113,8 +113,8 @@ class TwoJobsTest {
         }
     }
 
-    private List<SnapshotManifest> manifests() throws Exception {
-        List<SnapshotManifest> manifests = new ArrayList<>();
+    private List<VersionInfo> manifests() throws Exception {
+        List<VersionInfo> manifests = new ArrayList<>();
         for (ConsumerRecord<byte[], byte[]> record : topics.read(MODELS)) {
             if (new String(record.key(), UTF_8).equals(SnapshotKeys.manifest("test"))) {
                 manifests.add(SnapshotCodec.decodeManifest(record.value()));
@@ -132,11 +132,11 @@ class TwoJobsTest {
     }
 
     /** The versions that do not end after the one before them. */
-    private static List<Long> beginnings(List<SnapshotManifest> manifests) {
+    private static List<Long> beginnings(List<VersionInfo> manifests) {
         List<Long> beginnings = new ArrayList<>();
         for (int i = 1; i < manifests.size(); i++) {
-            if (manifests.get(i).getIntervalEnd() <= manifests.get(i - 1).getIntervalEnd()) {
-                beginnings.add(manifests.get(i).getVersion());
+            if (manifests.get(i).intervalEnd() <= manifests.get(i - 1).intervalEnd()) {
+                beginnings.add(manifests.get(i).version());
             }
         }
         return beginnings;

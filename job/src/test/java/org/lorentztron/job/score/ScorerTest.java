@@ -3,7 +3,6 @@ package org.lorentztron.job.score;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -13,20 +12,23 @@ import org.apache.flink.streaming.util.BroadcastOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
-import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.version.ManifestWriter;
 import org.lorentztron.job.version.PublishedVersion;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.AlignmentStep;
 
 /** A version here has the one pair a|b and says "a" or "b" to everything. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class ScorerTest {
 
-    private static final class Harness extends BroadcastOperatorTestHarness<Event, OutputRecord, OutputRecord> {
+    private static final class Harness extends BroadcastOperatorTestHarness<SourceRecord, VersionRecord, OutputRecord> {
         Harness(OperatorSubtaskState stateOrNull) throws Exception {
             super(
                     new CoBroadcastWithNonKeyedOperator<>(
@@ -41,8 +43,8 @@ class ScorerTest {
             open();
         }
 
-        void send(OutputRecord record) throws Exception {
-            processBroadcastElement(record, 0);
+        void send(VersionRecord element) throws Exception {
+            processBroadcastElement(element, 0);
         }
 
         Event unlabelled() {
@@ -62,43 +64,38 @@ class ScorerTest {
         }
     }
 
-    private static ModelSnapshot pair(boolean forA) {
-        ByteBuffer one = SnapshotCodec.ofFloats(new float[] {0, 0, 0, 0, 0, 0, 1});
-        ByteBuffer zero = SnapshotCodec.ofFloats(new float[7]);
-        return ModelSnapshot.newBuilder()
-                .setModelId("test")
-                .setIntervalEnd(1000)
-                .setIntervals(1)
-                .setClassA("a")
-                .setClassB("b")
-                .setLearner("dos")
-                .setFeatures(6)
-                .setRank(1)
-                .setU(forA ? one : zero)
-                .setV(forA ? zero : one)
-                .setExamples(1)
-                .setUpdates(1)
-                .setMistakes(0)
-                .setBoost(0)
-                .setAlignmentResidual(0)
-                .build();
+    private static PublishedPair pair(boolean forA) {
+        return pair(forA, 1000);
     }
 
-    private static OutputRecord record(boolean forA) {
-        return new OutputRecord(SnapshotKeys.pair("test", "a", "b").getBytes(UTF_8), SnapshotCodec.encode(pair(forA)));
+    private static PublishedPair pair(boolean forA, long intervalEnd) {
+        float[] one = {0, 0, 0, 0, 0, 0, 1};
+        float[] zero = new float[7];
+        return PublishedPair.of(
+                new PairName("a", "b"),
+                intervalEnd,
+                "dos",
+                1,
+                Columns.all(6),
+                forA ? one : zero,
+                forA ? zero : one,
+                1,
+                new PublishedPair.Counts(1, 1, 0),
+                new AlignmentStep(0, 0));
     }
 
-    private static OutputRecord manifest(long version, boolean forA) {
-        PublishedVersion.Pair named = new PublishedVersion.Pair(0, 1000, SnapshotCodec.digest(pair(forA)), 4);
+    private static VersionInfo manifest(long version, boolean forA) {
+        PublishedVersion.Pair named =
+                new PublishedVersion.Pair(0, 1000, pair(forA).digest(), 4);
         PublishedVersion published =
                 new PublishedVersion(version, 1000, new ArrayList<>(List.of(named)), new SourcePositions());
-        return new ManifestWriter(TestOptions.of(), "none", "test").record(published);
+        return new ManifestWriter(TestOptions.of(), "none", "test").manifest(published);
     }
 
     @Test
     void processElement_beforeTheFirstVersion_predictsNothingAndSaysSo() throws Exception {
         try (Harness harness = new Harness(null)) {
-            harness.send(record(true));
+            harness.send(pair(true));
 
             assertThat(harness.predict())
                     .isEqualTo("{\"id\":\"x\",\"label\":null,\"votes\":{},\"margin\":null,\"version\":0,"
@@ -117,11 +114,11 @@ class ScorerTest {
     @Test
     void processElement_betweenPairAndManifest_isScoredByTheVersionBefore() throws Exception {
         try (Harness harness = new Harness(null)) {
-            harness.send(record(true));
+            harness.send(pair(true));
             harness.send(manifest(1, true));
             assertThat(harness.predict()).contains("\"label\":\"a\"", "\"a\":1,\"b\":0", "\"version\":1");
 
-            harness.send(record(false));
+            harness.send(pair(false));
             assertThat(harness.predict()).contains("\"label\":\"a\"", "\"version\":1");
             harness.send(manifest(2, false));
             assertThat(harness.predict()).contains("\"label\":\"b\"", "\"a\":0,\"b\":1", "\"version\":2");
@@ -132,15 +129,32 @@ class ScorerTest {
     @Test
     void processBroadcastElement_manifestOfAnotherPair_keepsTheVersionBefore() throws Exception {
         try (Harness harness = new Harness(null)) {
-            harness.send(record(true));
+            harness.send(pair(true));
             harness.send(manifest(1, true));
 
             harness.send(manifest(2, false));
 
             assertThat(harness.predict()).contains("\"label\":\"a\"", "\"version\":1");
-            harness.send(record(false));
+            harness.send(pair(false));
             harness.send(manifest(3, false));
             assertThat(harness.predict()).contains("\"label\":\"b\"", "\"version\":3");
+        }
+    }
+
+    /** The rule of the client: equal models of two intervals are two records. */
+    @Test
+    void processBroadcastElement_pairOfAnotherInterval_keepsTheVersionBefore() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            harness.send(pair(true));
+            harness.send(manifest(1, true));
+            harness.send(pair(true, 2000));
+
+            harness.send(manifest(2, true));
+
+            assertThat(harness.predict()).contains("\"version\":1");
+            harness.send(pair(true));
+            harness.send(manifest(3, true));
+            assertThat(harness.predict()).contains("\"version\":3");
         }
     }
 
@@ -154,7 +168,7 @@ class ScorerTest {
         }
         try (Harness harness = new Harness(state)) {
             assertThat(harness.predict()).contains("\"label\":null", "\"version\":0");
-            harness.send(record(true));
+            harness.send(pair(true));
             harness.send(manifest(8, true));
             assertThat(harness.predict()).contains("\"label\":\"a\"", "\"version\":8");
         }
@@ -164,7 +178,7 @@ class ScorerTest {
     void restore_afterVersion_scoresWithIt() throws Exception {
         OperatorSubtaskState state;
         try (Harness harness = new Harness(null)) {
-            harness.send(record(false));
+            harness.send(pair(false));
             harness.send(manifest(7, false));
             state = harness.snapshot(1, 1);
         }
@@ -176,7 +190,7 @@ class ScorerTest {
     @Test
     void processElement_labelled_countsAndPredictsNothing() throws Exception {
         try (Harness harness = new Harness(null)) {
-            harness.send(record(true));
+            harness.send(pair(true));
             harness.send(manifest(1, true));
 
             harness.processElement(Event.decoded(0, 1, 1, 42, "x", Features.dense(new float[6])), 42);

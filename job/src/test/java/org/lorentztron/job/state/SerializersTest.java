@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
@@ -16,11 +17,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.connectors.serial.DeadLetterType;
-import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.source.EventSerializer;
+import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
@@ -33,7 +36,9 @@ import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.job.train.ClosedTime;
 import org.lorentztron.job.train.PairModel;
 import org.lorentztron.job.version.PublishedVersion;
+import org.lorentztron.job.version.Versions;
 import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.AverageWeights;
@@ -90,9 +95,7 @@ class SerializersTest {
                 new Case<>(
                         new PairModel.Serializer(),
                         new PairModel(1, 2000, model, scale(), new PairCounts(4, 3, 2, 1, 5), positions)),
-                new Case<>(
-                        new PairAverage.Serializer(),
-                        new PairAverage(1, 2000, new byte[] {1, 2}, new PairDigest("ab", null), 4, positions)),
+                new Case<>(new PairAverage.Serializer(), new PairAverage(1, published(Columns.all(1)), positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(
@@ -100,8 +103,9 @@ class SerializersTest {
                                 2000,
                                 List.of(new PublishedVersion.Pair(1, 2, new PairDigest("ab", null), 4)),
                                 positions)),
-                new Case<>(new StartPairs.Serializer(), new StartPairs.Entry("topic", 3, 2, new byte[] {1, 2})),
-                new Case<>(new ClosedTime.Serializer(), new ClosedTime.Entry(2, 1999, 1500)),
+                new Case<>(new StartPairs.Serializer(), new StartPairs.Entry("topic", 3, 2, published(Columns.all(1)))),
+                new Case<>(new BlockTimes.Serializer(), new BlockTimes.Entry(2, 1999, 1500)),
+                new Case<>(new VersionRecordType.Serializer(), published(Columns.all(1))),
                 new Case<>(
                         new DeadLetterType.Serializer(),
                         new DeadLetter(MalformedReason.NOT_JSON, "m", "t", 1, 2, 3, null, new byte[] {9}, 1)),
@@ -130,7 +134,7 @@ class SerializersTest {
                         new PairModel(1, 2000, model, touchedScale(), new PairCounts(4, 3, 2, 1, 5), positions)),
                 new Case<>(
                         new PairAverage.Serializer(),
-                        new PairAverage(1, 2000, new byte[] {1, 2}, new PairDigest("ab", "cd"), 4, positions)),
+                        new PairAverage(1, published(Columns.of(1 << 20, new int[] {70_000})), positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(
@@ -142,6 +146,32 @@ class SerializersTest {
                 new Case<>(
                         new AverageSerializer(settings),
                         new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, touchedScale(), average))));
+    }
+
+    private static PublishedPair published(Columns columns) {
+        return Versions.pair(columns, new float[] {1, -0.0f}, new float[] {1e-40f, 3});
+    }
+
+    @Test
+    void deserialize_elementOfAVersion_isEqual() throws IOException {
+        PublishedPair all = published(Columns.all(1));
+        PublishedPair some = published(Columns.of(1 << 20, new int[] {70_000}));
+        VersionInfo manifest = new VersionInfo(
+                "m\u00fc",
+                3,
+                2000,
+                List.of("a", "b"),
+                VersionInfo.INDEXED,
+                List.of(VersionInfo.Pair.of(all), VersionInfo.Pair.of(some)),
+                9,
+                List.of(new VersionInfo.SourcePosition("events", 2, 1L << 40)),
+                Map.of("rank", "2"),
+                -1,
+                "test");
+        for (VersionRecord element : List.of(all, some, manifest)) {
+            assertThat(new Case<>(new VersionRecordType.Serializer(), element).read())
+                    .isEqualTo(element);
+        }
     }
 
     private static Features touching(int one, int other) {

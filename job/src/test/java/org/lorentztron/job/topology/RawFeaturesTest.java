@@ -17,11 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.version.PublishedBefore;
@@ -134,8 +133,8 @@ class RawFeaturesTest {
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(
                 new GeneratedSource(PARTITIONS, rows.size() / PARTITIONS, topic, 1),
-                kafka.watermarks(options.idleTimeout(), Duration.ofDays(1)));
-        CollectingSink<OutputRecord> models = new CollectingSink<>();
+                kafka.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
+        CollectingSink<VersionRecord> models = new CollectingSink<>();
         TrainingTopology.build(
                 env,
                 options,

@@ -1,6 +1,5 @@
 package org.lorentztron.job.topology;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -20,9 +19,10 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.StartFrom;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.event.DeadLetter;
-import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
@@ -33,7 +33,7 @@ class TrainingTopologyTest {
 
     private GeneratedSource.Topic generated = (partition, offset) -> GeneratedEvents.event(partition, offset, 1);
 
-    private final CollectingSink<OutputRecord> models = new CollectingSink<>();
+    private final CollectingSink<VersionRecord> models = new CollectingSink<>();
     private final CollectingSink<DeadLetter> deadLetters = new CollectingSink<>();
     private final CollectingSink<OutputRecord> predictions = new CollectingSink<>();
 
@@ -51,9 +51,9 @@ class TrainingTopologyTest {
         return env;
     }
 
-    private List<OutputRecord> run(int parallelism, String... options) throws Exception {
+    private List<VersionRecord> run(int parallelism, String... options) throws Exception {
         build(parallelism, TestOptions.of(options)).execute();
-        List<OutputRecord> published = new ArrayList<>(models.records());
+        List<VersionRecord> published = new ArrayList<>(models.records());
         models.records().clear();
         return published;
     }
@@ -67,9 +67,9 @@ class TrainingTopologyTest {
     @CsvSource({"1,3,1s", "2,1,3s", "2,7,1s", "4,3,3s", "2,4,1087ms", "4,3,2174ms"})
     void build_anyParallelismAndBlocks_publishesTheSameBytes(int parallelism, int blocks, String interval)
             throws Exception {
-        List<OutputRecord> expected = run(1, "--blocks=1", "--interval=" + interval);
+        List<VersionRecord> expected = run(1, "--blocks=1", "--interval=" + interval);
 
-        List<OutputRecord> published = run(parallelism, "--blocks=" + blocks, "--interval=" + interval);
+        List<VersionRecord> published = run(parallelism, "--blocks=" + blocks, "--interval=" + interval);
 
         assertThat(published).isEqualTo(expected).hasSizeGreaterThan(2 * 10);
     }
@@ -79,26 +79,26 @@ class TrainingTopologyTest {
     @ValueSource(strings = {"1s", "1087ms"})
     void build_valuesWithinOne_publishesTheModelsOfOff(String interval) throws Exception {
         generated = (partition, offset) -> GeneratedEvents.event(partition, offset, 0.5f);
-        List<OutputRecord> off = run(1, "--standardize=off", "--interval=" + interval);
+        List<VersionRecord> off = run(1, "--standardize=off", "--interval=" + interval);
 
-        List<OutputRecord> auto = run(2, "--blocks=4", "--standardize=auto", "--interval=" + interval);
+        List<VersionRecord> auto = run(2, "--blocks=4", "--standardize=auto", "--interval=" + interval);
 
         assertThat(pairRecords(auto)).isEqualTo(pairRecords(off)).hasSizeGreaterThan(6 * 10);
         assertThat(auto).hasSameSizeAs(off).isNotEqualTo(off);
     }
 
-    private static List<OutputRecord> pairRecords(List<OutputRecord> published) {
+    private static List<VersionRecord> pairRecords(List<VersionRecord> published) {
         return published.stream()
-                .filter(record -> !new String(record.key(), UTF_8).equals(SnapshotKeys.manifest("test")))
+                .filter(record -> record instanceof PublishedPair)
                 .toList();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"herded", "linear", "arow", "nherd"})
     void build_anyLearner_publishesTheSameBytesAtAnyParallelism(String learner) throws Exception {
-        List<OutputRecord> expected = run(1, "--learner=" + learner, "--blocks=1");
+        List<VersionRecord> expected = run(1, "--learner=" + learner, "--blocks=1");
 
-        List<OutputRecord> published = run(3, "--learner=" + learner, "--blocks=4");
+        List<VersionRecord> published = run(3, "--learner=" + learner, "--blocks=4");
 
         assertThat(published).isEqualTo(expected).hasSizeGreaterThan(6 * 10);
         assertThat(PublishedVersions.read(published)).hasSize(7);
@@ -106,19 +106,18 @@ class TrainingTopologyTest {
 
     @Test
     void build_boundedInput_publishesWholeVersionsOfAllEvents() throws Exception {
-        List<OutputRecord> published = run(2);
+        List<VersionRecord> published = run(2);
 
         List<ModelVersion> versions = PublishedVersions.read(published);
         assertThat(versions).extracting(ModelVersion::version).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L);
-        SnapshotManifest last = versions.get(6).manifest();
+        VersionInfo last = versions.get(6).manifest();
         long labelled = IntStream.range(0, LENGTH).filter(i -> i % 11 != 10).count() * PARTITIONS;
-        assertThat(last.getEventsTrained()).isEqualTo(labelled);
-        assertThat(last.getIntervalEnd()).isEqualTo(1_007_000);
-        assertThat(last.getSourcePositions())
-                .hasSize(PARTITIONS)
-                .allSatisfy(position -> assertThat(position.getOffset()).isEqualTo(LENGTH - 1));
-        assertThat(last.getOptions()).containsEntry("rank", "2");
-        assertThat(last.getSoftwareVersion()).matches("\\d+\\.\\d+\\..*");
+        assertThat(last.eventsTrained()).isEqualTo(labelled);
+        assertThat(last.intervalEnd()).isEqualTo(1_007_000);
+        assertThat(last.sourcePositions()).hasSize(PARTITIONS).allSatisfy(position -> assertThat(position.offset())
+                .isEqualTo(LENGTH - 1));
+        assertThat(last.options()).containsEntry("rank", "2");
+        assertThat(last.softwareVersion()).matches("\\d+\\.\\d+\\..*");
         assertThat(deadLetters.records()).isEmpty();
     }
 

@@ -11,8 +11,7 @@ import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.average.AlignedAverager;
 import org.lorentztron.job.average.PairAverage;
 import org.lorentztron.job.options.JobOptions;
@@ -74,7 +73,7 @@ class AllowedExtremesTest extends TrainerHarnesses {
                 List<PairAverage> averages = averager.extractOutputValues();
                 assertThat(averages).as("seed %d", seed).hasSize(INTERVALS * 10);
                 for (PairAverage average : averages) {
-                    assertFinite(SnapshotCodec.decodeModel(average.snapshot()), seed);
+                    assertFinite(average.published(), seed);
                 }
             }
         }
@@ -102,13 +101,13 @@ class AllowedExtremesTest extends TrainerHarnesses {
         return new Event(0, offset, interval * 1000L + i, 0, random.nextInt(5), null, features, offset < 500);
     }
 
-    private static void assertFinite(ModelSnapshot pair, int seed) {
-        for (float[] matrix : List.of(SnapshotCodec.u(pair), SnapshotCodec.v(pair))) {
+    private static void assertFinite(PublishedPair pair, int seed) {
+        for (float[] matrix : List.of(pair.u(), pair.v())) {
             for (float value : matrix) {
                 assertThat(value).as("seed %d", seed).isFinite();
             }
         }
-        assertThat(pair.getBoost()).as("seed %d", seed).isFinite();
-        assertThat(pair.getAlignmentResidual()).as("seed %d", seed).isFinite().isNotNegative();
+        assertThat(pair.step().boost()).as("seed %d", seed).isFinite();
+        assertThat(pair.step().residual()).as("seed %d", seed).isFinite().isNotNegative();
     }
 }

@@ -1,6 +1,5 @@
 package org.lorentztron.job.version;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -11,21 +10,26 @@ import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.wire.avro.PairReference;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
-import org.lorentztron.connectors.wire.version.PairDigest;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.serial.VersionRecordType;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.PairAverage;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.learn.AlignmentStep;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class VersionAssemblerTest {
 
     private static final class Harness
-            extends KeyedOneInputStreamOperatorTestHarness<Integer, PairAverage, OutputRecord> {
+            extends KeyedOneInputStreamOperatorTestHarness<Integer, PairAverage, VersionRecord> {
         Harness(OperatorSubtaskState stateOrNull) throws Exception {
             this(stateOrNull, StartPairs.NONE);
         }
@@ -35,7 +39,7 @@ class VersionAssemblerTest {
                     new KeyedProcessOperator<>(new VersionAssembler(TestOptions.of(), () -> 4, starts, "test")),
                     average -> 0,
                     Types.INT);
-            setup();
+            setup(new VersionRecordType.Serializer());
             if (stateOrNull != null) {
                 initializeState(stateOrNull);
             }
@@ -45,25 +49,20 @@ class VersionAssemblerTest {
         /** The keys of what came out, with the manifests' version. */
         List<String> take() throws Exception {
             List<String> keys = new ArrayList<>();
-            for (OutputRecord record : extractOutputValues()) {
-                String key = new String(record.key(), UTF_8);
+            for (VersionRecord element : extractOutputValues()) {
                 keys.add(
-                        key.equals("test/manifest")
-                                ? "version " + manifest(record).getVersion()
-                                : key);
+                        element instanceof VersionInfo manifest
+                                ? "version " + manifest.version()
+                                : SnapshotKeys.of("test", element));
             }
             getOutput().clear();
             return keys;
         }
 
-        SnapshotManifest takeManifest() throws Exception {
-            List<OutputRecord> records = extractOutputValues();
+        VersionInfo takeManifest() throws Exception {
+            List<VersionRecord> records = extractOutputValues();
             getOutput().clear();
-            return manifest(records.get(records.size() - 1));
-        }
-
-        private static SnapshotManifest manifest(OutputRecord record) throws Exception {
-            return SnapshotCodec.decodeManifest(record.value());
+            return (VersionInfo) records.get(records.size() - 1);
         }
     }
 
@@ -71,12 +70,25 @@ class VersionAssemblerTest {
     private static PairAverage average(int pair, long intervalEnd, long examples) {
         SourcePositions positions = new SourcePositions();
         positions.reach(2, intervalEnd / 10);
-        PairDigest digest = new PairDigest(String.format("%064x", pair * 10_000_000L + intervalEnd), null);
-        return new PairAverage(pair, intervalEnd, new byte[] {1}, digest, examples, positions);
+        ClassPair classes = new ClassPairs(5).pair(pair);
+        PublishedPair published = PublishedPair.of(
+                new PairName(
+                        "abcde".substring(classes.a(), classes.a() + 1),
+                        "abcde".substring(classes.b(), classes.b() + 1)),
+                intervalEnd,
+                "dos",
+                1,
+                Columns.all(1),
+                new float[] {pair, intervalEnd},
+                new float[2],
+                1,
+                new PublishedPair.Counts(examples, 0, 0),
+                new AlignmentStep(0, 0));
+        return new PairAverage(pair, published, positions);
     }
 
     private static void send(Harness harness, PairAverage average) throws Exception {
-        harness.processElement(average, average.intervalEnd() - 1);
+        harness.processElement(average, average.published().intervalEnd() - 1);
     }
 
     /** A consumer that had the version training started from goes on with as many pairs. */
@@ -95,12 +107,12 @@ class VersionAssemblerTest {
             assertThat(harness.take()).containsExactly("test/a|b", "test/b|c", "version 5", "test/b|c", "version 6");
             try (Harness restored = new Harness(state, StartPairs.NONE)) {
                 restored.processWatermark(999);
-                SnapshotManifest manifest = restored.takeManifest();
-                assertThat(manifest.getPairs())
-                        .extracting(PairReference::getClassA, PairReference::getIntervalEnd)
+                VersionInfo manifest = restored.takeManifest();
+                assertThat(manifest.pairs())
+                        .extracting(pair -> pair.name().a(), VersionInfo.Pair::intervalEnd)
                         .containsExactly(tuple("a", 1000L), tuple("b", 1000L));
-                assertThat(manifest.getEventsTrained()).isEqualTo(3);
-                assertThat(manifest.getOptions()).containsEntry("warm-start", "topic (model test, version 3)");
+                assertThat(manifest.eventsTrained()).isEqualTo(3);
+                assertThat(manifest.options()).containsEntry("warm-start", "topic (model test, version 3)");
             }
         }
     }
@@ -129,13 +141,13 @@ class VersionAssemblerTest {
             send(harness, average(1, 2000, 12));
             harness.processWatermark(Long.MAX_VALUE);
 
-            SnapshotManifest manifest = harness.takeManifest();
-            assertThat(manifest.getVersion()).isEqualTo(6);
-            assertThat(manifest.getPairs())
-                    .extracting(PairReference::getIntervalEnd)
+            VersionInfo manifest = harness.takeManifest();
+            assertThat(manifest.version()).isEqualTo(6);
+            assertThat(manifest.pairs())
+                    .extracting(VersionInfo.Pair::intervalEnd)
                     .containsExactly(1000L, 2000L);
-            assertThat(manifest.getEventsTrained()).isEqualTo((4 + 12) / 4);
-            assertThat(manifest.getSourcePositions().get(0).getOffset()).isEqualTo(200);
+            assertThat(manifest.eventsTrained()).isEqualTo((4 + 12) / 4);
+            assertThat(manifest.sourcePositions().get(0).offset()).isEqualTo(200);
         }
     }
 
@@ -169,9 +181,9 @@ class VersionAssemblerTest {
             assertThat(harness.take()).isEmpty();
             harness.processWatermark(Long.MAX_VALUE);
 
-            SnapshotManifest manifest = harness.takeManifest();
-            assertThat(manifest.getVersion()).isEqualTo(6);
-            assertThat(manifest.getIntervalEnd()).isEqualTo(4000);
+            VersionInfo manifest = harness.takeManifest();
+            assertThat(manifest.version()).isEqualTo(6);
+            assertThat(manifest.intervalEnd()).isEqualTo(4000);
         }
     }
 
@@ -207,10 +219,10 @@ class VersionAssemblerTest {
             assertThat(harness.take()).isEmpty();
             harness.processWatermark(1999);
 
-            SnapshotManifest manifest = harness.takeManifest();
-            assertThat(manifest.getVersion()).isEqualTo(6);
-            assertThat(manifest.getPairs())
-                    .extracting(PairReference::getIntervalEnd)
+            VersionInfo manifest = harness.takeManifest();
+            assertThat(manifest.version()).isEqualTo(6);
+            assertThat(manifest.pairs())
+                    .extracting(VersionInfo.Pair::intervalEnd)
                     .containsExactly(1000L, 2000L, 1000L);
         }
     }

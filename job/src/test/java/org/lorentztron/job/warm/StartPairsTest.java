@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.version.Versions;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Columns;
@@ -41,19 +41,17 @@ class StartPairsTest {
 
         assertThat(starts.of(new ClassPair(1, 2)).u()).containsExactly(-3, -4);
         assertThat(starts.of(new ClassPair(1, 2)).v()).containsExactly(-1, -2);
-        ModelSnapshot snapshot = starts.snapshot(2);
-        assertThat(snapshot.getClassA()).isEqualTo("b");
-        assertThat(snapshot.getClassB()).isEqualTo("a");
-        assertThat(snapshot.getIntervals()).isEqualTo(7);
+        PublishedPair snapshot = starts.published(2);
+        assertThat(snapshot.name().a()).isEqualTo("b");
+        assertThat(snapshot.name().b()).isEqualTo("a");
+        assertThat(snapshot.intervals()).isEqualTo(7);
     }
 
     /** Which features they are does not change with the order of the classes. */
     @Test
     void of_pairOfSomeColumns_keepsThemEitherWayRound() {
-        ModelSnapshot pair = ModelSnapshot.newBuilder(version().pairs().get(0))
-                .setFeatures(1_000_000)
-                .setColumns(List.of(70_000))
-                .build();
+        PublishedPair pair =
+                Versions.pair(Columns.of(1_000_000, new int[] {70_000}), new float[] {1, 2}, new float[] {3, 4});
         ModelVersion version = Versions.of(CLASSES, pair);
 
         DosModel same = StartPairs.of("here", version, CLASSES).of(new ClassPair(0, 1));

@@ -1,6 +1,9 @@
 package org.lorentztron.connectors.wire.version;
 
-import org.lorentztron.connectors.wire.avro.PairReference;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.lorentztron.model.Columns;
 
 /**
  * What a manifest names a pair's record by. Lower-case hexadecimal.
@@ -11,9 +14,25 @@ import org.lorentztron.connectors.wire.avro.PairReference;
 public record PairDigest(String sha256, String columnsSha256) {
     private static final char SEPARATOR = '/';
 
-    /** The digest in a manifest. */
-    public static PairDigest of(PairReference reference) {
-        return new PairDigest(reference.getSha256(), reference.getColumnsSha256());
+    /** The digest of a model: u and v as little-endian float32. */
+    public static PairDigest of(Columns columns, float[] u, float[] v) {
+        MessageDigest digest = newDigest();
+        LittleEndian.update(digest, u);
+        LittleEndian.update(digest, v);
+        String parameters = HexFormat.of().formatHex(digest.digest());
+        if (columns.isAll()) {
+            return new PairDigest(parameters, null);
+        }
+        LittleEndian.update(digest, columns.indices());
+        return new PairDigest(parameters, HexFormat.of().formatHex(digest.digest()));
+    }
+
+    private static MessageDigest newDigest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
     }
 
     /** The digest that {@link #toString} wrote. */

@@ -3,13 +3,7 @@ package org.lorentztron.connectors.wire.version;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.FloatBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.io.BinaryEncoder;
@@ -19,12 +13,15 @@ import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.lorentztron.connectors.wire.avro.BoundedDecoder;
 import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairReference;
 import org.lorentztron.connectors.wire.avro.SingleObject;
 import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.avro.SourcePosition;
 import org.lorentztron.model.Columns;
+import org.lorentztron.model.learn.AlignmentStep;
 
 /**
- * Snapshots and manifests as bytes: Avro's single-object encoding, schemas {@code avro/ModelSnapshot.avsc} and
+ * Pairs and manifests as bytes: Avro's single-object encoding, schemas {@code avro/ModelSnapshot.avsc} and
  * {@code avro/SnapshotManifest.avsc}.
  *
  * <pre>
@@ -40,82 +37,114 @@ import org.lorentztron.model.Columns;
  * number that is not finite are an {@link IOException} that says what was found and what was expected. Thread-safe.
  */
 public final class SnapshotCodec {
-    /** The feature space in which events give features their indices. */
-    public static final String INDEXED = "indexed";
-
     private static final SingleObject MODEL = new SingleObject(ModelSnapshot.getClassSchema());
     private static final SingleObject MANIFEST = new SingleObject(SnapshotManifest.getClassSchema());
 
     private SnapshotCodec() {}
 
-    /** @throws IllegalArgumentException if fields contradict each other, such as u and v and their shape, or a number is not finite */
-    public static byte[] encode(ModelSnapshot snapshot) {
-        String problem = problem(snapshot);
-        if (problem != null) {
-            throw new IllegalArgumentException(problem);
-        }
+    /** The value of a record of the model. */
+    public static byte[] encode(String modelId, VersionRecord element) {
+        return element instanceof PublishedPair pair ? encodePair(modelId, pair) : encode((VersionInfo) element);
+    }
+
+    private static byte[] encodePair(String modelId, PublishedPair pair) {
+        Columns columns = pair.columns();
+        ModelSnapshot snapshot = ModelSnapshot.newBuilder()
+                .setModelId(modelId)
+                .setIntervalEnd(pair.intervalEnd())
+                .setIntervals(pair.intervals())
+                .setClassA(pair.name().a())
+                .setClassB(pair.name().b())
+                .setLearner(pair.learner())
+                .setFeatures(pair.features())
+                .setRank(pair.rank())
+                .setU(LittleEndian.bytes(pair.u()))
+                .setV(LittleEndian.bytes(pair.v()))
+                .setExamples(pair.counts().examples())
+                .setUpdates(pair.counts().updates())
+                .setMistakes(pair.counts().mistakes())
+                .setBoost(pair.step().boost())
+                .setAlignmentResidual(pair.step().residual())
+                .setColumns(
+                        columns.isAll()
+                                ? null
+                                : Arrays.stream(columns.indices()).boxed().toList())
+                .build();
         int matrices = snapshot.getU().remaining() + snapshot.getV().remaining();
         return write(MODEL, snapshot, matrices + 512);
     }
 
-    public static byte[] encode(SnapshotManifest manifest) {
-        return write(MANIFEST, manifest, 512 + 100 * manifest.getPairs().size());
+    /** The value of a manifest's record. */
+    public static byte[] encode(VersionInfo info) {
+        SnapshotManifest manifest = SnapshotManifest.newBuilder()
+                .setModelId(info.modelId())
+                .setVersion(info.version())
+                .setIntervalEnd(info.intervalEnd())
+                .setClasses(info.classes())
+                .setFeatureSpace(info.featureSpace())
+                .setPairs(info.pairs().stream().map(SnapshotCodec::reference).toList())
+                .setEventsTrained(info.eventsTrained())
+                .setSourcePositions(info.sourcePositions().stream()
+                        .map(position -> new SourcePosition(position.topic(), position.partition(), position.offset()))
+                        .toList())
+                .setOptions(info.options())
+                .setSeed(info.seed())
+                .setSoftwareVersion(info.softwareVersion())
+                .build();
+        return write(MANIFEST, manifest, 512 + 100 * info.pairs().size());
+    }
+
+    private static PairReference reference(VersionInfo.Pair pair) {
+        return new PairReference(
+                pair.name().a(),
+                pair.name().b(),
+                pair.intervalEnd(),
+                pair.digest().sha256(),
+                pair.digest().columnsSha256());
     }
 
     /**
-     * The snapshot in a record's value; its u and v are views of these bytes, which must not be modified any more.
+     * The pair in a record's value.
      *
-     * @throws IOException if the bytes are no such snapshot, or a parameter is not finite
+     * @param key the record's
+     * @throws IOException if the bytes are no pair, or not the one that the key names, or a parameter is not finite
      */
-    public static ModelSnapshot decodeModel(byte[] value) throws IOException {
+    public static PublishedPair decodePair(SnapshotKeys.Key key, byte[] value) throws IOException {
         ModelSnapshot snapshot = read(ModelSnapshot.class, value, MODEL);
-        String problem = problem(snapshot);
-        if (problem != null) {
-            throw new IOException(problem);
+        PairName name = new PairName(snapshot.getClassA(), snapshot.getClassB());
+        if (!name.equals(key.pair()) || !snapshot.getModelId().equals(key.modelId())) {
+            throw new IOException("record is of " + snapshot.getModelId() + "/" + name + ", expected " + key.modelId()
+                    + "/" + key.pair() + " as its key says");
         }
-        return snapshot;
-    }
-
-    /** @throws IOException if the bytes are no manifest, or its version is below 1 */
-    public static SnapshotManifest decodeManifest(byte[] value) throws IOException {
-        SnapshotManifest manifest = read(SnapshotManifest.class, value, MANIFEST);
-        if (manifest.getVersion() < 1) {
-            throw new IOException("version is " + manifest.getVersion() + ", expected 1 or more");
-        }
-        return manifest;
-    }
-
-    /** What a manifest names the snapshot by. */
-    public static PairDigest digest(ModelSnapshot snapshot) {
-        return new PairDigest(sha256(snapshot), snapshot.getColumns() == null ? null : columnsSha256(snapshot));
-    }
-
-    /** SHA-256 of the bytes of u followed by those of v, lower-case hexadecimal. */
-    public static String sha256(ModelSnapshot snapshot) {
-        return sha256(snapshot.getU().duplicate(), snapshot.getV().duplicate());
-    }
-
-    private static String columnsSha256(ModelSnapshot snapshot) {
-        ByteBuffer bytes = ByteBuffer.allocate(snapshot.getColumns().size() * Integer.BYTES)
-                .order(ByteOrder.LITTLE_ENDIAN);
-        snapshot.getColumns().forEach(bytes::putInt);
-        return sha256(bytes.flip());
-    }
-
-    private static String sha256(ByteBuffer... parts) {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (ByteBuffer part : parts) {
-                digest.update(part);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
+            return pair(name, snapshot);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 
-    /** The features that u and v hold. */
-    public static Columns columns(ModelSnapshot snapshot) {
+    private static PublishedPair pair(PairName name, ModelSnapshot snapshot) {
+        Columns columns = columns(snapshot);
+        long bytes = snapshot.getRank() * (columns.count() + 1L) * Float.BYTES;
+        if (snapshot.getU().remaining() != bytes || snapshot.getV().remaining() != bytes) {
+            throw new IllegalArgumentException("u and v have " + snapshot.getU().remaining() + " and "
+                    + snapshot.getV().remaining() + " bytes, expected " + bytes + " (" + snapshot.getRank() + " x "
+                    + (columns.count() + 1) + " float32)");
+        }
+        return PublishedPair.of(
+                name,
+                snapshot.getIntervalEnd(),
+                snapshot.getLearner(),
+                snapshot.getRank(),
+                columns,
+                LittleEndian.floats(snapshot.getU()),
+                LittleEndian.floats(snapshot.getV()),
+                snapshot.getIntervals(),
+                new PublishedPair.Counts(snapshot.getExamples(), snapshot.getUpdates(), snapshot.getMistakes()),
+                new AlignmentStep(snapshot.getBoost(), snapshot.getAlignmentResidual()));
+    }
+
+    private static Columns columns(ModelSnapshot snapshot) {
         List<Integer> columns = snapshot.getColumns();
         return columns == null
                 ? Columns.all(snapshot.getFeatures())
@@ -124,92 +153,34 @@ public final class SnapshotCodec {
                         columns.stream().mapToInt(column -> column).toArray());
     }
 
-    /** How columns are given to a snapshot: null for all. */
-    public static List<Integer> ofColumns(Columns columns) {
-        return columns.isAll() ? null : Arrays.stream(columns.indices()).boxed().toList();
-    }
-
-    /** U, row-major rank x ({@link #columns} + 1), the constant feature's column last. A new array. */
-    public static float[] u(ModelSnapshot snapshot) {
-        return floats(snapshot.getU());
-    }
-
-    /** V, as {@link #u}. */
-    public static float[] v(ModelSnapshot snapshot) {
-        return floats(snapshot.getV());
-    }
-
-    private static float[] floats(ByteBuffer bytes) {
-        float[] values = new float[bytes.remaining() / Float.BYTES];
-        bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(values);
-        return values;
-    }
-
-    /** The values as little-endian float32: how u and v are given to a snapshot. */
-    public static ByteBuffer ofFloats(float[] values) {
-        ByteBuffer bytes = ByteBuffer.allocate(values.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asFloatBuffer().put(values);
-        return bytes;
-    }
-
-    /** What in the snapshot contradicts itself or is no number, or null. */
-    private static String problem(ModelSnapshot snapshot) {
-        int features = snapshot.getFeatures();
-        int rank = snapshot.getRank();
-        List<Integer> columns = snapshot.getColumns();
-        int held = columns == null ? features : columns.size();
-        if (features < 1 || rank < 1 || rank * (held + 1L) > Integer.MAX_VALUE) {
-            return "snapshot has " + features + " features and rank " + rank + ", expected both at least 1 and at most "
-                    + Integer.MAX_VALUE + " parameters";
+    /** @throws IOException if the bytes are no manifest, or its version is below 1 */
+    public static VersionInfo decodeManifest(byte[] value) throws IOException {
+        SnapshotManifest manifest = read(SnapshotManifest.class, value, MANIFEST);
+        if (manifest.getVersion() < 1) {
+            throw new IOException("version is " + manifest.getVersion() + ", expected 1 or more");
         }
-        try {
-            columns(snapshot);
-        } catch (IllegalArgumentException e) {
-            return e.getMessage();
-        }
-        long bytes = rank * (held + 1L) * Float.BYTES;
-        if (snapshot.getU().remaining() != bytes || snapshot.getV().remaining() != bytes) {
-            return "u and v have " + snapshot.getU().remaining() + " and "
-                    + snapshot.getV().remaining() + " bytes, expected " + bytes + " (" + rank + " x " + (held + 1)
-                    + " float32)";
-        }
-        String problem = notFinite("u", snapshot.getU());
-        if (problem == null) {
-            problem = notFinite("v", snapshot.getV());
-        }
-        return problem != null ? problem : historyProblem(snapshot);
+        return new VersionInfo(
+                manifest.getModelId(),
+                manifest.getVersion(),
+                manifest.getIntervalEnd(),
+                manifest.getClasses(),
+                manifest.getFeatureSpace(),
+                manifest.getPairs().stream().map(SnapshotCodec::named).toList(),
+                manifest.getEventsTrained(),
+                manifest.getSourcePositions().stream()
+                        .map(position -> new VersionInfo.SourcePosition(
+                                position.getTopic(), position.getPartition(), position.getOffset()))
+                        .toList(),
+                manifest.getOptions(),
+                manifest.getSeed(),
+                manifest.getSoftwareVersion());
     }
 
-    /** What is impossible in what the snapshot says of its past, or null. */
-    private static String historyProblem(ModelSnapshot snapshot) {
-        long examples = snapshot.getExamples();
-        if (snapshot.getIntervals() < 1
-                || !isBetween(0, snapshot.getUpdates(), examples)
-                || !isBetween(0, snapshot.getMistakes(), examples)) {
-            return "snapshot has " + snapshot.getIntervals() + " intervals, " + examples + " examples, "
-                    + snapshot.getUpdates() + " updates and " + snapshot.getMistakes()
-                    + " mistakes, expected an interval or more, and no more updates or mistakes than examples";
-        }
-        if (!Double.isFinite(snapshot.getBoost())
-                || !(snapshot.getAlignmentResidual() >= 0 && snapshot.getAlignmentResidual() <= Double.MAX_VALUE)) {
-            return "boost is " + snapshot.getBoost() + " and alignment residual " + snapshot.getAlignmentResidual()
-                    + ", expected finite numbers, the latter not negative";
-        }
-        return null;
-    }
-
-    private static boolean isBetween(long least, long value, long largest) {
-        return value >= least && value <= largest;
-    }
-
-    private static String notFinite(String name, ByteBuffer bytes) {
-        FloatBuffer values = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
-        for (int i = 0; i < values.remaining(); i++) {
-            if (!Float.isFinite(values.get(i))) {
-                return name + "[" + i + "] is " + values.get(i) + ", expected a finite number";
-            }
-        }
-        return null;
+    private static VersionInfo.Pair named(PairReference reference) {
+        return new VersionInfo.Pair(
+                new PairName(reference.getClassA(), reference.getClassB()),
+                reference.getIntervalEnd(),
+                new PairDigest(reference.getSha256(), reference.getColumnsSha256()));
     }
 
     private static byte[] write(SingleObject header, SpecificRecordBase record, int expectedLength) {

@@ -30,11 +30,20 @@ public final class SnapshotKeys {
 
     private SnapshotKeys() {}
 
-    /** What a key names: a pair of classes of a model, or, with both classes null, the model's manifest. */
-    public record Key(String modelId, String classA, String classB) {
+    /**
+     * What a key names.
+     *
+     * @param pair null for the model's manifest
+     */
+    public record Key(String modelId, PairName pair) {
         public boolean isManifest() {
-            return classA == null;
+            return pair == null;
         }
+    }
+
+    /** The key of an element of a version of the model. */
+    public static String of(String modelId, VersionRecord element) {
+        return element instanceof PublishedPair pair ? pair(modelId, pair.name()) : manifest(modelId);
     }
 
     /**
@@ -42,8 +51,8 @@ public final class SnapshotKeys {
      *
      * @throws IllegalArgumentException if a text has an unpaired surrogate
      */
-    public static String pair(String modelId, String classA, String classB) {
-        return encode(modelId) + "/" + encode(classA) + "|" + encode(classB);
+    public static String pair(String modelId, PairName pair) {
+        return encode(modelId) + "/" + encode(pair.a()) + "|" + encode(pair.b());
     }
 
     /**
@@ -72,13 +81,12 @@ public final class SnapshotKeys {
         int bar = text.indexOf('|', slash + 1);
         try {
             if (slash >= 0 && text.substring(slash).equals(MANIFEST)) {
-                return canonical(new Key(decode(text.substring(0, slash)), null, null), text);
+                return canonical(new Key(decode(text.substring(0, slash)), null), text);
             } else if (slash >= 0 && bar >= 0) {
                 return canonical(
                         new Key(
                                 decode(text.substring(0, slash)),
-                                decode(text.substring(slash + 1, bar)),
-                                decode(text.substring(bar + 1))),
+                                new PairName(decode(text.substring(slash + 1, bar)), decode(text.substring(bar + 1)))),
                         text);
             }
             return Optional.empty();
@@ -89,7 +97,7 @@ public final class SnapshotKeys {
 
     /** A key is accepted only in the one form that is written, so that a pair cannot have two keys. */
     private static Optional<Key> canonical(Key key, String text) {
-        String expected = key.isManifest() ? manifest(key.modelId()) : pair(key.modelId(), key.classA(), key.classB());
+        String expected = key.isManifest() ? manifest(key.modelId()) : pair(key.modelId(), key.pair());
         return expected.equals(text) ? Optional.of(key) : Optional.empty();
     }
 

@@ -15,7 +15,7 @@ import org.lorentztron.connectors.wire.avro.Float32Features;
 import org.lorentztron.connectors.wire.avro.PlainFingerprint;
 import org.lorentztron.connectors.wire.avro.SparseFeatures;
 import org.lorentztron.connectors.wire.avro.Uint8Features;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.LittleEndian;
 import org.lorentztron.model.Features;
 
 class EventAvroTest {
@@ -68,7 +68,7 @@ class EventAvroTest {
                 .isEqualTo(new LabeledEvent(
                         null, null, LabeledEvent.NO_TIMESTAMP, Features.canonical(4, new int[] {0, 3}, new float[] {2, 1
                         })));
-        avro.setFeatures(new Float32Features(SnapshotCodec.ofFloats(new float[] {0, -0f, 3, 4})));
+        avro.setFeatures(new Float32Features(LittleEndian.bytes(new float[] {0, -0f, 3, 4})));
         assertThat(decode(avro.build()).features()).isEqualTo(Features.dense(new float[] {0, 0, 3, 4}));
     }
 

@@ -15,10 +15,10 @@ class SnapshotKeysTest {
     /** Reference: Python 3 urllib.parse.quote(text, safe=""). */
     @Test
     void keys_areAsDocumented() {
-        assertThat(SnapshotKeys.pair("default", "3", "5")).isEqualTo("default/3|5");
-        assertThat(SnapshotKeys.pair("a/b", "x|y", "50%")).isEqualTo("a%2Fb/x%7Cy|50%25");
-        assertThat(SnapshotKeys.pair("m", "grün", "\uD83D\uDE00")).isEqualTo("m/gr%C3%BCn|%F0%9F%98%80");
-        assertThat(SnapshotKeys.pair("m", "", "a b~-._")).isEqualTo("m/|a%20b~-._");
+        assertThat(SnapshotKeys.pair("default", new PairName("3", "5"))).isEqualTo("default/3|5");
+        assertThat(SnapshotKeys.pair("a/b", new PairName("x|y", "50%"))).isEqualTo("a%2Fb/x%7Cy|50%25");
+        assertThat(SnapshotKeys.pair("m", new PairName("grün", "\uD83D\uDE00"))).isEqualTo("m/gr%C3%BCn|%F0%9F%98%80");
+        assertThat(SnapshotKeys.pair("m", new PairName("", "a b~-._"))).isEqualTo("m/|a%20b~-._");
         assertThat(SnapshotKeys.manifest("a/b")).isEqualTo("a%2Fb/manifest");
     }
 
@@ -27,17 +27,18 @@ class SnapshotKeysTest {
         if (!UTF_8.newEncoder().canEncode(modelId + "/" + a + "/" + b)) {
             return;
         }
-        assertThat(SnapshotKeys.parse(SnapshotKeys.pair(modelId, a, b).getBytes(UTF_8)))
-                .contains(new SnapshotKeys.Key(modelId, a, b));
+        assertThat(SnapshotKeys.parse(
+                        SnapshotKeys.pair(modelId, new PairName(a, b)).getBytes(UTF_8)))
+                .contains(new SnapshotKeys.Key(modelId, new PairName(a, b)));
         assertThat(SnapshotKeys.parse(SnapshotKeys.manifest(modelId).getBytes(UTF_8)))
-                .contains(new SnapshotKeys.Key(modelId, null, null));
+                .contains(new SnapshotKeys.Key(modelId, null));
     }
 
     @Property
     void parse_ofAnyBytes_isEmptyOrTheSameKey(@ForAll byte[] key) {
         SnapshotKeys.parse(key).ifPresent(found -> assertThat((found.isManifest()
                                 ? SnapshotKeys.manifest(found.modelId())
-                                : SnapshotKeys.pair(found.modelId(), found.classA(), found.classB()))
+                                : SnapshotKeys.pair(found.modelId(), found.pair()))
                         .getBytes(UTF_8))
                 .isEqualTo(key));
     }
@@ -71,7 +72,8 @@ class SnapshotKeysTest {
     /** A label "manifest" makes no manifest. */
     @Test
     void parse_labelManifest_isAPair() {
-        assertThat(SnapshotKeys.parse(SnapshotKeys.pair("m", "manifest", "").getBytes(UTF_8)))
+        assertThat(SnapshotKeys.parse(
+                        SnapshotKeys.pair("m", new PairName("manifest", "")).getBytes(UTF_8)))
                 .get()
                 .matches(key -> !key.isManifest());
     }
@@ -92,6 +94,7 @@ class SnapshotKeysTest {
 
     @Test
     void pair_unpairedSurrogate_isRefused() {
-        assertThatThrownBy(() -> SnapshotKeys.pair("m", "\uD800", "b")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> SnapshotKeys.pair("m", new PairName("\uD800", "b")))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -2,57 +2,55 @@ package org.lorentztron.connectors.wire.version;
 
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
-import org.lorentztron.connectors.wire.avro.PairReference;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
-import org.lorentztron.connectors.wire.avro.SourcePosition;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.learn.AlignmentStep;
 
-/** Small snapshots and manifests for tests. */
+/** Small pairs and manifests for tests. */
 public final class Snapshots {
     private Snapshots() {}
 
     /** A pair of rank 1; u and v have one entry per feature and one for the constant feature. */
-    public static ModelSnapshot pair(
-            String modelId, String classA, String classB, long intervalEnd, float[] u, float[] v) {
-        return new ModelSnapshot(
-                modelId,
+    public static PublishedPair pair(String a, String b, long intervalEnd, float[] u, float[] v) {
+        return pair(a, b, intervalEnd, Columns.all(u.length - 1), u, v);
+    }
+
+    /** A pair of rank 1; u and v have one entry per column and one for the constant feature. */
+    public static PublishedPair pair(String a, String b, long intervalEnd, Columns columns, float[] u, float[] v) {
+        return PublishedPair.of(
+                new PairName(a, b),
                 intervalEnd,
-                1L,
-                classA,
-                classB,
                 "dos",
-                u.length - 1,
+                u.length / (columns.count() + 1),
+                columns,
+                u,
+                v,
                 1,
-                SnapshotCodec.ofFloats(u),
-                SnapshotCodec.ofFloats(v),
-                5L,
-                3L,
-                1L,
-                0.5,
-                0.25,
-                null);
+                new PublishedPair.Counts(5, 3, 1),
+                new AlignmentStep(0.5, 0.25));
     }
 
     /** The manifest of these pairs. */
-    public static SnapshotManifest manifest(
-            String modelId, long version, List<String> classes, List<ModelSnapshot> pairs) {
-        List<PairReference> references = pairs.stream()
-                .map(pair -> new PairReference(
-                        pair.getClassA(),
-                        pair.getClassB(),
-                        pair.getIntervalEnd(),
-                        SnapshotCodec.digest(pair).sha256(),
-                        SnapshotCodec.digest(pair).columnsSha256()))
-                .toList();
-        return new SnapshotManifest(
+    public static VersionInfo manifest(String modelId, long version, List<String> classes, List<PublishedPair> pairs) {
+        return manifest(
+                modelId,
+                version,
+                classes,
+                VersionInfo.INDEXED,
+                pairs.stream().map(VersionInfo.Pair::of).toList());
+    }
+
+    /** A manifest that names these records. */
+    public static VersionInfo manifest(
+            String modelId, long version, List<String> classes, String featureSpace, List<VersionInfo.Pair> pairs) {
+        return new VersionInfo(
                 modelId,
                 version,
                 1000 * version,
                 classes,
-                SnapshotCodec.INDEXED,
-                references,
+                featureSpace,
+                pairs,
                 10 * version,
-                List.of(new SourcePosition("events", 0, version)),
+                List.of(new VersionInfo.SourcePosition("events", 0, version)),
                 Map.of("rank", "1"),
                 1L,
                 "test");

@@ -11,7 +11,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.local.cluster.JobMetrics;
 import org.lorentztron.model.eval.ConfusionCounts;
 
@@ -53,7 +52,7 @@ final class Follower implements AutoCloseable {
         newest = version;
         confusion = heldOut.confusion(version);
         return Optional.of(
-                row(prequentialError(), linearError(version.manifest().getIntervalEnd())));
+                row(prequentialError(), linearError(version.manifest().intervalEnd())));
     }
 
     /** The version of the newest row. */
@@ -67,12 +66,12 @@ final class Follower implements AutoCloseable {
     }
 
     private VersionRow row(double prequentialError, double linearError) {
-        long events = newest.manifest().getEventsTrained();
-        long newEvents = events - (before == null ? 0 : before.manifest().getEventsTrained());
+        long events = newest.manifest().eventsTrained();
+        long newEvents = events - (before == null ? 0 : before.manifest().eventsTrained());
         long newUpdates = updates(newest) - (before == null ? 0 : updates(before));
         long millis = before == null
                 ? DemoJobs.INTERVAL.toMillis()
-                : newest.manifest().getIntervalEnd() - before.manifest().getIntervalEnd();
+                : newest.manifest().intervalEnd() - before.manifest().intervalEnd();
         return new VersionRow(
                 newest.version(),
                 events,
@@ -84,7 +83,9 @@ final class Follower implements AutoCloseable {
     }
 
     private static long updates(ModelVersion version) {
-        return version.pairs().stream().mapToLong(ModelSnapshot::getUpdates).sum();
+        return version.pairs().stream()
+                .mapToLong(pair -> pair.counts().updates())
+                .sum();
     }
 
     private double prequentialError() throws Exception {
@@ -95,7 +96,7 @@ final class Follower implements AutoCloseable {
     private void addLinear(ModelVersion version) {
         double error = heldOut.confusion(version).errorRate();
         synchronized (linearErrors) {
-            linearErrors.put(version.manifest().getIntervalEnd(), error);
+            linearErrors.put(version.manifest().intervalEnd(), error);
             linearErrors.notifyAll();
         }
     }

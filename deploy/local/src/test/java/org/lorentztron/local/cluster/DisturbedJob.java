@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.TestInfo;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.local.CommandLineRun;
 
 /**
@@ -112,11 +112,11 @@ final class DisturbedJob implements AutoCloseable {
     }
 
     /** The versions that a reader of committed records has seen so far. */
-    List<SnapshotManifest> versions() {
+    List<VersionInfo> versions() {
         return manifests(models.readOn());
     }
 
-    static List<SnapshotManifest> manifests(List<ConsumerRecord<byte[], byte[]>> records) {
+    static List<VersionInfo> manifests(List<ConsumerRecord<byte[], byte[]>> records) {
         return records.stream()
                 .filter(PublishedRecord::isManifest)
                 .map(PublishedRecord::manifest)
@@ -143,8 +143,8 @@ final class DisturbedJob implements AutoCloseable {
     Outcome end() throws Exception {
         long lastInterval = events.end();
         await("the version of interval end " + lastInterval, () -> {
-            List<SnapshotManifest> versions = versions();
-            return !versions.isEmpty() && versions.get(versions.size() - 1).getIntervalEnd() >= lastInterval;
+            List<VersionInfo> versions = versions();
+            return !versions.isEmpty() && versions.get(versions.size() - 1).intervalEnd() >= lastInterval;
         });
         stop(false);
         assertNothingIsHeldUp();

@@ -10,9 +10,9 @@ import java.util.HexFormat;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /**
  * One record of an output topic as tests compare it: equal ones have equal bytes in key, value and headers.
@@ -41,7 +41,7 @@ public record PublishedRecord(String key, String sha256) {
                 .isPresent();
     }
 
-    static SnapshotManifest manifest(ConsumerRecord<byte[], byte[]> record) {
+    static VersionInfo manifest(ConsumerRecord<byte[], byte[]> record) {
         try {
             return SnapshotCodec.decodeManifest(record.value());
         } catch (IOException e) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** The job is stopped on purpose, in the middle of an interval, and goes on from its savepoint as something else. */
 @Tag("cluster")
@@ -60,9 +60,9 @@ class SavepointsIT {
 
             DisturbedJob.Outcome outcome = job.end();
 
-            List<SnapshotManifest> versions = DisturbedJob.manifests(outcome.disturbed());
-            assertThat(versions.get(0).getSoftwareVersion()).isNotEqualTo("newer");
-            assertThat(last(versions).getSoftwareVersion()).isEqualTo("newer");
+            List<VersionInfo> versions = DisturbedJob.manifests(outcome.disturbed());
+            assertThat(versions.get(0).softwareVersion()).isNotEqualTo("newer");
+            assertThat(last(versions).softwareVersion()).isEqualTo("newer");
             assertThat(pairs(outcome.disturbed()))
                     .isEqualTo(pairs(outcome.undisturbed())
                             .subList(0, pairs(outcome.disturbed()).size()));
@@ -87,12 +87,9 @@ class SavepointsIT {
                 .toList();
     }
 
-    private static List<String> anonymous(List<SnapshotManifest> manifests) {
+    private static List<String> anonymous(List<VersionInfo> manifests) {
         return manifests.stream()
-                .map(manifest -> SnapshotManifest.newBuilder(manifest)
-                        .setSoftwareVersion("")
-                        .build()
-                        .toString())
+                .map(manifest -> manifest.toString().replace(manifest.softwareVersion(), ""))
                 .toList();
     }
 
@@ -103,28 +100,27 @@ class SavepointsIT {
             job.submit(2, null);
             job.awaitMoreVersions(3);
             moments.await(UP_TO);
-            long closed = last(job.versions()).getVersion();
+            long closed = last(job.versions()).version();
             job.submit(2, job.stop(true));
             job.awaitMoreVersions(3);
 
             DisturbedJob.Outcome outcome = job.end();
 
-            List<SnapshotManifest> drained = DisturbedJob.manifests(outcome.disturbed());
-            List<SnapshotManifest> undisturbed =
+            List<VersionInfo> drained = DisturbedJob.manifests(outcome.disturbed());
+            List<VersionInfo> undisturbed =
                     DisturbedJob.manifests(outcome.undisturbed()).subList(0, drained.size());
-            assertThat(drained).startsWith(undisturbed.subList(0, (int) closed).toArray(SnapshotManifest[]::new));
+            assertThat(drained).startsWith(undisturbed.subList(0, (int) closed).toArray(VersionInfo[]::new));
             assertThat(drained).isNotEqualTo(undisturbed);
             assertThat(drained)
-                    .extracting(SnapshotManifest::getIntervalEnd)
-                    .isEqualTo(undisturbed.stream()
-                            .map(SnapshotManifest::getIntervalEnd)
-                            .toList());
-            assertThat(last(drained).getEventsTrained())
-                    .isEqualTo(last(undisturbed).getEventsTrained());
+                    .extracting(VersionInfo::intervalEnd)
+                    .isEqualTo(
+                            undisturbed.stream().map(VersionInfo::intervalEnd).toList());
+            assertThat(last(drained).eventsTrained())
+                    .isEqualTo(last(undisturbed).eventsTrained());
         }
     }
 
-    private static SnapshotManifest last(List<SnapshotManifest> versions) {
+    private static VersionInfo last(List<VersionInfo> versions) {
         return versions.get(versions.size() - 1);
     }
 }

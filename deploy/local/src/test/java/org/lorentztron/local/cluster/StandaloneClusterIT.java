@@ -50,7 +50,7 @@ class StandaloneClusterIT {
             ModelVersion version = awaitVersion(broker, 6);
 
             assertThat(version.pairs()).hasSize(45);
-            assertThat(version.manifest().getEventsTrained())
+            assertThat(version.manifest().eventsTrained())
                     .as("one event per millisecond: the intervals of version %d hold them all", version.version())
                     .isEqualTo(INTERVAL_MILLIS * version.version());
             assertThat(error(version, digits)).isLessThan(0.5);

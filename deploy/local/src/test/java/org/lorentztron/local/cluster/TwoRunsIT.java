@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.connectors.wire.avro.SnapshotManifest;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** Two jobs with one model id, each in a JVM of its own, and no events that keep the older one busy. */
 class TwoRunsIT {
@@ -50,7 +50,7 @@ class TwoRunsIT {
                 assertThat(Files.readString(olderLog))
                         .contains("model id faults in topic models has been taken over by a job submitted at");
                 assertThat(manifests(models))
-                        .extracting(SnapshotManifest::getVersion)
+                        .extracting(VersionInfo::version)
                         .isEqualTo(LongStream.rangeClosed(1, manifests(models).size())
                                 .boxed()
                                 .toList());
@@ -58,7 +58,7 @@ class TwoRunsIT {
         }
     }
 
-    private static List<SnapshotManifest> manifests(CommittedTopic models) {
+    private static List<VersionInfo> manifests(CommittedTopic models) {
         return models.readToEnd().stream()
                 .filter(PublishedRecord::isManifest)
                 .map(PublishedRecord::manifest)
@@ -67,7 +67,7 @@ class TwoRunsIT {
 
     private static long newestInterval(CommittedTopic models) {
         return manifests(models).stream()
-                .mapToLong(SnapshotManifest::getIntervalEnd)
+                .mapToLong(VersionInfo::intervalEnd)
                 .max()
                 .orElse(0);
     }

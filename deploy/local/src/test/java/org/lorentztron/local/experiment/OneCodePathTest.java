@@ -14,10 +14,9 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
-import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.job.LorentztronJob;
@@ -63,15 +62,18 @@ class OneCodePathTest {
         assertSameScores(digits, trainee, published);
         List<ClassPair> pairs = Trainee.allPairs(variant);
         for (int p = 0; p < pairs.size(); p++) {
-            ModelSnapshot snapshot = published.pairs().get(p);
+            PublishedPair snapshot = published.pairs().get(p);
             DosModel average = trainee.averages().get(0).get(p).average();
-            assertThat(snapshot.getClassA())
+            assertThat(snapshot.name().a())
                     .isEqualTo(digits.classes().get(pairs.get(p).a()));
-            assertThat(snapshot.getU()).isEqualTo(SnapshotCodec.ofFloats(floats(average.u())));
-            assertThat(snapshot.getV()).isEqualTo(SnapshotCodec.ofFloats(floats(average.v())));
+            assertThat(snapshot.u()).containsExactly(floats(average.u()));
+            assertThat(snapshot.v()).containsExactly(floats(average.v()));
             assertThat(counts(trainee, p))
                     .extracting(PairCounts::examples, PairCounts::updates, PairCounts::mistakes)
-                    .containsExactly(snapshot.getExamples(), snapshot.getUpdates(), snapshot.getMistakes());
+                    .containsExactly(
+                            snapshot.counts().examples(),
+                            snapshot.counts().updates(),
+                            snapshot.counts().mistakes());
         }
     }
 

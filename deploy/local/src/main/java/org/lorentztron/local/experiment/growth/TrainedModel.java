@@ -1,15 +1,14 @@
 package org.lorentztron.local.experiment.growth;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.publish.SnapshotPublisher;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AverageState;
-import org.lorentztron.job.average.PairAverage;
 import org.lorentztron.job.average.SnapshotWriter;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
@@ -19,7 +18,6 @@ import org.lorentztron.job.train.PairModel;
 import org.lorentztron.job.version.ManifestWriter;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.warm.StartPairs;
-import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AlignmentStep;
@@ -100,23 +98,30 @@ final class TrainedModel {
 
     /** As at the end of an interval: every pair's model joins its average, which is published. Returns the bytes of the version: keys and values of its records. */
     long publish() {
-        ClassPairs pairs = new ClassPairs(options.classes().size());
         SnapshotWriter writer = new SnapshotWriter(options);
         PublishedVersion.Pair[] published = new PublishedVersion.Pair[averages.length];
         long bytes = 0;
         for (int block = 0; block < layout.blocks(); block++) {
             int[] indices = layout.pairIndices(block);
             for (int i = 0; i < indices.length; i++) {
-                PairAverage record = average(indices[i], blocks.get(block), i, writer);
-                published[indices[i]] =
-                        new PublishedVersion.Pair(indices[i], INTERVAL_END, record.digest(), record.examples());
-                bytes += key(pairs.pair(indices[i])).length + record.snapshot().length;
+                PublishedPair pair = average(indices[i], blocks.get(block), i, writer);
+                published[indices[i]] = new PublishedVersion.Pair(
+                        indices[i], INTERVAL_END, pair.digest(), pair.counts().examples());
+                bytes += bytes(pair);
             }
         }
-        return bytes + manifestBytes(List.of(published));
+        PublishedVersion version = new PublishedVersion(
+                1, INTERVAL_END, List.of(published), blocks.get(0).positions());
+        ManifestWriter manifests = new ManifestWriter(options, StartPairs.NONE.origin(), SoftwareVersion.get());
+        return bytes + bytes(manifests.manifest(version));
     }
 
-    private PairAverage average(int pair, BlockState state, int position, SnapshotWriter writer) {
+    private long bytes(VersionRecord element) {
+        OutputRecord record = SnapshotPublisher.record(options.modelId(), element);
+        return record.key().length + record.value().length;
+    }
+
+    private PublishedPair average(int pair, BlockState state, int position, SnapshotWriter writer) {
         PairModel trained = new PairModel(
                 pair,
                 INTERVAL_END,
@@ -129,21 +134,8 @@ final class TrainedModel {
             ModelAverage empty = learner.newAverage(options.averaging());
             averages[pair] = new AverageState(options.averaging(), PairHistory.restored(0, trained.scale(), empty));
         }
-        AlignmentStep step = averages[pair].history().average().add(trained.model());
-        return writer.record(trained, averages[pair], step);
-    }
-
-    private byte[] key(ClassPair pair) {
-        List<String> classes = options.classes();
-        return SnapshotKeys.pair(options.modelId(), classes.get(pair.a()), classes.get(pair.b()))
-                .getBytes(StandardCharsets.UTF_8);
-    }
-
-    private long manifestBytes(List<PublishedVersion.Pair> published) {
-        PublishedVersion version =
-                new PublishedVersion(1, INTERVAL_END, published, blocks.get(0).positions());
-        var manifest = new ManifestWriter(options, StartPairs.NONE.origin(), SoftwareVersion.get()).record(version);
-        return manifest.key().length + manifest.value().length;
+        AlignmentStep step = averages[pair].average().add(trained.model());
+        return writer.publish(trained, averages[pair], step).published();
     }
 
     /** The classifier that consumers of the published version have. */

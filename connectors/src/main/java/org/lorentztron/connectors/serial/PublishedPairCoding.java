@@ -1,0 +1,90 @@
+package org.lorentztron.connectors.serial;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.lorentztron.connectors.wire.version.LittleEndian;
+import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.learn.AlignmentStep;
+
+/**
+ * Published pairs between operators and in state.
+ *
+ * <pre>
+ *   text a | text b | long intervalEnd | text learner | varint rank | varint features
+ *   byte 0: all features | byte 1, varint m, m ints: features held
+ *   u, then v: rank x (features held + 1) float32, little-endian
+ *   text digest | varint intervals | varint examples | varint updates | varint mistakes | double boost | double residual
+ * </pre>
+ *
+ * The digest is carried along and not computed anew. Stateless.
+ */
+public final class PublishedPairCoding {
+    private PublishedPairCoding() {}
+
+    public static void write(PublishedPair pair, DataOutput out) throws IOException {
+        Varints.writeText(pair.name().a(), out);
+        Varints.writeText(pair.name().b(), out);
+        out.writeLong(pair.intervalEnd());
+        Varints.writeText(pair.learner(), out);
+        Varints.write(pair.rank(), out);
+        write(pair.columns(), out);
+        LittleEndian.write(pair.u(), out);
+        LittleEndian.write(pair.v(), out);
+        Varints.writeText(pair.digest().toString(), out);
+        Varints.write(pair.intervals(), out);
+        Varints.write(pair.counts().examples(), out);
+        Varints.write(pair.counts().updates(), out);
+        Varints.write(pair.counts().mistakes(), out);
+        out.writeDouble(pair.step().boost());
+        out.writeDouble(pair.step().residual());
+    }
+
+    /** Reads what {@link #write} wrote. */
+    public static PublishedPair read(DataInput in) throws IOException {
+        PairName name = new PairName(Varints.readText(in), Varints.readText(in));
+        long intervalEnd = in.readLong();
+        String learner = Varints.readText(in);
+        int rank = Varints.readInt(in);
+        Columns columns = readColumns(in);
+        int length = Math.multiplyExact(rank, columns.count() + 1);
+        return new PublishedPair(
+                name,
+                intervalEnd,
+                learner,
+                rank,
+                columns,
+                LittleEndian.read(length, in),
+                LittleEndian.read(length, in),
+                PairDigest.parse(Varints.readText(in)),
+                Varints.readLong(in),
+                new PublishedPair.Counts(Varints.readLong(in), Varints.readLong(in), Varints.readLong(in)),
+                new AlignmentStep(in.readDouble(), in.readDouble()));
+    }
+
+    private static void write(Columns columns, DataOutput out) throws IOException {
+        Varints.write(columns.features(), out);
+        out.writeBoolean(!columns.isAll());
+        if (!columns.isAll()) {
+            Varints.write(columns.count(), out);
+            for (int feature : columns.indices()) {
+                out.writeInt(feature);
+            }
+        }
+    }
+
+    private static Columns readColumns(DataInput in) throws IOException {
+        int features = Varints.readInt(in);
+        if (!in.readBoolean()) {
+            return Columns.all(features);
+        }
+        int[] held = new int[Varints.readInt(in)];
+        for (int k = 0; k < held.length; k++) {
+            held[k] = in.readInt();
+        }
+        return Columns.of(features, held);
+    }
+}

@@ -1,0 +1,146 @@
+package org.lorentztron.connectors.serial;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.connectors.wire.version.VersionRecord;
+
+/** The Flink type of the elements of a version, which themselves know nothing of Flink. */
+public final class VersionRecordType {
+
+    /** To be named where elements flow or are state. */
+    public static final TypeInformation<VersionRecord> INFO =
+            new ImmutableTypeInfo<>(VersionRecord.class, new Serializer());
+
+    private VersionRecordType() {}
+
+    /**
+     * The layout.
+     *
+     * <pre>
+     *   byte 0 | a pair ({@link PublishedPairCoding})
+     *   byte 1 | text model id | long version | long intervalEnd | varint count, texts: classes | text feature space
+     *          | varint count, pairs: text a, text b, long intervalEnd, text digest | long events trained
+     *          | varint count, positions: text topic, varint partition, long offset
+     *          | varint count, options: text name, text value | long seed | text software version
+     * </pre>
+     */
+    public static final class Serializer extends ImmutableSerializer<VersionRecord> {
+
+        private static final long serialVersionUID = 1L;
+        private static final byte PAIR = 0;
+        private static final byte MANIFEST = 1;
+
+        @Override
+        public int version() {
+            return 1;
+        }
+
+        @Override
+        public void serialize(VersionRecord element, DataOutputView out) throws IOException {
+            if (element instanceof PublishedPair pair) {
+                out.writeByte(PAIR);
+                PublishedPairCoding.write(pair, out);
+            } else {
+                out.writeByte(MANIFEST);
+                write((VersionInfo) element, out);
+            }
+        }
+
+        private static void write(VersionInfo info, DataOutputView out) throws IOException {
+            Varints.writeText(info.modelId(), out);
+            out.writeLong(info.version());
+            out.writeLong(info.intervalEnd());
+            Varints.write(info.classes().size(), out);
+            for (String name : info.classes()) {
+                Varints.writeText(name, out);
+            }
+            Varints.writeText(info.featureSpace(), out);
+            Varints.write(info.pairs().size(), out);
+            for (VersionInfo.Pair pair : info.pairs()) {
+                Varints.writeText(pair.name().a(), out);
+                Varints.writeText(pair.name().b(), out);
+                out.writeLong(pair.intervalEnd());
+                Varints.writeText(pair.digest().toString(), out);
+            }
+            out.writeLong(info.eventsTrained());
+            Varints.write(info.sourcePositions().size(), out);
+            for (VersionInfo.SourcePosition position : info.sourcePositions()) {
+                Varints.writeText(position.topic(), out);
+                Varints.write(position.partition(), out);
+                out.writeLong(position.offset());
+            }
+            Varints.write(info.options().size(), out);
+            for (Map.Entry<String, String> option : info.options().entrySet()) {
+                Varints.writeText(option.getKey(), out);
+                Varints.writeText(option.getValue(), out);
+            }
+            out.writeLong(info.seed());
+            Varints.writeText(info.softwareVersion(), out);
+        }
+
+        @Override
+        public VersionRecord deserialize(DataInputView in) throws IOException {
+            byte kind = in.readByte();
+            if (kind == PAIR) {
+                return PublishedPairCoding.read(in);
+            } else if (kind != MANIFEST) {
+                throw new IOException("element of a version has kind " + kind + ", expected 0 or 1");
+            }
+            return new VersionInfo(
+                    Varints.readText(in),
+                    in.readLong(),
+                    in.readLong(),
+                    readClasses(in),
+                    Varints.readText(in),
+                    readPairs(in),
+                    in.readLong(),
+                    readPositions(in),
+                    readOptions(in),
+                    in.readLong(),
+                    Varints.readText(in));
+        }
+
+        private static List<String> readClasses(DataInputView in) throws IOException {
+            List<String> classes = new ArrayList<>();
+            for (int left = Varints.readInt(in); left > 0; left--) {
+                classes.add(Varints.readText(in));
+            }
+            return classes;
+        }
+
+        private static List<VersionInfo.Pair> readPairs(DataInputView in) throws IOException {
+            List<VersionInfo.Pair> pairs = new ArrayList<>();
+            for (int left = Varints.readInt(in); left > 0; left--) {
+                PairName name = new PairName(Varints.readText(in), Varints.readText(in));
+                pairs.add(new VersionInfo.Pair(name, in.readLong(), PairDigest.parse(Varints.readText(in))));
+            }
+            return pairs;
+        }
+
+        private static List<VersionInfo.SourcePosition> readPositions(DataInputView in) throws IOException {
+            List<VersionInfo.SourcePosition> positions = new ArrayList<>();
+            for (int left = Varints.readInt(in); left > 0; left--) {
+                positions.add(new VersionInfo.SourcePosition(Varints.readText(in), Varints.readInt(in), in.readLong()));
+            }
+            return positions;
+        }
+
+        private static Map<String, String> readOptions(DataInputView in) throws IOException {
+            Map<String, String> options = new LinkedHashMap<>();
+            for (int left = Varints.readInt(in); left > 0; left--) {
+                options.put(Varints.readText(in), Varints.readText(in));
+            }
+            return options;
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package org.lorentztron.connectors.wire.version;
+
+import java.util.Arrays;
+import org.lorentztron.model.Columns;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.learn.AlignmentStep;
+
+/**
+ * The averaged model of a pair of classes as it is published: score(z) = |Uz|^2 - |Vz|^2 with z = [x; 1], in float32, for
+ * features as they are in events. All parameters are finite. Immutable as long as the arrays are left alone; thread-safe.
+ *
+ * @param name of the two classes
+ * @param intervalEnd end of the interval, milliseconds since the epoch, exclusive
+ * @param learner id of what trained it
+ * @param rank rows d of u and of v, at least 1
+ * @param columns the features that u and v hold
+ * @param u U, row-major rank x (columns + 1), the constant feature's column last; kept, not to be modified
+ * @param v V, likewise
+ * @param digest of u, v and columns, as {@link #of} computes it
+ * @param intervals how many are averaged in u and v, at least 1
+ * @param counts of the pair since the job's first event
+ * @param step how the interval's model was aligned with the average before it
+ */
+public record PublishedPair(
+        PairName name,
+        long intervalEnd,
+        String learner,
+        int rank,
+        Columns columns,
+        float[] u,
+        float[] v,
+        PairDigest digest,
+        long intervals,
+        Counts counts,
+        AlignmentStep step)
+        implements VersionRecord {
+
+    /**
+     * What a pair has seen since the job's first event.
+     *
+     * @param examples events of one of its two classes
+     * @param updates those that changed the model
+     * @param mistakes those whose sign was wrong before the update
+     */
+    public record Counts(long examples, long updates, long mistakes) {
+        /** Of a pair that has seen nothing. */
+        public static final Counts NONE = new Counts(0, 0, 0);
+    }
+
+    /** @throws IllegalArgumentException if components contradict each other, or a number is not finite */
+    public PublishedPair {
+        long expected = rank * (columns.count() + 1L);
+        if (columns.features() < 1 || rank < 1 || u.length != expected || v.length != expected) {
+            throw new IllegalArgumentException("pair has " + columns.features() + " features, and u and v have lengths "
+                    + u.length + " and " + v.length + ", expected a feature or more, and rank " + rank + " x "
+                    + (columns.count() + 1) + " entries, both at least 1");
+        }
+        requireFinite("u", u);
+        requireFinite("v", v);
+        requireHistory(intervals, counts, step);
+    }
+
+    /** A pair with the digest of its model. Parameters as those of the record. */
+    public static PublishedPair of(
+            PairName name,
+            long intervalEnd,
+            String learner,
+            int rank,
+            Columns columns,
+            float[] u,
+            float[] v,
+            long intervals,
+            Counts counts,
+            AlignmentStep step) {
+        PairDigest digest = PairDigest.of(columns, u, v);
+        return new PublishedPair(name, intervalEnd, learner, rank, columns, u, v, digest, intervals, counts, step);
+    }
+
+    /**
+     * A pair of a model, rounded to float32.
+     *
+     * @param model for features as they are in events; copied
+     */
+    public static PublishedPair of(
+            PairName name,
+            long intervalEnd,
+            String learner,
+            DosModel model,
+            long intervals,
+            Counts counts,
+            AlignmentStep step) {
+        float[] u = toFloats(model.u());
+        float[] v = toFloats(model.v());
+        return of(name, intervalEnd, learner, model.rank(), model.columns(), u, v, intervals, counts, step);
+    }
+
+    /** How many features n an event has, without the constant one. */
+    public int features() {
+        return columns.features();
+    }
+
+    /** The model in float64, a copy. */
+    public DosModel toModel() {
+        return new DosModel(rank, columns, toDoubles(u), toDoubles(v));
+    }
+
+    /** The pair with its classes in the other order: U' = -V and V' = -U negate the score, and keep a linear form. */
+    public PublishedPair turned() {
+        return of(name.turned(), intervalEnd, learner, rank, columns, negated(v), negated(u), intervals, counts, step);
+    }
+
+    /** The same model as the beginning of another job, which has not trained it: nothing is counted, and not aligned. */
+    public PublishedPair asStart(long intervalEnd) {
+        AlignmentStep none = new AlignmentStep(0, 0);
+        return new PublishedPair(name, intervalEnd, learner, rank, columns, u, v, digest, intervals, Counts.NONE, none);
+    }
+
+    private static void requireFinite(String matrix, float[] values) {
+        for (int i = 0; i < values.length; i++) {
+            if (!Float.isFinite(values[i])) {
+                throw new IllegalArgumentException(
+                        matrix + "[" + i + "] is " + values[i] + ", expected a finite number");
+            }
+        }
+    }
+
+    /** No digest covers these numbers. */
+    private static void requireHistory(long intervals, Counts counts, AlignmentStep step) {
+        long examples = counts.examples();
+        if (intervals < 1 || !isUpTo(examples, counts.updates()) || !isUpTo(examples, counts.mistakes())) {
+            throw new IllegalArgumentException("pair has " + intervals + " intervals, " + examples + " examples, "
+                    + counts.updates() + " updates and " + counts.mistakes()
+                    + " mistakes, expected an interval or more, and no more updates or mistakes than examples");
+        }
+        if (!Double.isFinite(step.boost()) || !(step.residual() >= 0 && step.residual() <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException("boost is " + step.boost() + " and alignment residual " + step.residual()
+                    + ", expected finite numbers, the latter not negative");
+        }
+    }
+
+    private static boolean isUpTo(long largest, long count) {
+        return count >= 0 && count <= largest;
+    }
+
+    private static float[] negated(float[] values) {
+        float[] negated = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            // No zero becomes negative.
+            negated[i] = 0f - values[i];
+        }
+        return negated;
+    }
+
+    private static float[] toFloats(double[] values) {
+        float[] floats = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            floats[i] = (float) values[i];
+        }
+        return floats;
+    }
+
+    private static double[] toDoubles(float[] values) {
+        double[] doubles = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            doubles[i] = values[i];
+        }
+        return doubles;
+    }
+
+    /** Equal in all components, the arrays bit for bit. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PublishedPair that
+                && name.equals(that.name)
+                && intervalEnd == that.intervalEnd
+                && learner.equals(that.learner)
+                && rank == that.rank
+                && columns.equals(that.columns)
+                && Arrays.equals(u, that.u)
+                && Arrays.equals(v, that.v)
+                && digest.equals(that.digest)
+                && intervals == that.intervals
+                && counts.equals(that.counts)
+                && step.equals(that.step);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * digest.hashCode() + Long.hashCode(intervalEnd);
+    }
+
+    @Override
+    public String toString() {
+        return name + " with " + VersionInfo.Pair.of(this);
+    }
+}

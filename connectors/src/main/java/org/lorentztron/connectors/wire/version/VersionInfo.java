@@ -1,0 +1,69 @@
+package org.lorentztron.connectors.wire.version;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a version's manifest says. Immutable.
+ *
+ * @param modelId which model this is a version of
+ * @param version 1, 2, 3 ... over the intervals that trained at least one event
+ * @param intervalEnd end of the interval, milliseconds since the epoch, exclusive
+ * @param classes all classes, trained or not, in their order
+ * @param featureSpace how a feature gets its index, for instance {@link #INDEXED}
+ * @param pairs every pair trained so far with its latest record, in the order of classes
+ * @param eventsTrained events trained since the job's first
+ * @param sourcePositions largest trained offset per partition of the events topic
+ * @param options that shape the model, by their names on the command line, in the order given
+ * @param seed of the start values
+ * @param softwareVersion that published the version
+ */
+public record VersionInfo(
+        String modelId,
+        long version,
+        long intervalEnd,
+        List<String> classes,
+        String featureSpace,
+        List<Pair> pairs,
+        long eventsTrained,
+        List<SourcePosition> sourcePositions,
+        Map<String, String> options,
+        long seed,
+        String softwareVersion)
+        implements VersionRecord {
+    /** The feature space in which events give features their indices. */
+    public static final String INDEXED = "indexed";
+
+    /** Keeps lists and a map of its own, which cannot be modified. */
+    public VersionInfo {
+        classes = List.copyOf(classes);
+        pairs = List.copyOf(pairs);
+        sourcePositions = List.copyOf(sourcePositions);
+        // Map.copyOf has another order in every JVM, and equal versions are to have equal bytes.
+        options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    }
+
+    /**
+     * The latest record of a pair.
+     *
+     * @param intervalEnd the record's
+     * @param digest of the record's parameters and columns
+     */
+    public record Pair(PairName name, long intervalEnd, PairDigest digest) {
+        /** What names the record. */
+        public static Pair of(PublishedPair pair) {
+            return new Pair(pair.name(), pair.intervalEnd(), pair.digest());
+        }
+
+        /** Digest and interval, for people. */
+        @Override
+        public String toString() {
+            return digest + " of the interval to " + intervalEnd;
+        }
+    }
+
+    /** The largest trained offset of a partition. */
+    public record SourcePosition(String topic, int partition, long offset) {}
+}
