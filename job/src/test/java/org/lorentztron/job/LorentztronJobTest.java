@@ -14,6 +14,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
@@ -55,6 +56,7 @@ class LorentztronJobTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
     void execute_badRecordsBetween_sameModelsAndEveryBadOneIsDeadLettered() throws Exception {
         topics.createAll("good");
         topics.createAll("mixed");

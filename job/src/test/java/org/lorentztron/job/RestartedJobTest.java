@@ -13,6 +13,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
@@ -30,6 +31,7 @@ import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.TrainingTopology;
 
 /** An endless job fails in the middle of an interval, restarts from its checkpoint, and publishes as if it had not. */
+@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
 class RestartedJobTest {
 
     private static final int EVENTS = 4_000;

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +32,7 @@ import org.lorentztron.model.Features;
  * Data of mixed scale as they come, through the job, against the same data standardised beforehand with the moments of the
  * whole training part. Needs satimage and segment in the folder that the variable LORENTZTRON_DATA names.
  */
+@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
 class RawFeaturesTest {
 
     private static final int PARTITIONS = 5;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Processes are killed, with kill -9, and replaced; what the job publishes stays what it is. */
 @Tag("cluster")
+@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
 class KilledProcessesIT {
     private static final Duration UP_TO = Duration.ofSeconds(4);
     private static final Duration HEARTBEAT = Duration.ofSeconds(30);
@@ -33,13 +34,11 @@ class KilledProcessesIT {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
     void taskManagers_killedTenTimes_publishesAsUndisturbed(TestInfo test) throws Exception {
         kill(test, Collections.nCopies(10, (Killing) this::killTaskManager).toArray(Killing[]::new));
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
     void broker_killedThreeTimes_publishesAsUndisturbed(TestInfo test) throws Exception {
         kill(test, Collections.nCopies(3, (Killing) this::killBroker).toArray(Killing[]::new));
     }
@@ -61,7 +60,6 @@ class KilledProcessesIT {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
     void jobManagerAndThenTheWholeCluster_killed_resubmittedPublishesAsUndisturbed(TestInfo test) throws Exception {
         try (DisturbedJob job = DisturbedJob.prepare(directory, test, ROOMY)) {
             job.submit(2, null);

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** Two jobs with one model id, each in a JVM of its own, and no events that keep the older one busy. */
+@EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
 class TwoRunsIT {
     private static final Path LOGS = Path.of(System.getProperty("lorentztron.cluster.logs"));
     private static final Duration PATIENCE = Duration.ofSeconds(120);

@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.local.CommandLineRun;
 
 /** The command as its users see it, small, with a broker of its own. */
+@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
 class ThroughputCommandIT {
     @TempDir
     Path folder;

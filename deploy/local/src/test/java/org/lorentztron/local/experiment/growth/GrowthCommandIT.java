@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.local.CommandLineRun;
 
 /** Partitions, with a broker of its own: each run has read and trained all events, or the command fails. */
+@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
 class GrowthCommandIT {
     @TempDir
     Path folder;

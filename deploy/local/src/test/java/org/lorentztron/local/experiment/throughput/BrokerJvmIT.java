@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
+@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
 class BrokerJvmIT {
     private static final long PATIENCE_SECONDS = 90;
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.datasets.Dataset;
@@ -23,6 +24,7 @@ import org.lorentztron.local.cluster.FlinkSettings;
 import org.lorentztron.local.cluster.PublishedRecord;
 
 /** What is measured is all of the work, and for the engine's job none of the learning. */
+@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
 class PipelineIT {
     private static final int EVENTS = 9_000;
     private static final int INTERVAL = 3_000;
