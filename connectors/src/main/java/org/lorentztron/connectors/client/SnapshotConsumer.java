@@ -35,11 +35,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class SnapshotConsumer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotConsumer.class);
-    private static final Duration ANSWER = Duration.ofSeconds(10);
 
     private final Map<String, ?> kafka;
     private final String topic;
     private final String modelId;
+    private final ClientTimeouts timeouts;
     private final List<Consumer<ModelVersion>> listeners = new CopyOnWriteArrayList<>();
     private final Closing closing = new Closing();
     private final Object swap = new Object();
@@ -56,9 +56,14 @@ public final class SnapshotConsumer implements AutoCloseable {
      * @param modelId whose versions to read; other models in the topic are passed over
      */
     public SnapshotConsumer(Map<String, ?> kafka, String topic, String modelId) {
+        this(kafka, topic, modelId, ClientTimeouts.DEFAULT);
+    }
+
+    SnapshotConsumer(Map<String, ?> kafka, String topic, String modelId, ClientTimeouts timeouts) {
         this.kafka = Map.copyOf(kafka);
         this.topic = Objects.requireNonNull(topic, "topic");
         this.modelId = Objects.requireNonNull(modelId, "modelId");
+        this.timeouts = timeouts;
     }
 
     /** As the other constructor, with the text properties of {@code kafka}, defaults included. */
@@ -80,7 +85,7 @@ public final class SnapshotConsumer implements AutoCloseable {
             throw new IllegalStateException("consumer of " + topic + " was started or closed before, expected neither");
         }
         TopicReader.check(kafka);
-        follower = new TopicFollower(kafka, topic, modelId, closing, this::take, this::note);
+        follower = new TopicFollower(kafka, topic, modelId, timeouts, closing, this::take, this::note);
         thread = new Thread(follower, "lorentztron-snapshots-" + modelId);
         thread.setDaemon(true);
         thread.start();
@@ -148,8 +153,8 @@ public final class SnapshotConsumer implements AutoCloseable {
                 note("topic " + topic + " does not exist");
                 return Optional.empty();
             }
-            if (!once.readToEnd(versions, ANSWER)) {
-                note("topic " + topic + " was not read to its end: no record came for " + ANSWER);
+            if (!once.readToEnd(versions, timeouts.request())) {
+                note("topic " + topic + " was not read to its end: no record came for " + timeouts.request());
                 return Optional.empty();
             }
             while (versions.latest().isEmpty() && !deadline.isOver()) {
@@ -168,7 +173,7 @@ public final class SnapshotConsumer implements AutoCloseable {
     private boolean open(TopicReader once, Deadline deadline) {
         while (true) {
             try {
-                if (once.open(ANSWER)) {
+                if (once.open(timeouts.request())) {
                     return true;
                 }
                 if (deadline.isOver()) {
@@ -195,7 +200,7 @@ public final class SnapshotConsumer implements AutoCloseable {
         }
         follower.wakeup();
         try {
-            thread.join(ANSWER.toMillis());
+            thread.join(timeouts.request().toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -17,13 +17,12 @@ import org.slf4j.LoggerFactory;
  */
 final class TopicFollower implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(TopicFollower.class);
-    private static final Duration POLL = Duration.ofMillis(200);
-    private static final Duration ANSWER = Duration.ofSeconds(10);
-    private static final Duration TOPIC_CHECK = Duration.ofSeconds(5);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
 
     private final Map<String, ?> kafka;
     private final String topic;
     private final String modelId;
+    private final ClientTimeouts timeouts;
     private final Closing closing;
     private final Consumer<ModelVersion> taken;
     private final Consumer<String> problem;
@@ -43,12 +42,14 @@ final class TopicFollower implements Runnable {
             Map<String, ?> kafka,
             String topic,
             String modelId,
+            ClientTimeouts timeouts,
             Closing closing,
             Consumer<ModelVersion> taken,
             Consumer<String> problem) {
         this.kafka = kafka;
         this.topic = topic;
         this.modelId = modelId;
+        this.timeouts = timeouts;
         this.closing = closing;
         this.taken = taken;
         this.problem = problem;
@@ -77,7 +78,7 @@ final class TopicFollower implements Runnable {
     }
 
     private void readUntilClosed() {
-        Deadline topicCheck = new Deadline(TOPIC_CHECK);
+        Deadline topicCheck = new Deadline(timeouts.topicCheck());
         while (!closing.isRequested()) {
             try {
                 if (reader == null) {
@@ -85,12 +86,14 @@ final class TopicFollower implements Runnable {
                     reader = new TopicReader(kafka, topic);
                     continue;
                 }
-                if ((!reader.isOpen() || reader.isCutBack(ANSWER)) && !open()) {
+                if ((!reader.isOpen() || reader.isCutBack(timeouts.request())) && !open()) {
                     continue;
                 }
                 if (topicCheck.isOver()) {
-                    topicCheck = new Deadline(TOPIC_CHECK);
-                    outage = reader.addPartitions(ANSWER) ? null : "topic " + topic + " does not exist any more";
+                    topicCheck = new Deadline(timeouts.topicCheck());
+                    outage = reader.addPartitions(timeouts.request())
+                            ? null
+                            : "topic " + topic + " does not exist any more";
                 }
                 readOn();
             } catch (WakeupException e) {
@@ -105,7 +108,7 @@ final class TopicFollower implements Runnable {
 
     /** Begins to read the topic. Returns whether it exists. */
     private boolean open() {
-        if (!reader.open(ANSWER)) {
+        if (!reader.open(timeouts.request())) {
             problem.accept("topic " + topic + " does not exist");
             closing.pause();
             return false;
@@ -118,13 +121,13 @@ final class TopicFollower implements Runnable {
 
     /** Reads the next records; versions are shown only when the first end has been reached. */
     private void readOn() {
-        for (ConsumerRecord<byte[], byte[]> record : reader.poll(POLL)) {
+        for (ConsumerRecord<byte[], byte[]> record : reader.poll(POLL_INTERVAL)) {
             Optional<ModelVersion> complete = TopicReader.feed(versions, record);
             if (atEnd) {
                 complete.ifPresent(taken);
             }
         }
-        if (!atEnd && reader.hasReachedEnd(ANSWER)) {
+        if (!atEnd && reader.hasReachedEnd(timeouts.request())) {
             versions.latest().ifPresent(taken);
             atEnd = true;
         }

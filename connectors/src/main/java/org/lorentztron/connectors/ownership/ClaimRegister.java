@@ -30,7 +30,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 public final class ClaimRegister implements AutoCloseable {
 
-    private static final Duration FAREWELL = Duration.ofSeconds(5);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     /** A claim whose writer has died is in the way of everybody for so long, so it is far less than what they wait for an answer. */
     private static final String TRANSACTION_TIMEOUT_MS = "10000";
@@ -166,7 +166,7 @@ public final class ClaimRegister implements AutoCloseable {
             work.accept(producer);
         } finally {
             // One that the broker refuses would go on trying for as long as it is let.
-            producer.close(FAREWELL);
+            producer.close(CLOSE_TIMEOUT);
         }
     }
 

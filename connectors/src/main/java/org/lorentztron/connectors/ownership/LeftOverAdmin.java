@@ -14,7 +14,7 @@ final class LeftOverAdmin {
 
     private static final Logger LOG = LoggerFactory.getLogger(LeftOverAdmin.class);
     private static final String FIELD = "adminClient";
-    private static final Duration FAREWELL = Duration.ofSeconds(5);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     private LeftOverAdmin() {}
 
@@ -26,7 +26,7 @@ final class LeftOverAdmin {
                 field.setAccessible(true);
                 Admin adminOrNull = (Admin) field.get(writer);
                 if (adminOrNull != null) {
-                    adminOrNull.close(FAREWELL);
+                    adminOrNull.close(CLOSE_TIMEOUT);
                 }
                 return;
             } catch (NoSuchFieldException e) {

@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.preflight;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ import org.lorentztron.connectors.publish.SnapshotSize;
  * rights that are missing, records that do not fit, transactions that may not last long enough or that it cannot list.
  *
  * <p>Every finding is one sentence that names the thing, what was found and what is needed. Settings that the broker refuses
- * to tell become a warning. Takes at most {@value BrokerQuestions#TIMEOUT_SECONDS} s per question, and asks no further when
+ * to tell become a warning. Takes at most 10 s per question, and asks no further when
  * one is not answered.
  *
  * @param problems what keeps the job from working
@@ -51,9 +52,14 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
      * @param group the consumer group of the job's source
      */
     public static BrokerCheck run(KafkaOutput output, List<TopicNeed> topics, String group) {
+        return run(output, topics, group, BrokerQuestions.REQUEST_TIMEOUT);
+    }
+
+    /** As the other one, with another timeout of each question. */
+    static BrokerCheck run(KafkaOutput output, List<TopicNeed> topics, String group, Duration timeout) {
         BrokerCheck found = new BrokerCheck(new ArrayList<>(), new ArrayList<>());
-        try (BrokerQuestions broker = new BrokerQuestions(output.kafka())) {
-            found.check(broker, output, topics, group);
+        try (BrokerQuestions broker = new BrokerQuestions(output.kafka(), timeout)) {
+            found.check(broker, output, topics, group, timeout);
         } catch (RuntimeException e) {
             found.problems.add(
                     "no Kafka client can be made from the kafka.* options: " + BrokerQuestions.rootMessage(e));
@@ -61,7 +67,8 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
         return new BrokerCheck(List.copyOf(found.problems), List.copyOf(found.warnings));
     }
 
-    private void check(BrokerQuestions broker, KafkaOutput output, List<TopicNeed> topics, String group) {
+    private void check(
+            BrokerQuestions broker, KafkaOutput output, List<TopicNeed> topics, String group, Duration timeout) {
         String servers = output.kafka().get(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG);
         Node node;
         try {
@@ -70,7 +77,7 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
             problems.add("the Kafka broker at " + servers + " refuses to be asked: " + e.getMessage());
             return;
         } catch (SilentException e) {
-            problems.add("no Kafka broker answers at " + servers + " within " + BrokerQuestions.TIMEOUT_SECONDS + " s: "
+            problems.add("no Kafka broker answers at " + servers + " within " + timeout.toSeconds() + " s: "
                     + e.getMessage());
             return;
         }

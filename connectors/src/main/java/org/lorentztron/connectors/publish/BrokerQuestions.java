@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.publish;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,24 +20,32 @@ import org.apache.kafka.common.errors.TimeoutException;
 
 /**
  * Questions to a broker, one after the other, each of which is answered, refused ({@link RefusedException}) or left without
- * an answer for {@value #TIMEOUT_SECONDS} s ({@link SilentException}). Not thread-safe.
+ * an answer for a timeout ({@link SilentException}). Not thread-safe.
  */
 public final class BrokerQuestions implements AutoCloseable {
 
-    public static final int TIMEOUT_SECONDS = 10;
+    static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
 
     private final Admin admin;
+    private final Duration timeout;
+
+    /** As the other one, with the timeout that users wait for: 10 s. */
+    BrokerQuestions(Map<String, String> kafka) {
+        this(kafka, REQUEST_TIMEOUT);
+    }
 
     /**
      * Asks nothing yet.
      *
+     * @param timeout how long to wait for each answer; more than 0
      * @throws org.apache.kafka.common.KafkaException if the properties make no client
      */
-    public BrokerQuestions(Map<String, String> kafka) {
+    BrokerQuestions(Map<String, String> kafka, Duration timeout) {
         Map<String, Object> properties = new HashMap<>(kafka);
-        properties.put("default.api.timeout.ms", TIMEOUT_SECONDS * 1000);
-        properties.put("request.timeout.ms", TIMEOUT_SECONDS * 1000 / 2);
+        properties.put("default.api.timeout.ms", (int) timeout.toMillis());
+        properties.put("request.timeout.ms", (int) timeout.toMillis() / 2);
         this.admin = Admin.create(properties);
+        this.timeout = timeout;
     }
 
     /** The broker's own reason. */
@@ -103,9 +112,9 @@ public final class BrokerQuestions implements AutoCloseable {
     }
 
     /** Waits a second longer than the client itself, whose message says more. */
-    private static <T> T answer(KafkaFuture<T> future) throws RefusedException, SilentException {
+    private <T> T answer(KafkaFuture<T> future) throws RefusedException, SilentException {
         try {
-            return future.get(TIMEOUT_SECONDS + 1, TimeUnit.SECONDS);
+            return future.get(timeout.toMillis() + 1_000, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
             if (cause instanceof TimeoutException || cause instanceof DisconnectException) {

@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.source;
 
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,17 +22,19 @@ import org.apache.kafka.common.TopicPartitionInfo;
  * JVM share one answer, and a client that lives no longer than the question. Immutable; thread-safe.
  *
  * @param kafka properties of Kafka clients, with {@code bootstrap.servers}
+ * @param timeout how long to wait for the answer; more than 0
  */
-record TopicInquiry(Map<String, String> kafka, String topic) implements Serializable {
+record TopicInquiry(Map<String, String> kafka, String topic, Duration timeout) implements Serializable {
 
-    private static final int TIMEOUT_MS = 10_000;
+    static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+
     private static final ConcurrentMap<TopicInquiry, CompletableFuture<Void>> OPEN = new ConcurrentHashMap<>();
 
     TopicInquiry {
         kafka = Map.copyOf(kafka);
     }
 
-    /** @return complete when all partitions have answered; exceptionally, after 10 seconds at most, if one has not */
+    /** @return complete when all partitions have answered; exceptionally, after the timeout at most, if one has not */
     CompletableFuture<Void> ask() {
         CompletableFuture<Void> answer = OPEN.computeIfAbsent(
                 this, inquiry -> new CompletableFuture<Void>().completeAsync(inquiry::askAll, TopicInquiry::inThread));
@@ -47,8 +50,8 @@ record TopicInquiry(Map<String, String> kafka, String topic) implements Serializ
 
     private Void askAll() {
         Map<String, Object> properties = new HashMap<>(kafka);
-        properties.put("default.api.timeout.ms", TIMEOUT_MS);
-        properties.put("request.timeout.ms", TIMEOUT_MS / 2);
+        properties.put("default.api.timeout.ms", (int) timeout.toMillis());
+        properties.put("request.timeout.ms", (int) timeout.toMillis() / 2);
         try (Admin admin = Admin.create(properties)) {
             TopicDescription description =
                     admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic);

@@ -33,6 +33,11 @@ class ModelsTopicTroubleTest {
     private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final int PARTITIONS = 2;
 
+    /** Those of applications with -Pfaults, shorter ones without. */
+    private static final ClientTimeouts TIMEOUTS = Boolean.getBoolean("lorentztron.faults")
+            ? ClientTimeouts.DEFAULT
+            : new ClientTimeouts(Duration.ofSeconds(1), Duration.ofMillis(500));
+
     private static EmbeddedBroker broker;
     private static Map<String, Object> kafka;
     private static Admin admin;
@@ -65,7 +70,7 @@ class ModelsTopicTroubleTest {
         slowly.put("max.poll.records", "1");
         slowly.put("max.partition.fetch.bytes", "1");
         try (TopicReader slow = new TopicReader(slowly, topic);
-                SnapshotConsumer following = new SnapshotConsumer(kafka, topic, "m");
+                SnapshotConsumer following = new SnapshotConsumer(kafka, topic, "m", TIMEOUTS);
                 KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
             commit(writer, topic, new TopicLog().putVersion(1));
             assertThat(slow.open(PATIENCE)).isTrue();
@@ -116,7 +121,7 @@ class ModelsTopicTroubleTest {
     @Test
     void topicDeletedAndMadeAnew_keepsTheVersionSaysSoAndReadsTheNewTopic(TestInfo test) throws Exception {
         String topic = create(test, Map.of("cleanup.policy", "compact"));
-        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, topic, "m")) {
+        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, topic, "m", TIMEOUTS)) {
             consumer.start();
             try (KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
                 commit(writer, topic, new TopicLog().putVersion(7).putVersion(8).putVersion(9));
@@ -142,7 +147,7 @@ class ModelsTopicTroubleTest {
     @Test
     void recordsDeletedBelowThePosition_areMissedAndTheNextWholeVersionIsTaken(TestInfo test) throws Exception {
         String topic = create(test, Map.of("cleanup.policy", "delete"));
-        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, topic, "m");
+        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, topic, "m", TIMEOUTS);
                 KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
             commit(writer, topic, new TopicLog().putVersion(1));
             commit(writer, topic, new TopicLog().put(pairs(2)));
@@ -169,7 +174,7 @@ class ModelsTopicTroubleTest {
         int port = Integer.parseInt(servers.substring(servers.indexOf(':') + 1));
         first.createTopic("models", PARTITIONS, Map.of("cleanup.policy", "compact"));
         Map<String, Object> here = Map.of("bootstrap.servers", servers);
-        try (SnapshotConsumer consumer = new SnapshotConsumer(here, "models", "m")) {
+        try (SnapshotConsumer consumer = new SnapshotConsumer(here, "models", "m", TIMEOUTS)) {
             consumer.start();
             try (KafkaProducer<byte[], byte[]> writer = transactional(here, "models")) {
                 commit(writer, "models", new TopicLog().putVersion(1));

@@ -168,7 +168,11 @@ class SnapshotConsumerBrokerTest {
         SnapshotConsumer topicless = new SnapshotConsumer(BROKER.kafka(), name(test), "m");
         assertThat(topicless.readToEnd(SHORT)).isEmpty();
         assertThat(topicless.lastProblem()).contains("topic " + name(test) + " does not exist");
-        SnapshotConsumer brokerless = new SnapshotConsumer(Map.of("bootstrap.servers", "localhost:1"), "models", "m");
+        SnapshotConsumer brokerless = new SnapshotConsumer(
+                Map.of("bootstrap.servers", "localhost:1"),
+                "models",
+                "m",
+                new ClientTimeouts(Duration.ofSeconds(1), Duration.ofSeconds(1)));
         assertThat(brokerless.readToEnd(SHORT)).isEmpty();
         assertThat(brokerless.lastProblem().orElseThrow()).startsWith("topic models cannot be read: ");
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -11,17 +12,20 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 
 class TopicInquiryTest {
 
     private static final long PATIENCE_SECONDS = 60;
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     @Test
     void ask_brokerThatAnswers_isAnsweredAndAnewEachTime() throws Exception {
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
             broker.createTopic("events", 3, Map.of());
-            TopicInquiry inquiry = new TopicInquiry(Map.of("bootstrap.servers", broker.bootstrapServers()), "events");
+            TopicInquiry inquiry = new TopicInquiry(
+                    Map.of("bootstrap.servers", broker.bootstrapServers()), "events", TopicInquiry.REQUEST_TIMEOUT);
             CompletableFuture<Void> first = inquiry.ask();
             first.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
 
@@ -34,8 +38,8 @@ class TopicInquiryTest {
 
     @Test
     void ask_manyAtOnce_shareOneAnswer() throws Exception {
-        TopicInquiry inquiry = new TopicInquiry(Map.of("bootstrap.servers", "localhost:1"), "events");
-        TopicInquiry same = new TopicInquiry(Map.of("bootstrap.servers", "localhost:1"), "events");
+        TopicInquiry inquiry = new TopicInquiry(Map.of("bootstrap.servers", "localhost:1"), "events", TIMEOUT);
+        TopicInquiry same = new TopicInquiry(Map.of("bootstrap.servers", "localhost:1"), "events", TIMEOUT);
 
         CompletableFuture<Void> answer = inquiry.ask();
 
@@ -47,7 +51,9 @@ class TopicInquiryTest {
     void ask_topicThatIsGone_isNoAnswer() throws Exception {
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
             Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
-            assertFails(new TopicInquiry(kafka, "gone").ask(), UnknownTopicOrPartitionException.class);
+            assertFails(
+                    new TopicInquiry(kafka, "gone", TopicInquiry.REQUEST_TIMEOUT).ask(),
+                    UnknownTopicOrPartitionException.class);
         }
     }
 
@@ -56,7 +62,23 @@ class TopicInquiryTest {
     void ask_brokerThatIsSilent_isNoAnswerWithinTheTimeout() throws Exception {
         try (ServerSocket silent = new ServerSocket(0)) {
             Map<String, String> kafka = Map.of("bootstrap.servers", "localhost:" + silent.getLocalPort());
-            assertFails(new TopicInquiry(kafka, "events").ask(), TimeoutException.class);
+            assertFails(new TopicInquiry(kafka, "events", TIMEOUT).ask(), TimeoutException.class);
+        }
+    }
+
+    /** With the timeout of a job. */
+    @Test
+    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    void ask_brokerThatIsSilent_isNoAnswerWithinTenSeconds() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0)) {
+            Map<String, String> kafka = Map.of("bootstrap.servers", "localhost:" + silent.getLocalPort());
+            TopicInquiry inquiry = new TopicInquiry(kafka, "events", TopicInquiry.REQUEST_TIMEOUT);
+            long begun = System.nanoTime();
+
+            assertFails(inquiry.ask(), TimeoutException.class);
+
+            assertThat(Duration.ofNanos(System.nanoTime() - begun))
+                    .isBetween(Duration.ofSeconds(9), Duration.ofSeconds(20));
         }
     }
 

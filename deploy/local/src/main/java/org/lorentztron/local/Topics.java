@@ -13,14 +13,19 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Questions to a broker, with answers that a user can act on. */
 final class Topics {
-    private static final int TIMEOUT_SECONDS = 10;
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
 
     private Topics() {}
 
     /** @throws CommandFailedException if no broker answers within 10 s */
     static void requireBroker(Map<String, Object> kafka) throws CommandFailedException, InterruptedException {
+        requireBroker(kafka, REQUEST_TIMEOUT);
+    }
+
+    static void requireBroker(Map<String, Object> kafka, Duration timeout)
+            throws CommandFailedException, InterruptedException {
         try {
-            ask(kafka, admin -> admin.describeCluster().nodes());
+            ask(kafka, timeout, admin -> admin.describeCluster().nodes());
         } catch (ExecutionException e) {
             throw new CommandFailedException("cannot ask " + servers(kafka) + ": " + Causes.line(e), e);
         }
@@ -33,7 +38,8 @@ final class Topics {
      */
     static int partitions(Map<String, Object> kafka, String topic) throws CommandFailedException, InterruptedException {
         try {
-            return ask(kafka, admin -> admin.describeTopics(List.of(topic)).allTopicNames())
+            return ask(kafka, REQUEST_TIMEOUT, admin -> admin.describeTopics(List.of(topic))
+                            .allTopicNames())
                     .get(topic)
                     .partitions()
                     .size();
@@ -46,14 +52,14 @@ final class Topics {
         }
     }
 
-    private static <T> T ask(Map<String, Object> kafka, Function<Admin, KafkaFuture<T>> question)
+    private static <T> T ask(Map<String, Object> kafka, Duration timeout, Function<Admin, KafkaFuture<T>> question)
             throws CommandFailedException, InterruptedException, ExecutionException {
         Admin admin = Admin.create(Map.copyOf(kafka));
         try {
-            return question.apply(admin).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            return question.apply(admin).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw new CommandFailedException(
-                    "no broker answers at " + servers(kafka) + " within " + TIMEOUT_SECONDS + " s", e);
+                    "no broker answers at " + servers(kafka) + " within " + timeout.toSeconds() + " s", e);
         } finally {
             // Closing would otherwise wait for the question that is still open, for Kafka's default of a minute.
             admin.close(Duration.ZERO);

@@ -26,7 +26,7 @@ import org.lorentztron.local.cluster.RunningJob;
 public final class Demo {
     private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(1);
     private static final Duration FIRST_VERSION = Duration.ofSeconds(60);
-    private static final Duration PATIENCE = Duration.ofMillis(500);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
     private static final Duration FOREVER = Duration.ofDays(10_000);
 
     /** Says whose directory it is: demonstrations may run side by side. */
@@ -146,7 +146,7 @@ public final class Demo {
                     throw new CommandFailedException("job " + job.id() + " was cancelled");
                 }
             }
-            Optional<VersionRow> row = follower.next(PATIENCE);
+            Optional<VersionRow> row = follower.next(POLL_INTERVAL);
             row.ifPresent(this::show);
         }
     }
