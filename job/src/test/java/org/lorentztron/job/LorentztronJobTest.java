@@ -11,12 +11,12 @@ import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
@@ -41,14 +41,9 @@ class LorentztronJobTest {
 
     @BeforeAll
     static void startBroker() {
-        broker = EmbeddedBroker.start();
+        broker = SharedBroker.get();
         topics = new KafkaTopics(broker);
         base = SampleEvents.base();
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        broker.close();
     }
 
     private static JobOptions options(String name, String... more) {
@@ -171,9 +166,9 @@ class LorentztronJobTest {
     void assemble_missingTopics_namesAllOfThem() {
         StreamExecutionEnvironment env = JobRun.environment(1, checkpoints);
 
-        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("missing")))
+        assertThatThrownBy(() -> LorentztronJob.assemble(env, options("absent")))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContainingAll("events-missing", "models-missing", "dead-letters-missing");
+                .hasMessageContainingAll("events-absent", "models-absent", "dead-letters-absent");
     }
 
     /** Sends good events, and 1 % of each kind of bad ones between them; returns where the bad ones are. */

@@ -9,12 +9,13 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 
-/** A broker with topics of its own for each name, and the job of that name on it, with two subtasks; the model id is "test". */
-final class WholeJob implements AutoCloseable {
+/** Topics of their own for each name on the shared broker, and the job of that name on it, with two subtasks; the model id is "test". */
+final class WholeJob {
 
     /** The begin of a full second, long ago: event time has nothing to do with now. */
     static final long BASE = 1_700_000_000_000L;
@@ -22,7 +23,7 @@ final class WholeJob implements AutoCloseable {
     /** All pairs of five classes, and the manifest. */
     static final int RECORDS_PER_VERSION = 10 + 1;
 
-    private final EmbeddedBroker broker = EmbeddedBroker.start();
+    private final EmbeddedBroker broker = SharedBroker.get();
     private final KafkaTopics topics = new KafkaTopics(broker);
     private final Path checkpoints;
 
@@ -76,10 +77,5 @@ final class WholeJob implements AutoCloseable {
                 "--idle-timeout=10m"));
         options.addAll(List.of(more));
         return TestOptions.of(options.toArray(String[]::new));
-    }
-
-    @Override
-    public void close() {
-        broker.close();
     }
 }

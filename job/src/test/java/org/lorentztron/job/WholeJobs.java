@@ -1,7 +1,6 @@
 package org.lorentztron.job;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,12 +13,7 @@ abstract class WholeJobs {
     static WholeJob jobs;
 
     @BeforeAll
-    static void startBroker() {
+    static void begin() {
         jobs = new WholeJob(checkpoints);
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        jobs.close();
     }
 }

@@ -8,27 +8,15 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.extension.AfterAllCallback;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
-import org.junit.jupiter.api.extension.ExtensionContext;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 
-/** A broker for the tests of a class, a topic for each of them, and transactions that write versions. */
-final class ClientBroker implements BeforeAllCallback, AfterAllCallback {
+/** The shared broker, a topic for each test, and transactions that write versions. */
+final class ClientBroker {
     static final int PARTITIONS = 3;
 
-    private EmbeddedBroker broker;
-
-    @Override
-    public void beforeAll(ExtensionContext context) {
-        broker = EmbeddedBroker.start();
-    }
-
-    @Override
-    public void afterAll(ExtensionContext context) {
-        broker.close();
-    }
+    private final EmbeddedBroker broker = SharedBroker.get();
 
     EmbeddedBroker broker() {
         return broker;
@@ -41,7 +29,8 @@ final class ClientBroker implements BeforeAllCallback, AfterAllCallback {
 
     /** The topic of a test. */
     static String name(TestInfo test) {
-        return test.getTestMethod().orElseThrow().getName();
+        return test.getTestClass().orElseThrow().getSimpleName() + "."
+                + test.getTestMethod().orElseThrow().getName();
     }
 
     String createTopic(TestInfo test) {

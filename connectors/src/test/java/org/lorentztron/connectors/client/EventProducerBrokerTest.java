@@ -10,7 +10,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.model.Features;
@@ -19,8 +18,7 @@ import org.lorentztron.model.Features;
 class EventProducerBrokerTest {
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    @RegisterExtension
-    static final ClientBroker BROKER = new ClientBroker();
+    private static final ClientBroker BROKER = new ClientBroker();
 
     @Test
     void eventProducer_sendsToThePartition(TestInfo test) throws Exception {

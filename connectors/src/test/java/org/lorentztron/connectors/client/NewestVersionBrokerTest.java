@@ -16,15 +16,13 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a job that starts finds in a models topic of a real broker. */
 class NewestVersionBrokerTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration SHORT = Duration.ofMillis(300);
 
-    @RegisterExtension
-    static final ClientBroker BROKER = new ClientBroker();
+    private static final ClientBroker BROKER = new ClientBroker();
 
     @Test
     void newestVersion_isTheLargestThatWasCommitted(TestInfo test) throws Exception {

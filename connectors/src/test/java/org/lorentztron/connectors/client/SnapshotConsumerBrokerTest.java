@@ -20,15 +20,13 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The client against a real broker, with transactions that commit, abort and stay open. */
 class SnapshotConsumerBrokerTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration SHORT = Duration.ofMillis(300);
 
-    @RegisterExtension
-    static final ClientBroker BROKER = new ClientBroker();
+    private static final ClientBroker BROKER = new ClientBroker();
 
     @Test
     void latest_followsCommittedVersionsOnly(TestInfo test) throws Exception {

@@ -21,10 +21,10 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
 
 class ModelClaimTest {
 
@@ -32,13 +32,8 @@ class ModelClaimTest {
 
     @BeforeAll
     static void start() {
-        broker = EmbeddedBroker.start();
+        broker = SharedBroker.get();
         broker.createTopic("models", 3, Map.of("cleanup.policy", "compact"));
-    }
-
-    @AfterAll
-    static void stop() {
-        broker.close();
     }
 
     private static Map<String, String> kafka() {

@@ -25,10 +25,9 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
@@ -41,20 +40,10 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class OwnedSinkTest {
 
-    private static EmbeddedBroker broker;
-
-    @BeforeAll
-    static void start() {
-        broker = EmbeddedBroker.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        broker.close();
-    }
+    private static final EmbeddedBroker BROKER = SharedBroker.get();
 
     private static Map<String, String> kafka() {
-        return Map.of("bootstrap.servers", broker.bootstrapServers());
+        return Map.of("bootstrap.servers", BROKER.bootstrapServers());
     }
 
     private static ModelClaim claim(String topic) {
@@ -87,7 +76,7 @@ class OwnedSinkTest {
     /** The younger has not ended the older's transaction yet: only the claim keeps it from being committed. */
     @Test
     void flush_claimTakenAfterTheWriting_givesNothingToBeCommitted() throws Exception {
-        broker.createTopic("before-barrier", 1, Map.of());
+        BROKER.createTopic("before-barrier", 1, Map.of());
         try (var older = writer("before-barrier", claim("before-barrier"))) {
             older.open();
             older.processElement(record("old"), 0);
@@ -102,7 +91,7 @@ class OwnedSinkTest {
     /** Its next transaction could bear the name of one that the younger has open. */
     @Test
     void flush_nothingWrittenAndClaimTaken_isFenced() throws Exception {
-        broker.createTopic("idle", 1, Map.of());
+        BROKER.createTopic("idle", 1, Map.of());
         try (var older = writer("idle", claim("idle"))) {
             older.open();
             older.prepareSnapshotPreBarrier(1);
@@ -116,7 +105,7 @@ class OwnedSinkTest {
     /** A bounded job that has ended its input waits for its last checkpoint: Flink flushes no more, but opens another transaction. */
     @Test
     void snapshotState_inputEndedAndClaimTaken_isFenced() throws Exception {
-        broker.createTopic("ended", 1, Map.of());
+        BROKER.createTopic("ended", 1, Map.of());
         try (var older = writer("ended", claim("ended"))) {
             older.open();
             older.processElement(record("old"), 0);
@@ -131,7 +120,7 @@ class OwnedSinkTest {
     /** A thread that lives on holds the classes of the job: after some restarts a TaskManager has no room for any more. */
     @Test
     void close_writerThatLookedForOpenTransactions_leavesNoThread() throws Exception {
-        broker.createTopic("threads", 1, Map.of());
+        BROKER.createTopic("threads", 1, Map.of());
         Set<Thread> before = Thread.getAllStackTraces().keySet();
         try (var writer = writer("threads", claim("threads"))) {
             writer.open();
@@ -153,7 +142,7 @@ class OwnedSinkTest {
     /** Flink ends a TaskManager when the cleaning up of a failed task fails, as that of a fenced writer may. */
     @Test
     void close_writerFailsAtIt_doesNotFail() throws Exception {
-        broker.createTopic("closed", 1, Map.of());
+        BROKER.createTopic("closed", 1, Map.of());
         AtomicInteger closed = new AtomicInteger();
         @SuppressWarnings("unchecked")
         PrecommittingStatefulSinkWriter<VersionRecord, KafkaWriterState, KafkaCommittable> failing =
@@ -178,7 +167,7 @@ class OwnedSinkTest {
 
     @Test
     void flush_claimHeld_givesTheTransactionToBeCommitted() throws Exception {
-        broker.createTopic("held", 1, Map.of());
+        BROKER.createTopic("held", 1, Map.of());
         try (var writer = writer("held", claim("held"))) {
             writer.open();
             writer.processElement(record("new"), 0);
@@ -192,7 +181,7 @@ class OwnedSinkTest {
     /** A restart of the older must not end the transactions of the younger on its way to its own end. */
     @Test
     void write_claimTakenByAYounger_leavesItsTransactionsAlone() throws Exception {
-        broker.createTopic("restart", 1, Map.of());
+        BROKER.createTopic("restart", 1, Map.of());
         ModelClaim olderClaim = claim("restart");
         try (var younger = writer("restart", claim("restart"))) {
             younger.open();
@@ -215,7 +204,7 @@ class OwnedSinkTest {
     /** A job that starts and fails before it is of use, for instance because its state is refused, must not end the one that runs. */
     @Test
     void open_olderRuns_isLeftAloneUntilTheFirstCheckpoint() throws Exception {
-        broker.createTopic("stillborn", 1, Map.of());
+        BROKER.createTopic("stillborn", 1, Map.of());
         try (var older = writer("stillborn", claim("stillborn"))) {
             older.open();
             older.processElement(record("old"), 0);
@@ -229,9 +218,9 @@ class OwnedSinkTest {
 
     @Test
     void flush_olderHasWrittenAndNotCommitted_endsItsTransaction() throws Exception {
-        broker.createTopic("open", 1, Map.of());
+        BROKER.createTopic("open", 1, Map.of());
         Map<String, Object> producer =
-                Map.of("bootstrap.servers", broker.bootstrapServers(), "transactional.id", "digits/open/-0-7");
+                Map.of("bootstrap.servers", BROKER.bootstrapServers(), "transactional.id", "digits/open/-0-7");
         try (KafkaProducer<byte[], byte[]> older =
                 new KafkaProducer<>(producer, new ByteArraySerializer(), new ByteArraySerializer())) {
             older.initTransactions();
@@ -247,12 +236,12 @@ class OwnedSinkTest {
 
             assertThatThrownBy(older::commitTransaction).isInstanceOf(KafkaException.class);
         }
-        assertThat(new KafkaTopic(broker, "open").readCommitted()).isEmpty();
+        assertThat(new KafkaTopic(BROKER, "open").readCommitted()).isEmpty();
     }
 
     @Test
     void restoreWriter_stateOfAnOlderJob_takesItsPlace() throws Exception {
-        broker.createTopic("restored", 1, Map.of());
+        BROKER.createTopic("restored", 1, Map.of());
         ModelClaim olderClaim = claim("restored");
         OperatorSubtaskState state;
         try (var older = writer("restored", olderClaim)) {
@@ -275,8 +264,8 @@ class OwnedSinkTest {
     /** Dead letters and predictions: a sink of the same job is as good an owner as that of the versions. */
     @Test
     void write_besidesTheVersions_takesAndConfirmsTheSameClaim() throws Exception {
-        broker.createTopic("beside", 1, Map.of());
-        broker.createTopic("letters", 1, Map.of());
+        BROKER.createTopic("beside", 1, Map.of());
+        BROKER.createTopic("letters", 1, Map.of());
         ModelClaim older = claim("beside");
         try (var versions = writer("beside", older);
                 var letters = writer(new OwnedSink<>(sink("letters"), older))) {
@@ -294,7 +283,7 @@ class OwnedSinkTest {
     }
 
     private static long openTransactions(String prefix) throws Exception {
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", BROKER.bootstrapServers()))) {
             return admin.listTransactions().all().get().stream()
                     .filter(transaction -> transaction.transactionalId().startsWith(prefix))
                     .filter(transaction -> transaction.state().toString().equals("Ongoing"))

@@ -19,11 +19,10 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.KafkaTopic;
 import org.lorentztron.connectors.LocalFlink;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -34,17 +33,7 @@ class EventSourceTest {
 
     private static final int MORE_THAN_ALL = 10_000;
 
-    private static EmbeddedBroker broker;
-
-    @BeforeAll
-    static void start() {
-        broker = EmbeddedBroker.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        broker.close();
-    }
+    private static final EmbeddedBroker BROKER = SharedBroker.get();
 
     // One partition is days ahead of another and pauses again and again, one holds only rubbish, one is empty: none of
     // them may keep the job from ending.
@@ -85,7 +74,7 @@ class EventSourceTest {
     void bounded_abortedTransaction_itsEventsNeverHappened() throws Exception {
         KafkaTopic topic = topic("transactions", 1);
         topic.send(List.of(event("transactions", 0, 1)));
-        Map<String, Object> properties = new HashMap<>(KafkaTopic.clientProperties(broker));
+        Map<String, Object> properties = new HashMap<>(KafkaTopic.clientProperties(BROKER));
         properties.put("transactional.id", "upstream");
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
@@ -116,7 +105,7 @@ class EventSourceTest {
     }
 
     private static void commit(String group, String topic, long offset) {
-        Map<String, Object> properties = new HashMap<>(KafkaTopic.clientProperties(broker));
+        Map<String, Object> properties = new HashMap<>(KafkaTopic.clientProperties(BROKER));
         properties.put("group.id", group);
         try (var consumer = new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             consumer.commitSync(Map.of(new TopicPartition(topic, 0), new OffsetAndMetadata(offset)));
@@ -124,8 +113,8 @@ class EventSourceTest {
     }
 
     private static KafkaTopic topic(String name, int partitions) {
-        broker.createTopic(name, partitions, Map.of());
-        return new KafkaTopic(broker, name);
+        BROKER.createTopic(name, partitions, Map.of());
+        return new KafkaTopic(BROKER, name);
     }
 
     private static ProducerRecord<byte[], byte[]> event(String topic, int partition, long time) {
@@ -134,7 +123,7 @@ class EventSourceTest {
     }
 
     private static EventSource bounded(String topic, StartFrom start, Map<String, String> more) {
-        Map<String, String> kafka = new HashMap<>(KafkaTopic.clientProperties(broker));
+        Map<String, String> kafka = new HashMap<>(KafkaTopic.clientProperties(BROKER));
         kafka.putAll(more);
         return new EventSource(kafka, topic, start, "model", true);
     }

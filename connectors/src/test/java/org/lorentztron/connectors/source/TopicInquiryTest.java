@@ -14,6 +14,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
 
 class TopicInquiryTest {
 
@@ -22,18 +23,17 @@ class TopicInquiryTest {
 
     @Test
     void ask_brokerThatAnswers_isAnsweredAndAnewEachTime() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start()) {
-            broker.createTopic("events", 3, Map.of());
-            TopicInquiry inquiry = new TopicInquiry(
-                    Map.of("bootstrap.servers", broker.bootstrapServers()), "events", TopicInquiry.REQUEST_TIMEOUT);
-            CompletableFuture<Void> first = inquiry.ask();
-            first.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        EmbeddedBroker broker = SharedBroker.get();
+        broker.createTopic("inquired", 3, Map.of());
+        Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
+        TopicInquiry inquiry = new TopicInquiry(kafka, "inquired", TopicInquiry.REQUEST_TIMEOUT);
+        CompletableFuture<Void> first = inquiry.ask();
+        first.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
 
-            CompletableFuture<Void> second = inquiry.ask();
+        CompletableFuture<Void> second = inquiry.ask();
 
-            assertThat(second).isNotSameAs(first);
-            second.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        }
+        assertThat(second).isNotSameAs(first);
+        second.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     @Test
@@ -49,12 +49,11 @@ class TopicInquiryTest {
 
     @Test
     void ask_topicThatIsGone_isNoAnswer() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start()) {
-            Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
-            assertFails(
-                    new TopicInquiry(kafka, "gone", TopicInquiry.REQUEST_TIMEOUT).ask(),
-                    UnknownTopicOrPartitionException.class);
-        }
+        Map<String, String> kafka =
+                Map.of("bootstrap.servers", SharedBroker.get().bootstrapServers());
+        assertFails(
+                new TopicInquiry(kafka, "gone", TopicInquiry.REQUEST_TIMEOUT).ask(),
+                UnknownTopicOrPartitionException.class);
     }
 
     /** Its connections are accepted, as those of a suspended process are. */

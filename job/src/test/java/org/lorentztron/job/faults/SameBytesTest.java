@@ -7,12 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
 import org.lorentztron.job.KafkaTopics;
@@ -38,17 +38,12 @@ class SameBytesTest {
 
     @BeforeAll
     static void startBroker() {
-        broker = EmbeddedBroker.start();
+        broker = SharedBroker.get();
         topics = new KafkaTopics(broker);
         references = new HashMap<>();
         for (int partitions : List.of(1, 4, 7)) {
             SkewedTopic.create(topics, "events-" + partitions, partitions, 1);
         }
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        broker.close();
     }
 
     static List<Combination> combinations() {

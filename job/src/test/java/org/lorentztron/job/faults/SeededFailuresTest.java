@@ -15,13 +15,13 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.job.EndlessRun;
 import org.lorentztron.job.JobRun;
 import org.lorentztron.job.KafkaTopics;
@@ -57,15 +57,10 @@ class SeededFailuresTest {
 
     @BeforeAll
     static void startBroker() {
-        broker = EmbeddedBroker.start();
+        broker = SharedBroker.get();
         topics = new KafkaTopics(broker);
         references = new HashMap<>();
         SkewedTopic.create(topics, "events", PARTITIONS, 2_000);
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        broker.close();
     }
 
     static List<FaultScript> scripts() {

@@ -1,0 +1,23 @@
+package org.lorentztron.broker;
+
+/**
+ * The broker that the tests of one JVM share, each with topics of its own: started when the first test asks for it, stopped
+ * when the JVM ends. A test that needs other settings, or that stops its broker, starts an {@link EmbeddedBroker} itself.
+ *
+ * <p>Thread-safe.
+ */
+public final class SharedBroker {
+
+    private static EmbeddedBroker broker;
+
+    private SharedBroker() {}
+
+    /** The broker; must not be closed. */
+    public static synchronized EmbeddedBroker get() {
+        if (broker == null) {
+            broker = EmbeddedBroker.start();
+            Runtime.getRuntime().addShutdownHook(new Thread(broker::close, "shared-broker-shutdown"));
+        }
+        return broker;
+    }
+}
