@@ -27,7 +27,7 @@ class SilentPartitionsTest extends WholeJobs {
             }
             producer.flush();
             int[] next = {3_100};
-            try (EndlessRun job = jobs.start("silent", new Configuration(), "--idle-timeout=5s")) {
+            try (EndlessRun job = jobs.start("silent", new Configuration(), "--idle-timeout=2s")) {
                 job.await("three versions", () -> {
                     WholeJob.send(producer, "silent", 0, next[0]++);
                     WholeJob.send(producer, "silent", 1, next[0]++);
@@ -54,7 +54,7 @@ class SilentPartitionsTest extends WholeJobs {
             assertThat(job.records()).hasSize(2 * WholeJob.RECORDS_PER_VERSION);
         }
         List<String> published;
-        try (EndlessRun job = jobs.start("exhausted", restored, "--idle-timeout=3s")) {
+        try (EndlessRun job = jobs.start("exhausted", restored, "--idle-timeout=1s")) {
             job.awaitVersions(3);
             published = job.records();
         }
