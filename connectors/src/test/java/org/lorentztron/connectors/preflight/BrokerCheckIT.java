@@ -1,0 +1,221 @@
+package org.lorentztron.connectors.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.protocol.ApiKeys;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.connectors.KafkaTopic;
+import org.lorentztron.connectors.publish.BrokerQuestions;
+import org.lorentztron.connectors.publish.Delivery;
+import org.lorentztron.connectors.publish.KafkaOutput;
+import org.lorentztron.connectors.publish.SilencedBroker;
+import org.lorentztron.connectors.publish.SnapshotSize;
+
+class BrokerCheckIT {
+
+    private static EmbeddedBroker broker;
+
+    @BeforeAll
+    static void start() {
+        broker = EmbeddedBroker.start();
+        broker.createTopic("events", 2, Map.of());
+        broker.createTopic("models", 1, Map.of("cleanup.policy", "compact", "max.message.bytes", "100000"));
+        broker.createTopic("aging", 1, Map.of());
+    }
+
+    @AfterAll
+    static void stop() {
+        broker.close();
+    }
+
+    @Test
+    void everythingAsNeeded_findsNothing() {
+        BrokerCheck check = check(
+                Map.of(),
+                Delivery.EXACTLY_ONCE,
+                TopicNeed.read("events", 9),
+                TopicNeed.compacted("models", 99_000),
+                TopicNeed.write("aging", 900_000));
+        assertThat(check.problems()).isEmpty();
+        assertThat(check.warnings()).isEmpty();
+    }
+
+    @Test
+    void topicsThatDoNotExist_areAllNamed() {
+        BrokerCheck check = check(
+                Map.of(),
+                Delivery.EXACTLY_ONCE,
+                TopicNeed.read("evnets", 9),
+                TopicNeed.compacted("modles", 10),
+                TopicNeed.read("events", 9));
+        assertThat(check.problems()).containsExactly("topic evnets does not exist", "topic modles does not exist");
+    }
+
+    @Test
+    void topicWithMorePartitionsThanAllowedFor_isAProblem() {
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.read("events", 1))
+                        .problems())
+                .containsExactly(
+                        "topic events has 2 partitions, expected at most 1: every version names its position in each");
+    }
+
+    @Test
+    void topicNameThatCannotExist_isAProblemNotAnException() {
+        assertThat(check(Map.of(), Delivery.AT_LEAST_ONCE, TopicNeed.read("a/b", 9))
+                        .problems())
+                .singleElement()
+                .asString()
+                .startsWith("topic a/b cannot be used: ");
+    }
+
+    @Test
+    void recordAboveTheTopicsLimit_isAProblemWithBothNumbers() {
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.compacted("models", 100_000))
+                        .problems())
+                .containsExactly("records for topic models have up to 100512 bytes, but the topic's max.message.bytes"
+                        + " is 100000");
+    }
+
+    @Test
+    void recordAboveTheLimitsGivenToTheProducer_isAProblemForEach() {
+        assertThat(check(
+                                Map.of("max.request.size", "50000", "buffer.memory", "60000"),
+                                Delivery.AT_LEAST_ONCE,
+                                TopicNeed.compacted("models", 90_000))
+                        .problems())
+                .containsExactly(
+                        "records for topic models have up to 90512 bytes, but kafka.max.request.size is 50000",
+                        "records for topic models have up to 90512 bytes, but kafka.buffer.memory is 60000");
+    }
+
+    /** Before the events nobody knows how many features they have: what the limits allow is said, the first records must fit. */
+    @Test
+    void recordsThatMayOutgrowTheTopic_areAWarningWithTheNumberOfFeatures() {
+        SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), 1_000_000, 16, 1000);
+        Map<String, String> small = Map.of("max.request.size", "1000");
+
+        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.versions("models", size));
+        BrokerCheck refused = check(small, Delivery.EXACTLY_ONCE, TopicNeed.versions("models", size));
+
+        assertThat(check.problems()).isEmpty();
+        // (100,000 - 512 of framing - 396 without columns) / 133
+        assertThat(check.warnings())
+                .containsExactly("records for topic models grow with the features that events have: when those of two"
+                        + " classes have more than 745 of the 1000000, the job ends, since the topic's"
+                        + " max.message.bytes is 100000");
+        assertThat(refused.problems())
+                .singleElement()
+                .asString()
+                .startsWith("records for topic models have up to ")
+                .endsWith(" bytes, but kafka.max.request.size is 1000");
+    }
+
+    @Test
+    void transactionTimeoutAboveTheBrokers_isAProblemOnlyWithTransactions() {
+        Map<String, String> kafka = Map.of("transaction.timeout.ms", "900001");
+        assertThat(check(kafka, Delivery.EXACTLY_ONCE).problems())
+                .containsExactly("transaction.timeout.ms is 900001, but the broker's transaction.max.timeout.ms is"
+                        + " 900000: lower kafka.transaction.timeout.ms or raise the broker's limit");
+        assertThat(check(kafka, Delivery.AT_LEAST_ONCE).problems()).isEmpty();
+    }
+
+    @Test
+    void modelsTopicThatIsNotCompacted_isAWarning() {
+        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.compacted("aging", 10));
+        assertThat(check.problems()).isEmpty();
+        assertThat(check.warnings())
+                .containsExactly("topic aging has cleanup.policy delete, expected compact: records that are not"
+                        + " written again will be deleted by retention");
+    }
+
+    @Test
+    @Timeout(15)
+    void brokerThatDoesNotAnswer_isOneProblemInTime() {
+        assertThat(check(
+                                Duration.ofSeconds(1),
+                                Map.of("bootstrap.servers", "127.0.0.1:1"),
+                                Delivery.EXACTLY_ONCE,
+                                TopicNeed.read("events", 9))
+                        .problems())
+                .singleElement()
+                .asString()
+                .startsWith("no Kafka broker answers at 127.0.0.1:1 within 1 s");
+    }
+
+    /** As behind a firewall, or at the port of another service; with the timeout that users wait for. */
+    @Test
+    @Timeout(60)
+    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    void portThatAcceptsAndNeverAnswers_isOneProblemInTime() throws Exception {
+        try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            String servers = "127.0.0.1:" + mute.getLocalPort();
+            assertThat(check(Map.of("bootstrap.servers", servers), Delivery.EXACTLY_ONCE, TopicNeed.read("events", 9))
+                            .problems())
+                    .singleElement()
+                    .asString()
+                    .startsWith("no Kafka broker answers at " + servers + " within 10 s");
+        }
+    }
+
+    /** Each of its topics and settings would be a problem of its own, and a timeout of its own. */
+    @Test
+    @Timeout(120)
+    void brokerThatFallsSilentDuringTheCheck_isOneProblem() throws Exception {
+        try (SilencedBroker silenced = SilencedBroker.start(ApiKeys.DESCRIBE_CONFIGS)) {
+            silenced.createTopic("events");
+            silenced.createTopic("models");
+            silenced.createTopic("aging");
+            BrokerCheck check = check(
+                    Duration.ofSeconds(3),
+                    Map.of("bootstrap.servers", silenced.bootstrapServers()),
+                    Delivery.EXACTLY_ONCE,
+                    TopicNeed.read("events", 9),
+                    TopicNeed.compacted("models", 1000),
+                    TopicNeed.write("aging", 1000));
+            assertThat(check.problems())
+                    .singleElement()
+                    .asString()
+                    .startsWith("the Kafka broker at " + silenced.bootstrapServers()
+                            + " stopped answering while it was asked: ");
+        }
+    }
+
+    @Test
+    @Timeout(15)
+    void optionsThatMakeNoClient_areAProblemWithTheReason() {
+        assertThat(check(Map.of("security.protocol", "TELEPATHY"), Delivery.EXACTLY_ONCE)
+                        .problems())
+                .singleElement()
+                .asString()
+                .startsWith("no Kafka client can be made from the kafka.* options: ")
+                .contains("TELEPATHY");
+    }
+
+    @Test
+    void transactionTimeout_notGiven_isFifteenMinutes() {
+        assertThat(KafkaOutput.transactionTimeoutMs(Map.of()))
+                .isEqualTo(Duration.ofMinutes(15).toMillis());
+    }
+
+    private static BrokerCheck check(Map<String, String> more, Delivery delivery, TopicNeed... topics) {
+        return check(BrokerQuestions.REQUEST_TIMEOUT, more, delivery, topics);
+    }
+
+    private static BrokerCheck check(
+            Duration timeout, Map<String, String> more, Delivery delivery, TopicNeed... topics) {
+        Map<String, String> kafka = new HashMap<>(KafkaTopic.clientProperties(broker));
+        kafka.putAll(more);
+        return BrokerCheck.run(new KafkaOutput(kafka, "m", delivery), List.of(topics), "lorentztron-m", timeout);
+    }
+}

@@ -1,0 +1,161 @@
+package org.lorentztron.connectors.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TransactionListing;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.KafkaTopic;
+import org.lorentztron.connectors.LocalFlink;
+import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.serial.VersionRecordType;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.Snapshots;
+import org.lorentztron.connectors.wire.version.VersionRecord;
+
+/** The sinks in a Flink cluster against a broker, and what a consumer of committed records sees of them. */
+class PublishersIT {
+
+    private static final int RECORDS = 50;
+    private static final EmbeddedBroker BROKER = SharedBroker.get();
+
+    @Test
+    void snapshotPublisher_exactlyOnce_failureInBetween_allOnceInOrderInOnePartition() throws Exception {
+        BROKER.createTopic("published-models", 5, Map.of("cleanup.policy", "compact"));
+        long start = System.currentTimeMillis();
+        runWithOneFailure(SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), "published-models", 3 << 20));
+
+        List<ConsumerRecord<byte[], byte[]>> records = new KafkaTopic(BROKER, "published-models").readCommitted();
+        assertThat(records).extracting(PublishersIT::number).containsExactlyElementsOf(numbers());
+        assertThat(records).extracting(ConsumerRecord::partition).containsOnly(SnapshotKeys.partition("digits", 5));
+        // The elements had the event times 0 to 49: as record timestamps they would be deleted by retention.
+        assertThat(records).allSatisfy(record -> assertThat(record.timestamp()).isGreaterThanOrEqualTo(start));
+        assertThat(transactions()).isNotEmpty().allSatisfy(name -> assertThat(name)
+                .startsWith("digits/published-models/-"));
+    }
+
+    @Test
+    void snapshotPublisher_recordAboveTheProducersDefaultLimit_isWritten() throws Exception {
+        BROKER.createTopic("large", 1, Map.of());
+        StreamExecutionEnvironment env = LocalFlink.environment();
+        VersionRecord large = Snapshots.pair("a", "b", 1, new float[3 << 17], new float[3 << 17]);
+        env.fromData(VersionRecordType.INFO, large)
+                .sinkTo(SnapshotPublisher.sink(output(Delivery.AT_LEAST_ONCE), "large", 4 << 20));
+        env.execute();
+        assertThat(new KafkaTopic(BROKER, "large").readCommitted())
+                .extracting(record -> record.value().length)
+                .containsExactly(3 << 20);
+    }
+
+    @Test
+    void predictionPublisher_atLeastOnce_failureInBetween_nothingIsMissing() throws Exception {
+        BROKER.createTopic("predictions", 3, Map.of());
+        runWithOneFailure(PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), "predictions", 1000));
+        assertThat(new KafkaTopic(BROKER, "predictions").readCommitted())
+                .extracting(PublishersIT::number)
+                .containsAll(numbers());
+    }
+
+    @Test
+    void deadLetterPublisher_letter_arrivesWithItsBytesAndHeaders() throws Exception {
+        BROKER.createTopic("dead-letters", 1, Map.of());
+        byte[] key = {1};
+        byte[] value = {2, 3};
+        DeadLetter letter = new DeadLetter(
+                MalformedReason.NOT_JSON, "value is \"ä\", expected {", "events", 3, 42, 1700, key, value, 99);
+        StreamExecutionEnvironment env = LocalFlink.environment();
+        env.fromData(DeadLetterType.INFO, letter)
+                .sinkTo(DeadLetterPublisher.sink(output(Delivery.EXACTLY_ONCE), "dead-letters", 900_000));
+        env.execute();
+
+        List<ConsumerRecord<byte[], byte[]>> records = new KafkaTopic(BROKER, "dead-letters").readCommitted();
+        assertThat(records).hasSize(1);
+        ConsumerRecord<byte[], byte[]> record = records.get(0);
+        Map<String, byte[]> headers = new HashMap<>();
+        record.headers().forEach(header -> headers.put(header.key(), header.value()));
+        assertThat(DeadLetterHeaders.read(headers, record.key(), record.value()))
+                .isEqualTo(letter);
+    }
+
+    private static KafkaOutput output(Delivery delivery) {
+        return new KafkaOutput(KafkaTopic.clientProperties(BROKER), "digits", delivery);
+    }
+
+    /** Writes records 0 to 49 with event times 0 to 49 and fails once at the 30th, before or after a checkpoint. */
+    private static <T> void runWithOneFailure(MapFunction<Integer, T> element, TypeInformation<T> type, Sink<T> sink)
+            throws Exception {
+        FAILED.set(false);
+        StreamExecutionEnvironment env = LocalFlink.environment();
+        env.setParallelism(1);
+        DataStream<T> records = env.fromData(numbers())
+                .assignTimestampsAndWatermarks(
+                        WatermarkStrategy.<Integer>forMonotonousTimestamps().withTimestampAssigner((n, t) -> n))
+                .map(PublishersIT::record)
+                .returns(OutputRecord.TYPE);
+        records.sinkTo(sink);
+        env.execute();
+        assertThat(FAILED).isTrue();
+    }
+
+    private static final AtomicBoolean FAILED = new AtomicBoolean();
+
+    private static VersionRecord pair(int number) {
+        failOnce(number);
+        return Snapshots.pair(Integer.toString(number), "b", 1, new float[2], new float[2]);
+    }
+
+    private static int pairNumber(ConsumerRecord<byte[], byte[]> record) {
+        return Integer.parseInt(
+                SnapshotKeys.parse(record.key()).orElseThrow().pair().a());
+    }
+
+    private static void failOnce(int number) {
+        if (number == 30 && FAILED.compareAndSet(false, true)) {
+            throw new IllegalStateException("the one failure of this test");
+        }
+    }
+
+    private static OutputRecord record(int number) {
+        failOnce(number);
+        byte[] key = ("digits/" + number).getBytes(StandardCharsets.UTF_8);
+        return new OutputRecord(key, ByteBuffer.allocate(4).putInt(number).array());
+    }
+
+    private static int number(ConsumerRecord<byte[], byte[]> record) {
+        return ByteBuffer.wrap(record.value()).getInt();
+    }
+
+    private static List<Integer> numbers() {
+        return IntStream.range(0, RECORDS).boxed().toList();
+    }
+
+    private static List<String> transactions() throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", BROKER.bootstrapServers()))) {
+            return admin.listTransactions().all().get(10, TimeUnit.SECONDS).stream()
+                    .map(TransactionListing::transactionalId)
+                    .filter(name -> name.startsWith("digits/published-models/"))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package org.lorentztron.connectors.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.KafkaTopic;
+import org.lorentztron.connectors.LocalFlink;
+import org.lorentztron.connectors.wire.event.EventJson;
+
+/** The source in a Flink cluster against a broker. */
+@Timeout(60)
+class EventSourceIT {
+
+    private static final int MORE_THAN_ALL = 10_000;
+
+    private static final EmbeddedBroker BROKER = SharedBroker.get();
+
+    // One partition is days ahead of another and pauses again and again, one holds only rubbish, one is empty: none of
+    // them may keep the job from ending.
+    @Test
+    void bounded_partitionsFarApartEmptyOrMalformed_everyRecordOnceWithItsPlace() throws Exception {
+        KafkaTopic topic = topic("apart", 4);
+        List<ProducerRecord<byte[], byte[]>> sent = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            sent.add(event("apart", 0, i * 1000L));
+            sent.add(event("apart", 1, 400_000_000L + i * 1000L));
+        }
+        sent.add(new ProducerRecord<>("apart", 2, null, new byte[] {'?'}));
+        topic.send(sent);
+
+        List<SourceRecord> read = read(bounded("apart", StartFrom.EARLIEST, Map.of("max.poll.records", "10")));
+        for (int p = 0; p < 2; p++) {
+            int partition = p;
+            assertThat(read.stream().filter(r -> r.partition() == partition))
+                    .extracting(SourceRecord::offset)
+                    .containsExactlyElementsOf(LongStream.range(0, 200).boxed().toList());
+        }
+        assertThat(read.stream().filter(r -> r.partition() == 1 && r.offset() == 7))
+                .singleElement()
+                .satisfies(record -> {
+                    Event event = (Event) record;
+                    assertThat(event.time()).isEqualTo(400_007_000L);
+                    assertThat(event.label()).isEqualTo(1);
+                    assertThat(event.features().values()).containsExactly(1f);
+                });
+        assertThat(read.stream().filter(Malformed.class::isInstance))
+                .singleElement()
+                .satisfies(record ->
+                        assertThat(((Malformed) record).letter().value()).containsExactly('?'));
+        assertThat(read).hasSize(401);
+    }
+
+    @Test
+    void bounded_abortedTransaction_itsEventsNeverHappened() throws Exception {
+        KafkaTopic topic = topic("transactions", 1);
+        topic.send(List.of(event("transactions", 0, 1)));
+        Map<String, Object> properties = new HashMap<>(KafkaTopic.clientProperties(BROKER));
+        properties.put("transactional.id", "upstream");
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
+            producer.initTransactions();
+            producer.beginTransaction();
+            producer.send(event("transactions", 0, 2));
+            producer.flush();
+            producer.abortTransaction();
+        }
+        topic.send(List.of(event("transactions", 0, 3)));
+        assertThat(read(bounded("transactions", StartFrom.EARLIEST, Map.of())))
+                .extracting(record -> ((Event) record).time())
+                .containsExactly(1L, 3L);
+        assertThat(read(bounded("transactions", StartFrom.EARLIEST, Map.of("isolation.level", "read_uncommitted"))))
+                .extracting(record -> ((Event) record).time())
+                .containsExactly(1L, 2L, 3L);
+    }
+
+    @Test
+    void committed_afterAFirstJob_continuesWhereItsGroupStood() throws Exception {
+        KafkaTopic topic = topic("group", 1);
+        topic.send(IntStream.range(0, 10).mapToObj(i -> event("group", 0, i)).toList());
+        EventSource first = bounded("group", StartFrom.COMMITTED, Map.of());
+        assertThat(read(first)).as("nothing is committed: from the oldest").hasSize(10);
+        commit("lorentztron-model", "group", 6);
+        assertThat(read(first)).extracting(SourceRecord::offset).containsExactly(6L, 7L, 8L, 9L);
+        assertThat(read(bounded("group", StartFrom.LATEST, Map.of()))).isEmpty();
+    }
+
+    private static void commit(String group, String topic, long offset) {
+        Map<String, Object> properties = new HashMap<>(KafkaTopic.clientProperties(BROKER));
+        properties.put("group.id", group);
+        try (var consumer = new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            consumer.commitSync(Map.of(new TopicPartition(topic, 0), new OffsetAndMetadata(offset)));
+        }
+    }
+
+    private static KafkaTopic topic(String name, int partitions) {
+        BROKER.createTopic(name, partitions, Map.of());
+        return new KafkaTopic(BROKER, name);
+    }
+
+    private static ProducerRecord<byte[], byte[]> event(String topic, int partition, long time) {
+        String json = "{\"timestamp\":" + time + ",\"label\":\"b\",\"features\":[1,0]}";
+        return new ProducerRecord<>(topic, partition, null, json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static EventSource bounded(String topic, StartFrom start, Map<String, String> more) {
+        Map<String, String> kafka = new HashMap<>(KafkaTopic.clientProperties(BROKER));
+        kafka.putAll(more);
+        return new EventSource(kafka, topic, start, "model", true);
+    }
+
+    /** All records in the order of partition and arrival, through a second operator so that they are serialized. */
+    private static List<SourceRecord> read(EventSource source) throws Exception {
+        StreamExecutionEnvironment env = LocalFlink.environment();
+        EventDecoder decoder = new EventDecoder(new EventJson(2), List.of("a", "b"), 1000);
+        var stream = env.fromSource(
+                source.source(decoder), source.watermarks(Duration.ofSeconds(2), Duration.ofSeconds(10)), "events");
+        List<SourceRecord> records = new ArrayList<>(stream.rebalance().executeAndCollect(MORE_THAN_ALL));
+        records.sort(Comparator.comparingInt(SourceRecord::partition).thenComparingLong(SourceRecord::offset));
+        return records;
+    }
+}

@@ -1,0 +1,174 @@
+package org.lorentztron.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.connectors.wire.event.EventAvro;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+
+/** What writes events to a broker: produce. */
+class ProduceCommandIT {
+    @TempDir
+    static Path directory;
+
+    @RegisterExtension
+    static final BrokerCommands COMMANDS = new BrokerCommands();
+
+    @Test
+    void produce_topicMissing_failsAndCreatesNothing() {
+        CommandLineRun first = COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "nowhere");
+        CommandLineRun second = COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "nowhere");
+
+        assertThat(first.exitCode()).isEqualTo(1);
+        assertThat(first.err())
+                .contains(
+                        "topic 'nowhere' does not exist at " + COMMANDS.broker().bootstrapServers());
+        assertThat(second).isEqualTo(first);
+    }
+
+    /** Events of a job with more features than the file happens to use: dense formats must say all of them. */
+    @Test
+    void produce_features_setsTheLengthOfDenseEvents() throws Exception {
+        COMMANDS.broker().createTopic("wider", 1, Map.of());
+
+        CommandLineRun run = COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "wider", "--features", "4");
+
+        assertThat(run.err()).isEmpty();
+        List<LabeledEvent> events = events("wider", 0, new EventJson(4));
+        assertThat(events).hasSize(6);
+        assertThat(events.get(0).features().indices()).containsExactly(0, 1);
+    }
+
+    @Test
+    void produce_fewerFeaturesThanTheData_saysBothNumbers() {
+        CommandLineRun run =
+                COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "models", "--features", "1");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("the data has 2 features").contains("--features is 1");
+    }
+
+    @Test
+    void produce_dataMissing_namesTheFile() {
+        CommandLineRun run = COMMANDS.call("produce", "--data", "libsvm:" + directory.resolve("none.txt"));
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("none.txt");
+    }
+
+    @Test
+    void produce_sixExamplesTwoPartitions_alternatesAndCountsTimeUp() throws Exception {
+        COMMANDS.broker().createTopic("two", 2, Map.of());
+        long before = System.currentTimeMillis();
+        CommandLineRun run = COMMANDS.call("produce", "--data", COMMANDS.data(), "--topic", "two", "--json");
+        long after = System.currentTimeMillis();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out().lines()).hasSize(1);
+        assertThat(BrokerCommands.fields(run.out())).contains("events=6", "partitions=2");
+        List<LabeledEvent> even = events("two", 0, new EventJson(2));
+        List<LabeledEvent> odd = events("two", 1, new EventJson(2));
+        assertThat(even).extracting(LabeledEvent::label).containsExactly("a", "b", "a");
+        assertThat(odd).extracting(LabeledEvent::label).containsExactly("a", "b", "b");
+        long first = even.get(0).timestamp();
+        assertThat(first).isBetween(before - 6, after - 6);
+        assertThat(even).extracting(LabeledEvent::timestamp).containsExactly(first, first + 2, first + 4);
+        assertThat(odd).extracting(LabeledEvent::timestamp).containsExactly(first + 1, first + 3, first + 5);
+    }
+
+    /** A consumer of one format must see exactly what a consumer of another sees. */
+    @Test
+    void produce_everyFormat_holdsTheSameFeatures() throws Exception {
+        for (String format : List.of("json", "json-sparse", "avro", "avro-sparse", "avro-bytes")) {
+            COMMANDS.broker().createTopic(format, 1, Map.of());
+            CommandLineRun run =
+                    COMMANDS.call("produce", "--data", "digits", "--count", "3", "--topic", format, "--format", format);
+            assertThat(run.exitCode()).isZero();
+        }
+        List<LabeledEvent> reference = events("json", 0, new EventJson(784));
+        assertThat(reference).hasSize(3);
+        assertSame(events("json-sparse", 0, new EventJson(784)), reference);
+        assertSame(events("avro", 0, new EventAvro(784)), reference);
+        assertSame(events("avro-sparse", 0, new EventAvro(784)), reference);
+        assertSame(events("avro-bytes", 0, new EventAvro(784)), reference);
+    }
+
+    @Test
+    void produce_labelNoise_isTheSameInEveryRun() throws Exception {
+        COMMANDS.broker().createTopic("noisy", 1, Map.of());
+        COMMANDS.broker().createTopic("noisy-again", 1, Map.of());
+        for (String topic : List.of("noisy", "noisy-again")) {
+            COMMANDS.call(
+                    "produce", "--data", COMMANDS.data(), "--count", "600", "--label-noise", "0.3", "--topic", topic);
+        }
+        List<String> labels = events("noisy", 0, new EventJson(2)).stream()
+                .map(LabeledEvent::label)
+                .toList();
+        List<String> clean = List.of("a", "a", "b", "b", "a", "b");
+        long wrong = 0;
+        for (int i = 0; i < 600; i++) {
+            wrong += labels.get(i).equals(clean.get(i % 6)) ? 0 : 1;
+        }
+
+        // 600 draws of probability 0.3: mean 180, standard deviation 11.
+        assertThat(wrong).isBetween(180L - 45, 180L + 45);
+        assertThat(events("noisy-again", 0, new EventJson(2)))
+                .extracting(LabeledEvent::label)
+                .isEqualTo(labels);
+    }
+
+    @Test
+    void produce_rate_isNotExceeded() {
+        COMMANDS.broker().createTopic("slow", 1, Map.of());
+        long begun = System.nanoTime();
+        CommandLineRun run =
+                COMMANDS.call("produce", "--data", COMMANDS.data(), "--count", "11", "--rate", "20", "--topic", "slow");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThanOrEqualTo(Duration.ofMillis(500));
+    }
+
+    private static void assertSame(List<LabeledEvent> found, List<LabeledEvent> expected) {
+        assertThat(found).hasSameSizeAs(expected);
+        for (int i = 0; i < expected.size(); i++) {
+            assertThat(found.get(i).label()).isEqualTo(expected.get(i).label());
+            assertThat(found.get(i).features().indices())
+                    .isEqualTo(expected.get(i).features().indices());
+            assertThat(found.get(i).features().values())
+                    .isEqualTo(expected.get(i).features().values());
+        }
+    }
+
+    private static List<LabeledEvent> events(String topic, int partition, EventFormat format) throws Exception {
+        List<LabeledEvent> events = new ArrayList<>();
+        TopicPartition source = new TopicPartition(topic, partition);
+        try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", COMMANDS.broker().bootstrapServers()),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer())) {
+            consumer.assign(List.of(source));
+            consumer.seekToBeginning(List.of(source));
+            long end = consumer.endOffsets(List.of(source)).get(source);
+            while (consumer.position(source) < end) {
+                for (ConsumerRecord<byte[], byte[]> each : consumer.poll(Duration.ofSeconds(1))) {
+                    events.add(format.decode(each.value()));
+                }
+            }
+        }
+        return events;
+    }
+}

@@ -1,0 +1,183 @@
+package org.lorentztron.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.connectors.client.VersionFile;
+
+/** What reads versions from a broker: evaluate and inspect. */
+class VersionCommandsIT {
+    @TempDir
+    static Path directory;
+
+    @RegisterExtension
+    static final BrokerCommands COMMANDS = new BrokerCommands();
+
+    @Test
+    void evaluate_json_isOneObjectOnOneLineAndNothingElse() throws IOException {
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out().lines()).hasSize(1);
+        assertThat(BrokerCommands.fields(run.out()))
+                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=1");
+    }
+
+    @Test
+    void evaluate_forPeople_showsVersionErrorAndConfusion() {
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .contains("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
+                .contains("Test error 33.33 %: it takes 2 of 6 examples for another class")
+                .containsSubsequence("truth", "a", "b", "error", "33.3 %", "33.3 %", "predicted");
+    }
+
+    @Test
+    void evaluate_dataOfAnotherShape_saysBothNumbers() {
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "digits");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("784 features").contains("trained on 2");
+    }
+
+    /** Whoever wrote the file may have left out the columns that are zero everywhere: nothing but the size is missing. */
+    @Test
+    void evaluate_libsvmWithoutItsLastColumns_isScored() throws IOException {
+        Path file = Files.writeString(directory.resolve("narrow.txt"), "a 1:3\nb 1:-2\na 1:-1\n");
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "libsvm:" + file, "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(BrokerCommands.fields(run.out())).contains("testError=" + 1.0 / 3);
+    }
+
+    @Test
+    void evaluate_libsvmWithMoreColumns_saysBothNumbers() throws IOException {
+        Path file = Files.writeString(directory.resolve("wide.txt"), "a 1:3\nb 3:2\n");
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "libsvm:" + file);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("3 features").contains("trained on 2");
+    }
+
+    /** The timeout is for the first version to appear, not for the reading. */
+    @Test
+    void evaluate_versionInTheTopic_needsNoTimeout() {
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--timeout", "0s");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void inspect_json_isOneObjectOnOneLineAndNothingElse() throws IOException {
+        CommandLineRun run = COMMANDS.call("inspect", "--version", "5", "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out().lines()).hasSize(1);
+        assertThat(BrokerCommands.fields(run.out()))
+                .startsWith("version=5", "intervalEnd=20000", "events=100", "pair=a|b")
+                .contains(
+                        "examples=100",
+                        "updates=40",
+                        "mistakes=7",
+                        "normU=" + Math.sqrt(0.75),
+                        "normV=" + Math.sqrt(0.75))
+                .anyMatch(field -> field.matches("sha256=[0-9a-f]{64}"));
+    }
+
+    @Test
+    void inspect_forPeople_showsWhatShapedTheModelAndItsPairsInColumns() {
+        CommandLineRun run = COMMANDS.call("inspect");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .startsWith("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
+                .contains("  rank          1\n")
+                .contains("  interval end  1970-01-01T00:00:20Z (event time)\n")
+                .contains("  pair   examples  updates  mistakes   share     |U|     |V|        sha256\n")
+                .contains("  a | b       100       40         7  7.00 %  0.8660  0.8660  ");
+        assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+    }
+
+    @Test
+    void inspect_save_writesTheVersionToAFile(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("model.zip");
+
+        CommandLineRun run = COMMANDS.call("inspect", "--json", "--save", file.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(VersionFile.read(file).version()).isEqualTo(5);
+    }
+
+    @Test
+    void inspect_saveIntoNoFolder_failsInOneLine(@TempDir Path folder) {
+        CommandLineRun run = COMMANDS.call(
+                "inspect", "--save", folder.resolve("none/model.zip").toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("--save").contains("cannot be written").hasLineCount(1);
+    }
+
+    /** A compacted topic cannot give version 4 back, and the command must not pass version 5 off as it. */
+    @Test
+    void inspect_olderVersion_failsInOneLine() {
+        CommandLineRun run = COMMANDS.call("inspect", "--version", "4", "--json");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("version 4").contains("newest complete version is 5");
+    }
+
+    @Test
+    void inspect_unknownModel_failsAfterTheTimeout() {
+        CommandLineRun run = COMMANDS.call("inspect", "--model-id", "nobody", "--timeout", "300ms");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err())
+                .contains("no complete version of model 'nobody' in topic 'models'")
+                .contains("within 300ms");
+    }
+
+    @Test
+    void inspect_topicMissing_waitsForTheTimeoutAndSaysSo() {
+        CommandLineRun run = COMMANDS.call("inspect", "--models-topic", "never", "--timeout", "50ms");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("within 50ms").contains("topic never does not exist");
+    }
+
+    /** Tools may be started before the job and its topics. */
+    @Test
+    void inspect_topicCreatedMeanwhile_isRead() {
+        CompletableFuture<Void> created = CompletableFuture.runAsync(
+                () -> {
+                    COMMANDS.broker().createTopic("later", 1, Map.of("cleanup.policy", "compact"));
+                    PublishedModel.write(COMMANDS.broker().bootstrapServers(), "later", 7);
+                },
+                CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
+
+        CommandLineRun run = COMMANDS.call("inspect", "--models-topic", "later", "--timeout", "60s", "--json");
+        created.join();
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).contains("\"version\":7");
+    }
+}

@@ -1,0 +1,89 @@
+package org.lorentztron.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.util.List;
+import org.apache.flink.configuration.Configuration;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+
+/** The events topic has two partitions, and gets a third one when the job has closed its first interval. */
+class AddedPartitionsIT extends WholeJobs {
+
+    private static final int EVENTS_BEFORE = 1_400;
+    private static final String DISCOVERY = "--kafka.partition.discovery.interval.ms=500";
+
+    /** Nothing in it is before what is closed, so the models are those of a job that knew it from the begin. */
+    @Test
+    void execute_partitionWithEventsOfOpenIntervals_trainsThemInTheirIntervals() throws Exception {
+        List<String> published;
+        try (KafkaProducer<byte[], byte[]> producer = jobs.topics().producer()) {
+            begin(producer, "grown");
+            try (EndlessRun job = jobs.start("grown", new Configuration(), DISCOVERY)) {
+                grow(job, "grown");
+                sendNext(producer, true);
+                job.await("the third partition", () -> jobs.topics().consumed("events-grown") == 2_000);
+                sendNext(producer, false);
+                job.awaitVersions(3);
+                published = job.records();
+            }
+        }
+
+        List<String> expected = jobs.ofBoundedJob("grown");
+        assertThat(published).isEqualTo(expected.subList(0, 3 * WholeJob.RECORDS_PER_VERSION));
+    }
+
+    /**
+     * Both events in it are before what is closed: they join the open interval, and are counted as late, once each, though the
+     * second one is late in its own partition, too.
+     */
+    @Test
+    void execute_partitionWithEventsOfClosedIntervals_trainsThemInTheOpenOne() throws Exception {
+        try (KafkaProducer<byte[], byte[]> producer = jobs.topics().producer()) {
+            begin(producer, "late");
+            try (EndlessRun job = jobs.start("late", JobCounters.configuration(), DISCOVERY)) {
+                grow(job, "late");
+                WholeJob.send(producer, "late", 2, 210);
+                WholeJob.send(producer, "late", 2, 10);
+                producer.flush();
+                job.await("the third partition", () -> jobs.topics().consumed("events-late") == EVENTS_BEFORE + 2);
+                for (int partition = 0; partition < 3; partition++) {
+                    WholeJob.send(producer, "late", partition, 2_300);
+                }
+                producer.flush();
+                job.awaitVersions(2);
+
+                assertThat(JobCounters.of(job.id(), "events.late")).containsExactly(entry("events.late", 2L));
+            }
+        }
+
+        VersionInfo manifest = jobs.manifests("late").get(1);
+        assertThat(manifest.eventsTrained()).isEqualTo(EVENTS_BEFORE + 2);
+        assertThat(manifest.sourcePositions().get(2).offset()).isEqualTo(1);
+    }
+
+    private static void begin(KafkaProducer<byte[], byte[]> producer, String name) {
+        jobs.createTopics(name, 2);
+        for (int i = 0; i < EVENTS_BEFORE; i++) {
+            WholeJob.send(producer, name, i % 2, i);
+        }
+        producer.flush();
+    }
+
+    private static void grow(EndlessRun job, String name) throws Exception {
+        job.awaitVersions(1);
+        jobs.topics().grow("events-" + name, 3);
+    }
+
+    /** Events up to 3,199: every third one, to the third partition, or the others, to the first two. */
+    private static void sendNext(KafkaProducer<byte[], byte[]> producer, boolean third) {
+        for (int i = EVENTS_BEFORE; i < 3_200; i++) {
+            if (third == (i % 3 == 2)) {
+                WholeJob.send(producer, "grown", i % 3, i);
+            }
+        }
+        producer.flush();
+    }
+}

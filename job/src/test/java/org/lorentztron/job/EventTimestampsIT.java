@@ -1,0 +1,109 @@
+package org.lorentztron.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+
+/** Event times that are missing, impossible, ancient or late: all but the impossible ones are trained, each in one interval. */
+class EventTimestampsIT extends WholeJobs {
+
+    private static final int EVENTS = 3_000;
+
+    /** Recent: Kafka deletes records whose own timestamps are old. */
+    private static final long BASE = SampleEvents.base();
+
+    @Test
+    void execute_timesMissing_areThoseOfTheRecords() throws Exception {
+        for (String name : List.of("said", "missing")) {
+            jobs.createTopics(name, 2);
+            try (KafkaProducer<byte[], byte[]> producer = jobs.topics().producer()) {
+                for (int i = 0; i < EVENTS; i++) {
+                    boolean said = name.equals("said");
+                    long payload = said ? BASE + i : LabeledEvent.NO_TIMESTAMP;
+                    producer.send(new ProducerRecord<>(
+                            "events-" + name, i % 2, said ? null : BASE + i, null, event(i, payload)));
+                }
+            }
+        }
+
+        jobs.ofBoundedJob("missing");
+        jobs.ofBoundedJob("said");
+
+        assertThat(jobs.topics().pairRecords("models-bounded-missing"))
+                .isEqualTo(jobs.topics().pairRecords("models-bounded-said"))
+                .hasSize(3 * 10);
+    }
+
+    private static byte[] event(int i, long time) {
+        LabeledEvent sample = SampleEvents.event(BASE, i);
+        return EventJson.dense(new LabeledEvent(null, sample.label(), time, sample.features()));
+    }
+
+    /**
+     * One partition begins in 1970, which is an interval of its own; an event of 1970 in the midst of another is late, as are some
+     * of half a second ago. Every version holds the events whose effective times are before its end.
+     */
+    @Test
+    void execute_timesAncientLateAndImpossible_trainsAllButTheImpossibleOnes() throws Exception {
+        jobs.createTopics("odd", 2);
+        List<Long> times = new ArrayList<>(List.of(5L));
+        long late = 0;
+        try (KafkaProducer<byte[], byte[]> producer = jobs.topics().producer()) {
+            send(producer, 1, 0, 5);
+            long[] largest = {Long.MIN_VALUE, 5};
+            for (int i = 0; i < EVENTS; i++) {
+                int partition = i % 2;
+                long time = i == 1_000 ? 7 : i > 1_000 && i % 25 == 24 ? BASE + i - 500 : BASE + i;
+                send(producer, partition, i, time);
+                long earliest = largest[partition] == Long.MIN_VALUE ? time : largest[partition] - 100;
+                late += time < earliest ? 1 : 0;
+                times.add(Math.max(time, earliest));
+                largest[partition] = Math.max(largest[partition], time);
+            }
+            send(producer, 0, 1, -1);
+            send(producer, 1, 1, System.currentTimeMillis() + 7_200_000);
+            // They close the third second and wait themselves.
+            send(producer, 0, 1, BASE + 3_150);
+            send(producer, 1, 1, BASE + 3_150);
+        }
+        Map<String, DeadLetter> letters = new HashMap<>();
+        try (EndlessRun job = jobs.start("odd", JobCounters.configuration())) {
+            job.awaitVersions(4);
+            job.await("dead letters", () -> {
+                letters.putAll(jobs.topics().deadLetters("dead-letters-odd"));
+                return letters.size() == 2;
+            });
+            assertThat(JobCounters.of(job.id(), "events.late")).containsExactly(entry("events.late", late));
+            assertThat(JobCounters.of(job.id(), "events.trained"))
+                    .containsExactly(entry("events.trained", EVENTS + 1L));
+            assertThat(JobCounters.of(job.id(), "events.rejected"))
+                    .containsExactly(entry("events.rejected.timestamp", 2L));
+        }
+
+        List<Long> ends = List.of(1_000L, BASE + 1_000, BASE + 2_000, BASE + 3_000);
+        assertThat(jobs.manifests("odd"))
+                .extracting(VersionInfo::intervalEnd, VersionInfo::eventsTrained)
+                .isEqualTo(ends.stream()
+                        .map(end -> tuple(
+                                end, times.stream().filter(time -> time < end).count()))
+                        .toList());
+        assertThat(late).isGreaterThan(40);
+        assertThat(letters.keySet()).containsExactlyInAnyOrder("events-odd-0@1500", "events-odd-1@1501");
+    }
+
+    private static void send(KafkaProducer<byte[], byte[]> producer, int partition, int i, long time) {
+        producer.send(new ProducerRecord<>("events-odd", partition, null, event(i, time)));
+    }
+}

@@ -1,0 +1,175 @@
+package org.lorentztron.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.job.options.JobOptions;
+
+/**
+ * Savepoints of earlier builds are restored, and the job goes on as if it had never stopped: a version of this software that
+ * changes a state proves here that it can take it over.
+ *
+ * <p>The savepoints were taken in the middle of the third interval, with versions 1 and 2 published, 100 ms of events still
+ * waiting for the watermark, a scale of the features that was found, and two subtasks. They stand in
+ * {@code src/test/resources/savepoints/<version>/<learner>}; CONTRIBUTING says when and how they are made.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class GoldenSavepointIT {
+
+    /** The version of this software that is not released yet. */
+    private static final String UNRELEASED = "0.1.0";
+
+    /** The begin of a full second, always the same, as are topics, partitions and offsets. */
+    private static final long BASE = 1_700_000_000_000L;
+
+    private static final int EVENTS_BEFORE = 2_650;
+    private static final int RECORDS_BEFORE = 2 * (10 + 1);
+
+    /** The last event is far enough behind the fourth interval to close it. */
+    private static final int EVENTS = 4_200;
+
+    private static final int RECORDS = 4 * (10 + 1);
+
+    /** Every state of the job: whose, of which kind, its name, and what writes it. Nothing that guesses, such as Kryo. */
+    private static final String STATES =
+            """
+            Sink Committer: dead-letter-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
+            Sink Committer: prediction-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
+            Sink Committer: snapshot-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
+            aligned-averager BROADCAST options: StringSerializer, StringSerializer
+            aligned-averager KEY_VALUE average: VoidNamespaceSerializer, AverageSerializer
+            aligned-averager OPERATOR starts: StartPairs$Serializer
+            aligned-averager PRIORITY_QUEUE _timer_state/event_user-timers: TimerSerializer
+            aligned-averager PRIORITY_QUEUE _timer_state/processing_user-timers: TimerSerializer
+            aligned-averager key: IntSerializer
+            dead-letter-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
+            dead-letter-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
+            event-source OPERATOR SourceReaderState: BytePrimitiveArraySerializer
+            pair-trainer BROADCAST options: StringSerializer, StringSerializer
+            pair-trainer KEY_VALUE block: VoidNamespaceSerializer, BlockStateSerializer
+            pair-trainer KEY_VALUE bucket: LongSerializer, list of RoutedEventSerializer
+            pair-trainer KEY_VALUE unscaled: VoidNamespaceSerializer, list of RoutedEventSerializer
+            pair-trainer OPERATOR closed-time: ClosedTime$Serializer
+            pair-trainer OPERATOR starts: StartPairs$Serializer
+            pair-trainer PRIORITY_QUEUE _timer_state/event_buckets: TimerSerializer
+            pair-trainer PRIORITY_QUEUE _timer_state/processing_buckets: TimerSerializer
+            pair-trainer key: IntSerializer
+            prediction-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
+            prediction-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
+            scorer BROADCAST models: StringSerializer, VersionRecordType$Serializer
+            snapshot-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
+            snapshot-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
+            version-assembler KEY_VALUE pending: VoidNamespaceSerializer, list of PairAverage$Serializer
+            version-assembler KEY_VALUE published: VoidNamespaceSerializer, PublishedVersion$Serializer
+            version-assembler OPERATOR starts: StartPairs$Serializer
+            version-assembler PRIORITY_QUEUE _timer_state/event_user-timers: TimerSerializer
+            version-assembler PRIORITY_QUEUE _timer_state/processing_user-timers: TimerSerializer
+            version-assembler key: IntSerializer
+            """;
+
+    @TempDir
+    private Path checkpoints;
+
+    @Order(2)
+    @ParameterizedTest
+    @CsvSource({"0.1.0,dos", "0.1.0,herded", "0.1.0,linear", "0.1.0,arow"})
+    void restore_savepointOfThatVersion_goesOnAsAnUninterruptedJob(String version, String learner) throws Exception {
+        assumeTrue(
+                learner.equals("herded") || Boolean.getBoolean("lorentztron.faults"),
+                "without -Pfaults one learner's savepoints are restored");
+        try (EmbeddedBroker broker = EmbeddedBroker.start()) {
+            KafkaTopics topics = topics(broker, EVENTS);
+            JobRun.execute(1, options(broker, "whole", learner, "--bounded=true"), checkpoints);
+            SortedSet<String> states;
+            try (EndlessRun job = start(1, topics, options(broker, "restored", learner), golden(version, learner))) {
+                job.awaitVersions(2);
+                states = SavepointStates.of(job.stop(checkpoints));
+            }
+
+            List<String> whole = topics.records("models-whole").subList(0, RECORDS);
+            assertThat(topics.records("models-restored")).isEqualTo(whole.subList(RECORDS_BEFORE, RECORDS));
+            assertThat(states).containsExactlyElementsOf(STATES.lines().toList());
+        }
+    }
+
+    @Order(1)
+    @ParameterizedTest
+    @ValueSource(strings = {"dos", "herded", "linear", "arow"})
+    @EnabledIfSystemProperty(named = "lorentztron.golden", matches = "write")
+    void writeSavepointOfTheUnreleasedVersion(String learner) throws Exception {
+        try (EmbeddedBroker broker = EmbeddedBroker.start()) {
+            KafkaTopics topics = topics(broker, EVENTS_BEFORE);
+            try (EndlessRun job = start(2, topics, options(broker, "restored", learner), null)) {
+                // What is visible is committed, so no transaction is open when the savepoint is taken.
+                job.awaitVersions(2);
+                job.await("all events", () -> topics.consumed("events") == EVENTS_BEFORE);
+                Path made = Path.of(URI.create(job.stop(checkpoints))).resolve("_metadata");
+                Files.createDirectories(golden(UNRELEASED, learner));
+                Files.copy(made, golden(UNRELEASED, learner).resolve("_metadata"), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+
+    private static Path golden(String version, String learner) {
+        return Path.of("src/test/resources/savepoints", version, learner);
+    }
+
+    private static KafkaTopics topics(EmbeddedBroker broker, int events) {
+        KafkaTopics topics = new KafkaTopics(broker);
+        topics.createEvents("events");
+        topics.sendSamples("events", BASE, 0, events);
+        for (String name : List.of("whole", "restored")) {
+            topics.createOutputs("models-" + name, "dead-letters-" + name);
+        }
+        topics.createEvents("predictions");
+        return topics;
+    }
+
+    private static JobOptions options(EmbeddedBroker broker, String name, String learner, String... more) {
+        List<String> options = new ArrayList<>(List.of(
+                "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--models-topic=models-" + name,
+                "--dead-letters-topic=dead-letters-" + name,
+                "--predictions-topic=predictions",
+                "--idle-timeout=10m",
+                "--learner=" + learner));
+        options.addAll(List.of(more));
+        return TestOptions.of(options.toArray(String[]::new));
+    }
+
+    private EndlessRun start(int parallelism, KafkaTopics topics, JobOptions options, Path savepointOrNull)
+            throws Exception {
+        StreamExecutionEnvironment env = JobRun.environment(parallelism, checkpoints);
+        Configuration configuration = new Configuration();
+        // All state in one file, which then names no other.
+        configuration.set(CheckpointingOptions.FS_SMALL_FILE_THRESHOLD, MemorySize.ofMebiBytes(1));
+        if (savepointOrNull != null) {
+            configuration.set(
+                    StateRecoveryOptions.SAVEPOINT_PATH, savepointOrNull.toUri().toString());
+        }
+        env.configure(configuration);
+        LorentztronJob.assemble(env, options);
+        return EndlessRun.start(env, topics, options.modelsTopic());
+    }
+}

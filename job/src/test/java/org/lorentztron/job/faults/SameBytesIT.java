@@ -1,0 +1,103 @@
+package org.lorentztron.job.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.job.EndlessRun;
+import org.lorentztron.job.JobRun;
+import org.lorentztron.job.KafkaTopics;
+import org.lorentztron.job.LorentztronJob;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.JobOptions;
+
+/**
+ * The promise of the job: what it publishes, keys, values and their order, is a function of the records and the options,
+ * however it runs. Each way of running it is compared with one bounded run at parallelism 1 on HashMap state in one block.
+ */
+class SameBytesIT {
+
+    /** Those of the intervals that end without a silence: ten pairs and the manifest of each. */
+    private static final int RECORDS = SkewedTopic.INTERVALS * (10 + 1);
+
+    @TempDir
+    private static Path checkpoints;
+
+    private static EmbeddedBroker broker;
+    private static KafkaTopics topics;
+    private static Map<Combination, List<String>> references;
+
+    @BeforeAll
+    static void startBroker() {
+        broker = SharedBroker.get();
+        topics = new KafkaTopics(broker);
+        references = new HashMap<>();
+        for (int partitions : List.of(1, 4, 7)) {
+            SkewedTopic.create(topics, "events-" + partitions, partitions, 1);
+        }
+    }
+
+    static List<Combination> combinations() {
+        return Boolean.getBoolean("lorentztron.faults") ? Combination.withTurns() : Combination.pairwise();
+    }
+
+    @ParameterizedTest
+    @MethodSource("combinations")
+    void execute_anyWay_publishesTheSameBytes(Combination combination) throws Exception {
+        Combination simplest = combination.simplest();
+        List<String> expected = references.get(simplest);
+        if (expected == null) {
+            expected = publish("simplest-" + simplest.id(), simplest, 1);
+            references.put(simplest, expected);
+        }
+
+        List<String> published = publish(combination.id(), combination, 2 + combination.parallelism());
+
+        assertThat(published).isEqualTo(expected.subList(0, records(combination, expected)));
+    }
+
+    /** How many of the expected records the job publishes before it ends or is cancelled. */
+    private static int records(Combination combination, List<String> expected) {
+        assertThat(expected).hasSizeGreaterThan(RECORDS);
+        return combination.endsEveryInterval() ? expected.size() : RECORDS;
+    }
+
+    private static List<String> publish(String name, Combination combination, int blocks) throws Exception {
+        JobOptions options = options(name, combination, blocks);
+        topics.createOutputs(options.modelsTopic(), options.deadLettersTopic());
+        StreamExecutionEnvironment env = JobRun.environment(combination.parallelism(), checkpoints.resolve(name));
+        env.configure(combination.configuration());
+        LorentztronJob.assemble(env, options);
+        if (combination.bounded()) {
+            env.execute(name);
+            return topics.records(options.modelsTopic());
+        }
+        try (EndlessRun run = EndlessRun.start(env, topics, options.modelsTopic())) {
+            run.awaitVersions(SkewedTopic.INTERVALS + (combination.endsEveryInterval() ? 1 : 0));
+            return run.records();
+        }
+    }
+
+    private static JobOptions options(String name, Combination combination, int blocks) {
+        return TestOptions.of(
+                "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--events-topic=events-" + combination.partitions(),
+                "--models-topic=models-" + name,
+                "--dead-letters-topic=dead-letters-" + name,
+                "--learner=" + combination.learner(),
+                "--blocks=" + blocks,
+                "--bounded=" + combination.bounded(),
+                "--idle-timeout=" + combination.idleTimeout(),
+                "--kafka.max.poll.records=" + 17 * combination.parallelism(),
+                SkewedTopic.INTERVAL);
+    }
+}
