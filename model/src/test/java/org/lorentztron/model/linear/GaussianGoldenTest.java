@@ -74,11 +74,15 @@ class GaussianGoldenTest {
 
     /** y x of example t. */
     private double[] example(int t) {
-        double[] example = vector(golden.get("X").get(t));
-        for (int j = 0; j < example.length; j++) {
-            example[j] *= golden.get("Y").get(t).intValue();
+        return signed(golden.get("Y").get(t).intValue(), vector(golden.get("X").get(t)));
+    }
+
+    /** y x, in place. */
+    private static double[] signed(int y, double[] x) {
+        for (int j = 0; j < x.length; j++) {
+            x[j] *= y;
         }
-        return example;
+        return x;
     }
 
     /** PA2 is the form that paper 4 prints (eq. 2): 1 / C where JMLR 2006 has 1 / (2C), so the latter with C / 2. */
@@ -121,13 +125,23 @@ class GaussianGoldenTest {
     @Test
     void learn_singleStep_isTheMinimumOfTheObjective() {
         JsonNode single = golden.get("single");
+        assertSingleStep(single, single.get("y").intValue(), vector(single.get("x")));
+    }
+
+    /** The reference file holds one of the two labels. The other one with -x is the same constraint, y mu x >= 1. */
+    @Test
+    void learn_singleStepOfTheOppositeEvent_isTheSame() {
+        JsonNode single = golden.get("single");
+        assertSingleStep(single, -single.get("y").intValue(), signed(-1, vector(single.get("x"))));
+    }
+
+    private static void assertSingleStep(JsonNode single, int y, double[] x) {
         double[][] sigma = IntStream.range(0, 4)
                 .mapToObj(i -> vector(single.get("sigma").get(i)))
                 .toArray(double[][]::new);
         GaussianWeights weights = new GaussianWeights(
                 new Nherd(single.get("C").doubleValue()), Covariance.FULL, vector(single.get("mu")), sigma);
-        assertThat(single.get("y").intValue()).isEqualTo(1);
-        weights.learn(new int[] {0, 1, 2, 3}, vector(single.get("x")));
+        weights.learn(new int[] {0, 1, 2, 3}, signed(y, x));
         assertClose("mu", weights.mean(), vector(single.get("mu_next")), TOLERANCE);
         assertClose("sigma", weights.sigma(), matrix(single.get("sigma_next")), TOLERANCE);
     }
