@@ -12,6 +12,19 @@ public interface Command {
     void check(List<String> rest, List<String> problems);
 
     /**
+     * Reports each argument that a command does not take. Static, because groups of options that several commands share
+     * check for it too.
+     *
+     * @param rest as in {@link #check}
+     */
+    static void refuse(List<String> rest, List<String> problems) {
+        for (String argument : rest) {
+            problems.add(
+                    (argument.startsWith("-") ? "unknown option " : "unexpected argument ") + "'" + argument + "'");
+        }
+    }
+
+    /**
      * Whether warnings of Flink and Kafka are for the user. Mostly not: a command that ends by itself says in its last line
      * what was wrong, and the demonstration is its own broker.
      */

@@ -70,7 +70,7 @@ final class DemoCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        rest.forEach(argument -> problems.add("unknown argument '" + argument + "'"));
+        Command.refuse(rest, problems);
         if (learner != null && RANKED.stream().noneMatch(kind -> kind.id().equals(learner))) {
             problems.add("invalid value for option '--learner': '" + learner + "', expected "
                     + RANKED.stream().map(LearnerKind::id).collect(Collectors.joining(" or ")));

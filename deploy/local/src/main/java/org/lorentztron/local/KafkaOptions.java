@@ -38,8 +38,7 @@ final class KafkaOptions {
             if (argument.startsWith(KafkaArguments.PREFIX)) {
                 properties.add(argument);
             } else {
-                problems.add(
-                        (argument.startsWith("-") ? "unknown option " : "unexpected argument ") + "'" + argument + "'");
+                Command.refuse(List.of(argument), problems);
             }
         }
         List<String> wrong =

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.local.Command;
 import org.lorentztron.local.CommandFailedException;
 import org.lorentztron.local.DataOption;
 import picocli.CommandLine.Option;
@@ -39,10 +40,7 @@ final class DigitOptions {
 
     /** Adds what is wrong; {@code rest} are the arguments that nobody knows. */
     void check(List<String> rest, List<String> problems) {
-        for (String argument : rest) {
-            problems.add(
-                    (argument.startsWith("-") ? "unknown option " : "unexpected argument ") + "'" + argument + "'");
-        }
+        Command.refuse(rest, problems);
         if (data != null && (data.startsWith("libsvm:") || DataOption.problem(data) != null)) {
             problems.add("invalid value for option '--data': '" + data + "', expected digits | mnist:DIR");
         }

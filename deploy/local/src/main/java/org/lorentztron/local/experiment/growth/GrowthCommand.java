@@ -158,10 +158,7 @@ public final class GrowthCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        for (String argument : rest) {
-            problems.add(
-                    (argument.startsWith("-") ? "unknown option " : "unexpected argument ") + "'" + argument + "'");
-        }
+        Command.refuse(rest, problems);
         if (learner != null && LEARNERS.stream().noneMatch(kind -> kind.id().equals(learner))) {
             problems.add("invalid value for option '--learner': '" + learner + "', expected one of "
                     + LEARNERS.stream().map(LearnerKind::id).collect(Collectors.joining(", ")));

@@ -80,10 +80,7 @@ public final class SeparabilityCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        for (String argument : rest) {
-            problems.add(
-                    (argument.startsWith("-") ? "unknown option " : "unexpected argument ") + "'" + argument + "'");
-        }
+        Command.refuse(rest, problems);
         if (data != null && data.startsWith("libsvm:")) {
             problems.add("invalid value for option '--data': '" + data + "', expected digits | mnist:DIR");
         } else if (DataOption.problem(data) != null) {

@@ -74,10 +74,7 @@ public final class TournamentCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        for (String argument : rest) {
-            problems.add(
-                    (argument.startsWith("-") ? "unknown option " : "unexpected argument ") + "'" + argument + "'");
-        }
+        Command.refuse(rest, problems);
         if (data != null && !data.matches("(?s)(mnist|libsvm):.+")) {
             problems.add("invalid value for option '--data': '" + data + "', expected mnist:DIR | libsvm:FILE");
         } else if (data != null && data.startsWith("libsvm:") != (test != null)) {
