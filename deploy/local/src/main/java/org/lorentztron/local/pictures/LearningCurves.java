@@ -1,6 +1,5 @@
 package org.lorentztron.local.pictures;
 
-import java.awt.BasicStroke;
 import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,10 +8,8 @@ import java.util.Locale;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.XYStyler;
-import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * The picture of learning: error in % (logarithmic) over events trained, one line per curve, 1200 x 750 pixels.
@@ -97,11 +94,8 @@ public final class LearningCurves {
         double[] x = curve.points.stream().mapToDouble(Point::events).toArray();
         double[] y = curve.points.stream().mapToDouble(LearningCurves::percent).toArray();
         double last = curve.points.get(curve.points.size() - 1).error * 100;
-        XYSeries series = chart.addSeries(String.format(Locale.ROOT, "%s: %.2f %%", curve.kind.title, last), x, y);
-        series.setMarker(x.length == 1 ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
-        series.setMarkerColor(curve.kind.color);
-        series.setLineColor(curve.kind.color);
-        series.setLineStyle(new BasicStroke(curve.kind.width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+        String name = String.format(Locale.ROOT, "%s: %.2f %%", curve.kind.title, last);
+        ChartStyle.line(chart, name, x, y, curve.kind.color, curve.kind.width, x.length == 1);
     }
 
     private static double percent(Point point) {
@@ -109,23 +103,11 @@ public final class LearningCurves {
     }
 
     private static void style(XYStyler styler) {
-        styler.setChartBackgroundColor(Palette.PAPER);
-        styler.setPlotBackgroundColor(Palette.PAPER);
-        styler.setPlotBorderVisible(false);
-        styler.setPlotGridLinesColor(Palette.GRID);
-        styler.setPlotGridLinesStroke(new BasicStroke(1));
+        ChartStyle.apply(styler);
         styler.setChartPadding(24);
-        styler.setChartFontColor(Palette.INK);
-        styler.setChartTitleBoxVisible(false);
         styler.setChartTitleFont(Palette.bold(22));
-        styler.setAxisTitleFont(Palette.plain(17));
-        styler.setAxisTickLabelsFont(Palette.plain(15));
-        styler.setAxisTickLabelsColor(Palette.INK);
-        styler.setAxisTickMarksColor(Palette.FAINT_INK);
         styler.setLegendFont(Palette.plain(18));
         styler.setLegendPosition(LegendPosition.InsideNE);
-        styler.setLegendBorderColor(Palette.PAPER);
-        styler.setLegendBackgroundColor(Palette.PAPER);
         styler.setLegendSeriesLineLength(36);
         styler.setLegendPadding(14);
         styler.setYAxisLogarithmic(true);

@@ -1,6 +1,5 @@
 package org.lorentztron.local.pictures;
 
-import java.awt.BasicStroke;
 import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,10 +9,8 @@ import java.util.Locale;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.XYStyler;
-import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * A picture of one or more line charts, side by side or in rows, under one title; each chart is 1000 x 680 pixels, its legend beside it.
@@ -139,32 +136,17 @@ public final class Panels {
         // XChart draws beyond the axis what is above its end: those values are left out instead.
         double[] shown =
                 Arrays.stream(line.y).map(y -> y <= highestY ? y : Double.NaN).toArray();
-        XYSeries series = chart.addSeries(line.name, line.x, shown);
-        series.setShowInLegend(!line.quiet);
-        series.setMarker(line.x.length <= FEW_POINTS && !line.quiet ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
-        series.setMarkerColor(line.color);
-        series.setLineColor(line.color);
-        series.setLineStyle(new BasicStroke(line.quiet ? 1.2f : 2.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+        boolean marked = line.x.length <= FEW_POINTS && !line.quiet;
+        ChartStyle.line(chart, line.name, line.x, shown, line.color, line.quiet ? 1.2f : 2.6f, marked)
+                .setShowInLegend(!line.quiet);
     }
 
     private static void style(XYStyler styler, Panel panel) {
-        styler.setChartBackgroundColor(Palette.PAPER);
-        styler.setPlotBackgroundColor(Palette.PAPER);
-        styler.setPlotBorderVisible(false);
-        styler.setPlotGridLinesColor(Palette.GRID);
-        styler.setPlotGridLinesStroke(new BasicStroke(1));
+        ChartStyle.apply(styler);
         styler.setChartPadding(20);
-        styler.setChartFontColor(Palette.INK);
-        styler.setChartTitleBoxVisible(false);
         styler.setChartTitleFont(Palette.bold(19));
-        styler.setAxisTitleFont(Palette.plain(17));
-        styler.setAxisTickLabelsFont(Palette.plain(15));
-        styler.setAxisTickLabelsColor(Palette.INK);
-        styler.setAxisTickMarksColor(Palette.FAINT_INK);
         styler.setLegendFont(Palette.plain(17));
         styler.setLegendPosition(LegendPosition.OutsideE);
-        styler.setLegendBorderColor(Palette.PAPER);
-        styler.setLegendBackgroundColor(Palette.PAPER);
         styler.setLegendSeriesLineLength(30);
         styler.setLegendPadding(10);
         styler.setXAxisLogarithmic(panel.axes != Axes.LINEAR);
