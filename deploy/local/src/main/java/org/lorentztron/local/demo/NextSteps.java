@@ -15,13 +15,15 @@ final class NextSteps {
         String address = "localhost:" + port;
         String options = port == DemoSettings.KEPT_KAFKA_PORT ? "" : " --kafka-port " + port;
         return List.of(
-                "Try next" + (kept ? ", in another terminal, while this goes on:" : ":"),
+                kept
+                        ? "Try next, in another terminal, while this goes on:"
+                        : "Try next. This demonstration's Kafka has ended: evaluate and inspect need one with --keep.",
                 kept
                         ? "  " + program + " inspect --bootstrap-servers " + address + " --model-id linear"
                         : "  " + program + " demo --keep" + options,
                 kept
                         ? "      the pairs of the linear twin"
-                        : "      the same, but it goes on learning until Ctrl-C; meanwhile, in another terminal:",
+                        : "      the same, but it goes on learning until Ctrl-C; while it does, in another terminal:",
                 "  " + program + " evaluate --bootstrap-servers " + address + " --data digits",
                 "      the newest version against the held-out digits",
                 "  " + program + " inspect --bootstrap-servers " + address,

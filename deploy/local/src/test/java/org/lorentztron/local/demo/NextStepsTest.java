@@ -54,6 +54,13 @@ class NextStepsTest {
                         "  java -jar l.jar inspect --bootstrap-servers localhost:4711");
     }
 
+    /** Its broker is gone: whoever pastes one of the other commands at once meets nobody. */
+    @Test
+    void lines_notKept_sayThatTheCommandsNeedKeep() {
+        assertThat(NextSteps.lines("l", false, 9092).get(0)).contains("evaluate and inspect need one with --keep");
+        assertThat(NextSteps.lines("l", true, 9092)).noneMatch(line -> line.contains("--keep"));
+    }
+
     private Path executable(String name) throws Exception {
         Path java = Files.createDirectories(directory.resolve(name)).resolve("java");
         Files.writeString(java, "#!/bin/sh\n");
