@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.job.LorentztronJob;
@@ -96,6 +98,8 @@ final class RunCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
+        // Before Flink is started: without a broker all of that would be for nothing.
+        requireBroker();
         try (Teardown teardown = new Teardown()) {
             Path directory = teardown.temporaryDirectory("lorentztron-run");
             EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(settings(directory)));
@@ -110,6 +114,12 @@ final class RunCommand implements Command {
                 console.out().println("job has ended");
             }
         }
+    }
+
+    private void requireBroker() throws CommandFailedException, InterruptedException {
+        Map<String, Object> kafka = new HashMap<>(options.kafka());
+        kafka.put("bootstrap.servers", options.bootstrapServers());
+        Topics.requireBroker(kafka);
     }
 
     private void stop(RunningJob job, Path temporary, Console console) throws InterruptedException {

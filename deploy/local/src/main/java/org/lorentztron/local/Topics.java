@@ -52,17 +52,22 @@ final class Topics {
         }
     }
 
-    private static <T> T ask(Map<String, Object> kafka, Duration timeout, Function<Admin, KafkaFuture<T>> question)
+    @SuppressWarnings("try") // The silence has nothing to call; it lasts as long as the block.
+    private static <T> T ask(Map<String, Object> kafka, Function<Admin, KafkaFuture<T>> question)
             throws CommandFailedException, InterruptedException, ExecutionException {
-        Admin admin = Admin.create(Map.copyOf(kafka));
-        try {
-            return question.apply(admin).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            throw new CommandFailedException(
-                    "no broker answers at " + servers(kafka) + " within " + timeout.toSeconds() + " s", e);
-        } finally {
-            // Closing would otherwise wait for the question that is still open, for Kafka's default of a minute.
-            admin.close(Duration.ZERO);
+        try (NetworkSilence silence = NetworkSilence.begin()) {
+            Admin admin = Admin.create(Map.copyOf(kafka));
+            try {
+                return question.apply(admin).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            } catch (TimeoutException e) {
+                throw new CommandFailedException(
+                        "no broker answers at " + servers(kafka) + " within " + TIMEOUT_SECONDS
+                                + " s: correct --bootstrap-servers, or start one ('lorentztron broker' starts one here)",
+                        e);
+            } finally {
+                // Closing would otherwise wait for the question that is still open, for Kafka's default of a minute.
+                admin.close(Duration.ZERO);
+            }
         }
     }
 
