@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -46,12 +47,14 @@ public final class EmbeddedBroker implements AutoCloseable {
     private static final long ADMIN_TIMEOUT_SECONDS = 30;
 
     private final KafkaRaftServer server;
+    private final int port;
     private final String bootstrapServers;
     private final Optional<Path> directoryToDelete;
     private boolean closed;
 
     private EmbeddedBroker(KafkaRaftServer server, int port, Optional<Path> directoryToDelete) {
         this.server = server;
+        this.port = port;
         this.bootstrapServers = BrokerSettings.HOST + ":" + port;
         this.directoryToDelete = directoryToDelete;
     }
@@ -164,6 +167,27 @@ public final class EmbeddedBroker implements AutoCloseable {
     /** Host and port for clients' bootstrap.servers. */
     public String bootstrapServers() {
         return bootstrapServers;
+    }
+
+    /** The port where clients connect. */
+    public int port() {
+        return port;
+    }
+
+    /**
+     * The names of the topics that clients may write to, without the broker's own.
+     *
+     * @throws IllegalStateException when the broker does not tell
+     */
+    public Set<String> topics() {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+            return admin.listTopics().names().get(ADMIN_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("the broker does not list its topics: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while listing topics", e);
+        }
     }
 
     /**

@@ -34,6 +34,9 @@ final class EvaluateCommand implements Command {
             description = "digits (2,000 held-out ones), mnist:DIR (test part) or libsvm:FILE.")
     private String data;
 
+    @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
+    private boolean json;
+
     @Override
     public void check(List<String> rest, List<String> problems) {
         model.check(rest, problems);
@@ -54,7 +57,7 @@ final class EvaluateCommand implements Command {
         }
         Dataset dataset = narrow.widened(version.features());
         ConfusionCounts counts = score(dataset, version);
-        if (model.json()) {
+        if (json) {
             console.out().println(json(version, counts));
         } else {
             print(console.out(), version, counts);

@@ -40,6 +40,9 @@ final class InspectCommand implements Command {
                             + "--warm-start can begin.")
     private Path file;
 
+    @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
+    private boolean json;
+
     @Override
     public void check(List<String> rest, List<String> problems) {
         model.check(rest, problems);
@@ -58,7 +61,7 @@ final class InspectCommand implements Command {
         if (file != null) {
             save(version);
         }
-        if (model.json()) {
+        if (json) {
             console.out().println(json(version));
         } else {
             print(console.out(), version);

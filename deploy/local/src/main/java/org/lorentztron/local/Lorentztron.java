@@ -8,14 +8,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.apache.flink.runtime.util.EnvironmentInformation;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.config.Configurator;
+import org.lorentztron.job.topology.SoftwareVersion;
 import org.lorentztron.local.experiment.ExperimentCommand;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The command line of the runnable jar. Exit codes: 0 success, 1 failure (one line on stderr says why), 2 bad usage (all
@@ -36,9 +39,13 @@ public final class Lorentztron {
     private static final int SUCCESS = 0;
     private static final int FAILURE = 1;
     private static final int BAD_USAGE = 2;
+    private static final int LIST_WIDTH = 200;
 
     @CommandLine.Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
+
+    @CommandLine.Option(names = "--version", versionHelp = true, description = "Show what this program is.")
+    private boolean version;
 
     private final PrintStream out;
     private final PrintStream err;
@@ -67,8 +74,10 @@ public final class Lorentztron {
     private int run(String... args) {
         CommandLine line = new CommandLine(this)
                 .addSubcommand(new DemoCommand())
+                .addSubcommand(new BrokerCommand())
                 .addSubcommand(new RunCommand())
                 .addSubcommand(new ProduceCommand())
+                .addSubcommand(new ClassifyCommand())
                 .addSubcommand(new EvaluateCommand())
                 .addSubcommand(new InspectCommand())
                 .addSubcommand(ExperimentCommand.withSubcommands());
@@ -84,6 +93,10 @@ public final class Lorentztron {
             command.usage(out);
             return SUCCESS;
         }
+        if (command.isVersionHelpRequested()) {
+            out.println(version());
+            return SUCCESS;
+        }
         if (!misplaced.isEmpty()) {
             String name = command.getCommandName();
             return badUsage(
@@ -94,11 +107,31 @@ public final class Lorentztron {
         }
         if (!command.getSubcommands().isEmpty()) {
             List<String> rest = last.unmatched();
-            return badUsage(
-                    command,
-                    List.of(rest.isEmpty() ? "a command is missing" : "unknown command '" + rest.get(0) + "'"));
+            return rest.isEmpty() ? missingCommand(command) : badUsage(command, List.of(unknownCommand(command, rest)));
         }
         return run(command, last);
+    }
+
+    private static String version() {
+        return "lorentztron " + SoftwareVersion.get() + " (Flink " + EnvironmentInformation.getVersion() + ", Java "
+                + Runtime.version().feature() + ")";
+    }
+
+    /** Bad usage as any other, so that a script that has lost its command fails. */
+    private int missingCommand(CommandLine group) {
+        String name = group.getCommandSpec().qualifiedName();
+        err.println(name + ": a command is missing. Commands:");
+        // Wide enough that every command has one line.
+        group.setUsageHelpWidth(LIST_WIDTH);
+        err.print(group.getHelp().commandList());
+        err.println("Try '" + name + " COMMAND --help'.");
+        return BAD_USAGE;
+    }
+
+    private static String unknownCommand(CommandLine group, List<String> arguments) {
+        List<String> similar = new UnmatchedArgumentException(group, arguments).getSuggestions();
+        return "unknown command '" + arguments.get(0) + "'"
+                + (similar.isEmpty() ? "" : ", did you mean '" + similar.get(0) + "'?");
     }
 
     /** By default picocli stops at the first error. Users want to know them all. */

@@ -8,7 +8,7 @@ import org.lorentztron.connectors.client.SnapshotConsumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which model a command reads, and how it answers. */
+/** Which model a command reads. */
 final class ModelOptions {
     @Mixin
     private KafkaOptions kafka = new KafkaOptions();
@@ -35,18 +35,11 @@ final class ModelOptions {
                     "How long to wait while there is no complete version, or no topic yet (default: ${DEFAULT-VALUE}).")
     private DurationOption timeout;
 
-    @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
-    private boolean json;
-
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
 
     void check(List<String> rest, List<String> problems) {
         kafka.check(rest, problems);
-    }
-
-    boolean json() {
-        return json;
     }
 
     /** The newest complete version at the topic's end as of now; waits only while there is none. */

@@ -7,19 +7,19 @@ import org.apache.kafka.common.KafkaException;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.datasets.Example;
-import org.lorentztron.datasets.LabelNoise;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Sends a data set as events. Example i goes to partition i mod P, with event times that increase with i. */
+/** Sends a data set, or one's own events. Event i goes to partition i mod P. */
 @CommandLine.Command(
         name = "produce",
-        header = "Send a data set as labelled events.",
+        header = "Send a data set, or events of your own.",
         description = {
-            "Example i goes to partition i mod P of the topic, which must exist. Event times are now - count + i ms, "
-                    + "or the time of sending when there is no end. Exits when every event is written.",
+            "Event i goes to partition i mod P of the topic, which must exist. Event times of a data set are "
+                    + "now - count + i ms, or the time of sending when there is no end. Events of your own are lines of "
+                    + "JSON, such as {\"label\": \"a\", \"features\": [0.5, 1]}; those without label are to be classified. "
+                    + "Exits when every event is written.",
             ""
         })
 final class ProduceCommand implements Command {
@@ -38,7 +38,8 @@ final class ProduceCommand implements Command {
             required = true,
             paramLabel = "DATA",
             description =
-                    "digits (drawn, endless), mnist:DIR (training part) or libsvm:FILE; digits and MNIST as pixel / 255.")
+                    "digits (drawn, endless), mnist:DIR (training part), libsvm:FILE, or events of your own, one per line: "
+                            + "jsonl:FILE, or jsonl:- for standard input. Digits and MNIST as pixel / 255.")
     private String data;
 
     @Option(
@@ -51,7 +52,7 @@ final class ProduceCommand implements Command {
     @Option(
             names = "--count",
             paramLabel = "N",
-            description = "How many events; beyond the data's end it starts again (default: the data once).")
+            description = "How many events; beyond a data set's end it starts again (default: the data once).")
     private Long count;
 
     @Option(
@@ -66,8 +67,9 @@ final class ProduceCommand implements Command {
     @Option(
             names = "--features",
             paramLabel = "N",
-            description = "For libsvm: how many features the events have, as the job's --features (default: the file's "
-                    + "largest index). Dense formats must have exactly the job's number.")
+            description =
+                    "How many features the events have, as the job's --features. For jsonl it is needed, for libsvm "
+                            + "the default is the file's largest index. Dense formats must have exactly the job's number.")
     private Integer features;
 
     @Option(
@@ -86,9 +88,10 @@ final class ProduceCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         kafka.check(rest, problems);
-        String unknownData = DataOption.problem(data);
+        boolean ownEvents = EventLines.isNamedBy(data);
+        String unknownData = ownEvents ? null : DataOption.problem(data);
         if (unknownData != null) {
-            problems.add(unknownData);
+            problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
         }
         if (!(rate >= 0 && rate <= Double.MAX_VALUE)) {
             problems.add("invalid value for option '--rate': " + rate + ", expected 0 or more");
@@ -99,12 +102,19 @@ final class ProduceCommand implements Command {
         if (features != null && features < 1) {
             problems.add("invalid value for option '--features': " + features + ", expected at least 1");
         }
-        if (features != null && data != null && unknownData == null && !DataOption.isOpenEnded(data)) {
-            problems.add("option '--features' is for libsvm data, " + data + " has a number of its own");
+        if (ownEvents && features == null) {
+            problems.add("missing option '--features': " + data + " does not say how many there are");
         }
-        if (format == EventEncodingOption.AVRO_BYTES && data != null && DataOption.isOpenEnded(data)) {
+        if (ownEvents && labelNoise != 0) {
+            problems.add("option '--label-noise' is for data sets, not for " + data);
+        }
+        boolean openEnded = ownEvents || data != null && DataOption.isOpenEnded(data);
+        if (features != null && data != null && unknownData == null && !openEnded) {
+            problems.add("option '--features' is for libsvm and jsonl data, " + data + " has a number of its own");
+        }
+        if (format == EventEncodingOption.AVRO_BYTES && openEnded) {
             problems.add("invalid value for option '--format': '" + format.id()
-                    + "' holds pixels / 255, which the values of libsvm data need not be");
+                    + "' holds pixels / 255, which the values of " + data + " need not be");
         }
         if (!(labelNoise >= 0 && labelNoise <= 1)) {
             problems.add("invalid value for option '--label-noise': " + labelNoise + ", expected 0 to 1");
@@ -113,21 +123,30 @@ final class ProduceCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        Dataset dataset = open();
-        Map<String, Object> properties = kafka.properties();
-        int partitions = Topics.partitions(properties, topic);
-        long end = count != null ? count : dataset.size();
         long begun = System.nanoTime();
-        try (EventProducer producer = new EventProducer(properties, topic, format.encoding())) {
-            send(dataset, end, partitions, producer);
-            producer.flush();
+        try (EventSupply events = open()) {
+            Map<String, Object> properties = kafka.properties();
+            int partitions = Topics.partitions(properties, topic);
+            long sent;
+            try (EventProducer producer = new EventProducer(properties, topic, format.encoding())) {
+                sent = send(events, partitions, producer);
+                producer.flush();
+            }
+            report(console, sent, partitions, System.nanoTime() - begun);
         } catch (KafkaException e) {
             throw new CommandFailedException(e.getMessage(), e);
         }
-        report(console, end, partitions, System.nanoTime() - begun);
     }
 
-    private Dataset open() throws CommandFailedException {
+    private EventSupply open() throws CommandFailedException {
+        if (EventLines.isNamedBy(data)) {
+            return EventLines.open(data, features);
+        }
+        Dataset dataset = dataset();
+        return new DataSetEvents(dataset, count != null ? count : dataset.size(), labelNoise);
+    }
+
+    private Dataset dataset() throws CommandFailedException {
         Dataset dataset = DataOption.open(data);
         if (features == null) {
             return dataset;
@@ -139,18 +158,19 @@ final class ProduceCommand implements Command {
         return dataset.widened(features);
     }
 
-    private void send(Dataset dataset, long end, int partitions, EventProducer producer) throws InterruptedException {
-        boolean endless = end == Dataset.ENDLESS;
-        long firstTime = System.currentTimeMillis() - end;
-        LabelNoise noise = new LabelNoise(labelNoise, dataset.classes().size());
+    /** Returns how many. */
+    private long send(EventSupply events, int partitions, EventProducer producer)
+            throws CommandFailedException, InterruptedException {
         Pace pace = new Pace(rate);
-        for (long i = 0; i < end; i++) {
-            Example example = dataset.training(i % dataset.size());
-            String label = dataset.classes().get(noise.apply(i, example.index()));
+        for (long i = 0; count == null || i < count; i++) {
             pace.await(i);
-            long time = endless ? System.currentTimeMillis() : firstTime + i;
-            producer.send((int) (i % partitions), new LabeledEvent(null, label, time, example.features()));
+            LabeledEvent event = events.next();
+            if (event == null) {
+                return i;
+            }
+            producer.send((int) (i % partitions), event);
         }
+        return count;
     }
 
     private void report(Console console, long sent, int partitions, long nanos) {

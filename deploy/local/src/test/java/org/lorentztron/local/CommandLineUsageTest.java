@@ -3,18 +3,25 @@ package org.lorentztron.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineUsageTest {
+    private static final List<String> COMMANDS =
+            List.of("demo", "broker", "run", "produce", "classify", "evaluate", "inspect", "experiment");
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "demo",
+                "broker",
                 "run",
                 "produce",
+                "classify",
                 "evaluate",
                 "inspect",
                 "experiment",
@@ -41,24 +48,93 @@ class CommandLineUsageTest {
         CommandLineRun run = CommandLineRun.of("--help");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("demo", "run", "produce", "evaluate", "inspect", "experiment");
+        assertThat(run.out()).contains(COMMANDS);
     }
 
+    /** Whoever types only the name sees what there is; a script that has lost its command fails all the same. */
     @Test
-    void noCommand_isBadUsage() {
+    void noCommand_isBadUsageAndListsTheCommandsOneLineEach() {
         CommandLineRun run = CommandLineRun.of();
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("a command is missing");
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("lorentztron: a command is missing");
+        for (String command : COMMANDS) {
+            assertThat(run.err().lines().filter(line -> line.startsWith("  " + command + " ")))
+                    .as(command)
+                    .hasSize(1);
+        }
+        assertThat(run.err().lines()).hasSize(COMMANDS.size() + 2);
     }
 
     @Test
-    void unknownCommand_isNamed() {
-        CommandLineRun run = CommandLineRun.of("prodcue", "--rate", "3");
+    void noExperiment_listsTheExperiments() {
+        CommandLineRun run = CommandLineRun.of("experiment");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("prodcue");
+        assertThat(run.err())
+                .startsWith("lorentztron experiment: a command is missing")
+                .contains("  curves ", "  throughput ");
+    }
+
+    @Test
+    void version_isNameAndVersionOnOneLine() {
+        CommandLineRun run = CommandLineRun.of("--version");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines()).hasSize(1);
+        assertThat(run.out()).matches("lorentztron \\d+\\.\\d+\\.\\S+ \\(Flink \\d+\\.\\d+\\.\\d+, Java \\d+\\)\\R");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"prodcue, produce", "prodce, produce", "borker, broker", "classfiy, classify", "evalute, evaluate"})
+    void misspeltCommand_namesTheOneThatIsMeant(String typed, String meant) {
+        CommandLineRun run = CommandLineRun.of(typed, "--rate", "3");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("unknown command '" + typed + "', did you mean '" + meant + "'?");
         assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void unknownCommand_likeNoOther_isNamedWithoutAGuess() {
+        CommandLineRun run = CommandLineRun.of("xyz");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("unknown command 'xyz'").doesNotContain("did you mean");
+    }
+
+    @Test
+    void broker_manyMistakes_reportsAllAtOnce() {
+        CommandLineRun run = CommandLineRun.of("broker", "--port", "70000", "--speed", "now");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("'--port': 70000, expected 0 to 65535")
+                .contains("unknown option '--speed'")
+                .contains("unexpected argument 'now'");
+    }
+
+    @Test
+    void classify_dataThatIsNoLines_isBadUsage() {
+        CommandLineRun run = CommandLineRun.of("classify", "--data", "digits");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--bootstrap-servers").contains("'digits', expected jsonl:FILE | jsonl:-");
+    }
+
+    /** Lines do not say how many features there are, and their labels are one's own. */
+    @Test
+    void produce_optionsThatOwnEventsLackOrCannotHave_areReported() {
+        CommandLineRun run =
+                CommandLineRun.of("produce", "--data", "jsonl:-", "--label-noise", "0.1", "--format", "avro-bytes");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("missing option '--features'")
+                .contains("'--label-noise' is for data sets")
+                .contains("'avro-bytes' holds pixels / 255");
     }
 
     /** The folder above the savepoints is easily given instead of one of them. */
@@ -97,7 +173,7 @@ class CommandLineUsageTest {
                 .contains("--rate")
                 .contains("'xml' is none of json, json-sparse, avro, avro-sparse")
                 .contains("--label-noise")
-                .contains("'photos', expected digits | mnist:DIR | libsvm:FILE")
+                .contains("'photos', expected digits | mnist:DIR | libsvm:FILE | jsonl:FILE | jsonl:-")
                 .contains("unknown option '--speed'");
     }
 
@@ -142,7 +218,7 @@ class CommandLineUsageTest {
                 .satisfies(run -> assertThat(run.err()).contains("'--features': 0, expected at least 1"));
         assertThat(CommandLineRun.of("produce", "--data", "digits", "--features", "784"))
                 .satisfies(run -> assertThat(run.exitCode()).isEqualTo(2))
-                .satisfies(run -> assertThat(run.err()).contains("'--features' is for libsvm data"));
+                .satisfies(run -> assertThat(run.err()).contains("'--features' is for libsvm and jsonl data"));
     }
 
     @Test

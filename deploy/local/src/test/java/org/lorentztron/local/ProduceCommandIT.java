@@ -1,7 +1,11 @@
 package org.lorentztron.local;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,6 +94,63 @@ class ProduceCommandIT {
         assertThat(odd).extracting(LabeledEvent::timestamp).containsExactly(first + 1, first + 3, first + 5);
     }
 
+    /** What a person writes by hand: dense or sparse, with and without label, id and time. */
+    @Test
+    void produce_ownEvents_arriveAsTheyAreWritten() throws Exception {
+        COMMANDS.broker().createTopic("own", 1, Map.of());
+        Path file = Files.writeString(
+                directory.resolve("own.jsonl"),
+                """
+                {"id": "mine", "features": [1, 0]}
+
+                {"label": "a", "timestamp": 1700000000000, "features": {"1": 0.5}}
+                {"label": "b", "features": [0, 0]}
+                """);
+
+        CommandLineRun run = COMMANDS.call(
+                "produce", "--data", "jsonl:" + file, "--features", "2", "--count", "2", "--topic", "own", "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(BrokerCommands.fields(run.out())).contains("events=2");
+        List<LabeledEvent> events = events("own", 0, new EventJson(2));
+        assertThat(events).extracting(LabeledEvent::id).containsExactly("mine", null);
+        assertThat(events).extracting(LabeledEvent::label).containsExactly(null, "a");
+        assertThat(events)
+                .extracting(LabeledEvent::timestamp)
+                .containsExactly(LabeledEvent.NO_TIMESTAMP, 1_700_000_000_000L);
+        assertThat(events.get(1).features().indices()).containsExactly(1);
+    }
+
+    @Test
+    void produce_standardInput_isReadToItsEnd() throws Exception {
+        COMMANDS.broker().createTopic("piped", 1, Map.of());
+        InputStream before = System.in;
+        CommandLineRun run;
+        try {
+            System.setIn(new ByteArrayInputStream("{\"features\": [1, 2]}\n{\"features\": [3, 4]}".getBytes(UTF_8)));
+            run = COMMANDS.call("produce", "--data", "jsonl:-", "--features", "2", "--topic", "piped");
+        } finally {
+            System.setIn(before);
+        }
+
+        assertThat(run.err()).isEmpty();
+        assertThat(events("piped", 0, new EventJson(2))).hasSize(2);
+    }
+
+    /** The job would put it among the dead letters, which a person without Kafka's tools cannot read. */
+    @Test
+    void produce_ownEventThatIsNone_namesTheLineAndWhatIsWrong() throws Exception {
+        COMMANDS.broker().createTopic("wrong", 1, Map.of());
+        Path file = Files.writeString(
+                directory.resolve("wrong.jsonl"), "{\"features\": [1, 0]}\n\n{\"features\": [1, 0, 5]}\n");
+
+        CommandLineRun run = COMMANDS.call("produce", "--data", "jsonl:" + file, "--features", "2", "--topic", "wrong");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("wrong.jsonl, line 3: wrong-length: ");
+    }
+
     /** A consumer of one format must see exactly what a consumer of another sees. */
     @Test
     void produce_everyFormat_holdsTheSameFeatures() throws Exception {
@@ -154,12 +215,15 @@ class ProduceCommandIT {
     }
 
     private static List<LabeledEvent> events(String topic, int partition, EventFormat format) throws Exception {
+        return events(COMMANDS.broker().bootstrapServers(), topic, partition, format);
+    }
+
+    /** All events of a partition, from its beginning to its end as of now. */
+    static List<LabeledEvent> events(String servers, String topic, int partition, EventFormat format) throws Exception {
         List<LabeledEvent> events = new ArrayList<>();
         TopicPartition source = new TopicPartition(topic, partition);
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", COMMANDS.broker().bootstrapServers()),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer())) {
+                Map.of("bootstrap.servers", servers), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             consumer.assign(List.of(source));
             consumer.seekToBeginning(List.of(source));
             long end = consumer.endOffsets(List.of(source)).get(source);

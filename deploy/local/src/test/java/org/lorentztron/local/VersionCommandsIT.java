@@ -82,6 +82,43 @@ class VersionCommandsIT {
         assertThat(run.exitCode()).isZero();
     }
 
+    /** The model says "a" exactly if the first feature is larger: what a person can check, in the form of the job's predictions. */
+    @Test
+    void classify_ownEvents_printsAPredictionPerLine() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("own.jsonl"),
+                "{\"id\": \"mine\", \"features\": [3, 1]}\n{\"timestamp\": 7, \"features\": {\"1\": 2}}\n");
+
+        CommandLineRun run = COMMANDS.call("classify", "--data", "jsonl:" + file);
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out().lines())
+                .containsExactly(
+                        "{\"id\":\"mine\",\"label\":\"a\",\"votes\":{\"a\":1,\"b\":0},\"margin\":4.0,\"version\":5,\"timestamp\":null}",
+                        "{\"id\":null,\"label\":\"b\",\"votes\":{\"a\":0,\"b\":1},\"margin\":4.0,\"version\":5,\"timestamp\":7}");
+    }
+
+    @Test
+    void classify_eventOfAnotherShape_namesTheLine() throws IOException {
+        Path file = Files.writeString(directory.resolve("long.jsonl"), "{\"features\": [3, 1, 4]}\n");
+
+        CommandLineRun run = COMMANDS.call("classify", "--data", "jsonl:" + file);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("long.jsonl, line 1: wrong-length: ");
+    }
+
+    @Test
+    void classify_fileMissing_isNamed() {
+        CommandLineRun run = COMMANDS.call("classify", "--data", "jsonl:" + directory.resolve("none.jsonl"));
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("none.jsonl");
+    }
+
     @Test
     void inspect_json_isOneObjectOnOneLineAndNothingElse() throws IOException {
         CommandLineRun run = COMMANDS.call("inspect", "--version", "5", "--json");

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** How this program was started, as words that a shell understands in the same directory. */
-final class Launcher {
+public final class Launcher {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:@%+,-]+");
 
     private static final String VECTORS = "jdk.incubator.vector";
@@ -20,7 +20,7 @@ final class Launcher {
      * {@code java -jar path/to/lorentztron.jar}, with this process's java if it is not the one that the shell finds, and the module of
      * the fast kernels if this process has it.
      */
-    static String command() {
+    public static String command() {
         boolean vectors = ModuleLayer.boot().findModule(VECTORS).isPresent();
         return java() + (vectors ? " --add-modules " + VECTORS : "") + " -jar "
                 + path(jar(), Path.of("").toAbsolutePath());

@@ -1,0 +1,54 @@
+package org.lorentztron.local;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.prediction.PredictionJson;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Classifies one's own events with the newest complete version of a model, as an application does. */
+@CommandLine.Command(
+        name = "classify",
+        header = "Classify events of your own with the newest version of a model.",
+        description = {
+            "Reads the models topic to its end as of now, takes the newest complete version, and prints a prediction for "
+                    + "every event, as in the predictions topic: one JSON object per line. Labels are ignored.",
+            ""
+        })
+final class ClassifyCommand implements Command {
+    @Mixin
+    private ModelOptions model = new ModelOptions();
+
+    @Option(
+            names = "--data",
+            defaultValue = "jsonl:-",
+            paramLabel = "DATA",
+            description =
+                    "The events, one per line, such as {\"id\": \"mine\", \"features\": [0.5, 1]}: jsonl:FILE, or "
+                            + "jsonl:- for standard input (default: ${DEFAULT-VALUE}).")
+    private String data;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        model.check(rest, problems);
+        if (data != null && !EventLines.isNamedBy(data)) {
+            problems.add("invalid value for option '--data': '" + data + "', expected " + EventLines.SPECIFICATIONS);
+        }
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        ModelVersion version = model.newest();
+        PredictionJson json = new PredictionJson(version.classes());
+        try (EventLines events = EventLines.open(data, version.features())) {
+            for (LabeledEvent event = events.next(); event != null; event = events.next()) {
+                byte[] prediction = json.scored(
+                        version.version(), version.ensemble().predict(event.features()), event.id(), event.timestamp());
+                console.out().println(new String(prediction, StandardCharsets.UTF_8));
+            }
+        }
+    }
+}

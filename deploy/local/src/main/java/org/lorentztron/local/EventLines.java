@@ -1,0 +1,88 @@
+package org.lorentztron.local;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+
+/**
+ * One's own events: lines of UTF-8, each a JSON object as in the events topic ({@link EventJson}). Empty lines are skipped.
+ * Read line by line, so that events can be typed or come out of a pipe that does not end.
+ */
+final class EventLines implements EventSupply {
+    /** What {@link #open} accepts, for messages and help texts. */
+    static final String SPECIFICATIONS = "jsonl:FILE | jsonl:-";
+
+    private static final String PREFIX = "jsonl:";
+    private static final String STANDARD_INPUT = PREFIX + "-";
+
+    private final String name;
+    private final BufferedReader lines;
+    private final EventJson format;
+    private long number;
+
+    private EventLines(String name, InputStream bytes, int features) {
+        this.name = name;
+        // A decoder made by hand reports bytes that are not UTF-8; the reader's own would replace them.
+        this.lines = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
+        this.format = new EventJson(features);
+    }
+
+    /** Whether the specification names events in lines, and says which. */
+    static boolean isNamedBy(String specification) {
+        return specification != null && specification.startsWith(PREFIX) && specification.length() > PREFIX.length();
+    }
+
+    /**
+     * @param specification {@code jsonl:FILE}, or {@code jsonl:-} for standard input
+     * @param features how many features an event has
+     * @throws CommandFailedException if the file cannot be read
+     */
+    static EventLines open(String specification, int features) throws CommandFailedException {
+        if (specification.equals(STANDARD_INPUT)) {
+            return new EventLines("standard input", System.in, features);
+        }
+        Path file = Path.of(specification.substring(PREFIX.length()));
+        try {
+            return new EventLines(file.toString(), Files.newInputStream(file), features);
+        } catch (IOException e) {
+            throw unreadable(file.toString(), e);
+        }
+    }
+
+    @Override
+    public LabeledEvent next() throws CommandFailedException {
+        try {
+            String line;
+            do {
+                line = lines.readLine();
+                number++;
+            } while (line != null && line.isBlank());
+            return line == null ? null : format.decode(line.getBytes(StandardCharsets.UTF_8));
+        } catch (MalformedEventException e) {
+            throw new CommandFailedException(
+                    name + ", line " + number + ": " + e.reason().id() + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+
+    @Override
+    public void close() throws CommandFailedException {
+        try {
+            lines.close();
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+
+    private static CommandFailedException unreadable(String name, IOException e) {
+        return new CommandFailedException("cannot read events from " + name + ": " + e, e);
+    }
+}

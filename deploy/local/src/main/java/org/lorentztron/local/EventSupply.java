@@ -1,0 +1,16 @@
+package org.lorentztron.local;
+
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+
+/** Where a command takes events from, one after the other. Not thread-safe. */
+interface EventSupply extends AutoCloseable {
+    /**
+     * The next event, or null after the last.
+     *
+     * @throws CommandFailedException if there is something that is no event, with its place
+     */
+    LabeledEvent next() throws CommandFailedException;
+
+    @Override
+    void close() throws CommandFailedException;
+}
