@@ -138,7 +138,7 @@ class PoisonedJobIT {
                 .hasSize(2 * 10)
                 .isEqualTo(topics.pairRecords("models-good-" + name));
         assertThat(bad.manifestsWithoutPositions()).isEqualTo(good.manifestsWithoutPositions());
-        assertThat(bad.manifests().get(1).getEventsTrained()).isEqualTo(EVENTS);
+        assertThat(bad.manifests().get(1).eventsTrained()).isEqualTo(EVENTS);
         bad.snapshots().forEach(PoisonedJobIT::assertFinite);
         assertAllAreDeadLetters(sent, topics.deadLetters("dead-letters-bad-" + name));
         assertThat(JobCounters.of(job, "events.rejected")).isEqualTo(counts(sent));

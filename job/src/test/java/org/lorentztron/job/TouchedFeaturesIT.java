@@ -162,8 +162,8 @@ class TouchedFeaturesIT {
         assertThat(errors(version)).isLessThan(EVENTS / 10);
         assertThat(version.features()).isEqualTo(FEATURES);
         assertThat(version.pairs()).hasSize(10).allSatisfy(TouchedFeaturesIT::assertHoldsFew);
-        assertThat(version.manifest().getPairs())
-                .extracting(PairReference::getColumnsSha256)
+        assertThat(version.manifest().pairs())
+                .extracting(pair -> pair.digest().columnsSha256())
                 .doesNotContainNull();
     }
 

@@ -24,13 +24,13 @@ import org.apache.kafka.common.errors.TimeoutException;
  */
 public final class BrokerQuestions implements AutoCloseable {
 
-    static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+    public static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
 
     private final Admin admin;
     private final Duration timeout;
 
     /** As the other one, with the timeout that users wait for: 10 s. */
-    BrokerQuestions(Map<String, String> kafka) {
+    public BrokerQuestions(Map<String, String> kafka) {
         this(kafka, REQUEST_TIMEOUT);
     }
 
@@ -40,7 +40,7 @@ public final class BrokerQuestions implements AutoCloseable {
      * @param timeout how long to wait for each answer; more than 0
      * @throws org.apache.kafka.common.KafkaException if the properties make no client
      */
-    BrokerQuestions(Map<String, String> kafka, Duration timeout) {
+    public BrokerQuestions(Map<String, String> kafka, Duration timeout) {
         Map<String, Object> properties = new HashMap<>(kafka);
         properties.put("default.api.timeout.ms", (int) timeout.toMillis());
         properties.put("request.timeout.ms", (int) timeout.toMillis() / 2);

@@ -85,11 +85,10 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
      * @param idleTimeout more than 0
      * @param maxDrift more than 0
      */
-    public WatermarkStrategy<SourceRecord> watermarks(
-            Duration outOfOrderness, Duration idleTimeout, Duration maxDrift) {
+    public WatermarkStrategy<SourceRecord> watermarks(Duration idleTimeout, Duration maxDrift) {
         TopicInquiry inquiry = new TopicInquiry(kafka, topic, TopicInquiry.REQUEST_TIMEOUT);
-        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.forGenerator(context -> new EventTimes(
-                outOfOrderness.toMillis(), new Silence(idleTimeout, context.getInputActivityClock(), inquiry::ask)));
+        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.forGenerator(context -> new PartitionWatermarks(
+                new IdleDetector(idleTimeout, context.getInputActivityClock(), inquiry::ask)));
         return bounded ? times : times.withWatermarkAlignment(ALIGNMENT_GROUP, maxDrift, ALIGNMENT_INTERVAL);
     }
 }

@@ -44,10 +44,10 @@ class PublishersIT {
     void snapshotPublisher_exactlyOnce_failureInBetween_allOnceInOrderInOnePartition() throws Exception {
         BROKER.createTopic("published-models", 5, Map.of("cleanup.policy", "compact"));
         long start = System.currentTimeMillis();
-        runWithOneFailure(SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), "published-models", 3 << 20));
+        runWithOneFailure(PublishersIT::pair, VersionRecordType.INFO, SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), "published-models", 3 << 20));
 
         List<ConsumerRecord<byte[], byte[]>> records = new KafkaTopic(BROKER, "published-models").readCommitted();
-        assertThat(records).extracting(PublishersIT::number).containsExactlyElementsOf(numbers());
+        assertThat(records).extracting(PublishersIT::pairNumber).containsExactlyElementsOf(numbers());
         assertThat(records).extracting(ConsumerRecord::partition).containsOnly(SnapshotKeys.partition("digits", 5));
         // The elements had the event times 0 to 49: as record timestamps they would be deleted by retention.
         assertThat(records).allSatisfy(record -> assertThat(record.timestamp()).isGreaterThanOrEqualTo(start));
@@ -71,7 +71,7 @@ class PublishersIT {
     @Test
     void predictionPublisher_atLeastOnce_failureInBetween_nothingIsMissing() throws Exception {
         BROKER.createTopic("predictions", 3, Map.of());
-        runWithOneFailure(PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), "predictions", 1000));
+        runWithOneFailure(PublishersIT::record, OutputRecord.TYPE, PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), "predictions", 1000));
         assertThat(new KafkaTopic(BROKER, "predictions").readCommitted())
                 .extracting(PublishersIT::number)
                 .containsAll(numbers());
@@ -111,8 +111,8 @@ class PublishersIT {
         DataStream<T> records = env.fromData(numbers())
                 .assignTimestampsAndWatermarks(
                         WatermarkStrategy.<Integer>forMonotonousTimestamps().withTimestampAssigner((n, t) -> n))
-                .map(PublishersIT::record)
-                .returns(OutputRecord.TYPE);
+                .map(element)
+                .returns(type);
         records.sinkTo(sink);
         env.execute();
         assertThat(FAILED).isTrue();

@@ -53,15 +53,15 @@ final class Topics {
     }
 
     @SuppressWarnings("try") // The silence has nothing to call; it lasts as long as the block.
-    private static <T> T ask(Map<String, Object> kafka, Function<Admin, KafkaFuture<T>> question)
+    private static <T> T ask(Map<String, Object> kafka, Duration timeout, Function<Admin, KafkaFuture<T>> question)
             throws CommandFailedException, InterruptedException, ExecutionException {
         try (NetworkSilence silence = NetworkSilence.begin()) {
             Admin admin = Admin.create(Map.copyOf(kafka));
             try {
-                return question.apply(admin).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                return question.apply(admin).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
                 throw new CommandFailedException(
-                        "no broker answers at " + servers(kafka) + " within " + TIMEOUT_SECONDS
+                        "no broker answers at " + servers(kafka) + " within " + timeout.toSeconds()
                                 + " s: correct --bootstrap-servers, or start one ('lorentztron broker' starts one here)",
                         e);
             } finally {

@@ -39,7 +39,7 @@ class BrokerCommandTest {
             assertThat(produced.out()).contains("1 events in topic 'events' (4 partitions)");
         }
         try (RunningBroker broker = new RunningBroker("--port", "0", "--data", data.toString())) {
-            assertThat(ProduceCommandTest.events(broker.servers, "events", 0, new EventJson(2)))
+            assertThat(ProduceCommandIT.events(broker.servers, "events", 0, new EventJson(2)))
                     .hasSize(1);
         }
     }

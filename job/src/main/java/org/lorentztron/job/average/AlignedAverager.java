@@ -110,14 +110,10 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
         public StartModels models(FeatureScale scale) {
             return kept.starts().scaled(scale);
         }
-        long intervals = kept.starts().published(trained.pair()).intervals();
-        DosModel start = learner.newBlock(List.of(pair), starts).model(0);
-        return learner.restoreAverage(options.averaging(), intervals, start);
-    }
 
         @Override
         public long intervals(ClassPair pair) {
-            return kept.starts().snapshot(pairs.index(pair.a(), pair.b())).getIntervals();
+            return kept.starts().published(pairs.index(pair.a(), pair.b())).intervals();
         }
     }
 }

@@ -64,7 +64,7 @@ public final class AverageSerializer extends LearnerStateSerializer<AverageState
     }
 
     @Override
-    AverageState deserialize(int version, DataInputView in) throws IOException {
+    public AverageState deserialize(int version, DataInputView in) throws IOException {
         return state(
                 AverageWeights.of(in.readUTF()),
                 in.readLong(),

@@ -14,7 +14,7 @@ public final class AverageSnapshot extends LearnerStateSnapshot<AverageState> {
     }
 
     @Override
-    AverageSerializer serializer(LearnerSettings settings) {
+    protected AverageSerializer serializer(LearnerSettings settings) {
         return new AverageSerializer(settings);
     }
 }

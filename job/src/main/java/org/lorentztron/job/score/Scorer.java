@@ -20,7 +20,7 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionAssembly;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.VersionRecordType;
-import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.prediction.PredictionJson;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -48,7 +48,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Which version scores an event depends on timing; no model depends on the scorer.
  */
-public final class Scorer extends BroadcastProcessFunction<SourceRecord, VersionRecord, OutputRecord>
+public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord, OutputRecord>
         implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;

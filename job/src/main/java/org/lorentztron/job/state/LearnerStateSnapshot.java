@@ -28,16 +28,16 @@ public abstract class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<
     private int version;
 
     /** For Flink, which then calls {@link #readSnapshot}. */
-    LearnerStateSnapshot() {}
+    protected LearnerStateSnapshot() {}
 
     /** @param version of the layout that the state has */
-    LearnerStateSnapshot(LearnerStateSerializer<T> serializer, int version) {
+    protected LearnerStateSnapshot(LearnerStateSerializer<T> serializer, int version) {
         this.serializer = serializer;
         this.version = version;
     }
 
     /** The serializer that this is a snapshot of, with some settings. */
-    abstract LearnerStateSerializer<T> serializer(LearnerSettings settings);
+    protected abstract LearnerStateSerializer<T> serializer(LearnerSettings settings);
 
     @Override
     public final int getCurrentVersion() {

@@ -23,7 +23,7 @@ public final class ModelCoding {
 
     private ModelCoding() {}
 
-    static void write(DosModel model, DataOutput out) throws IOException {
+    public static void write(DosModel model, DataOutput out) throws IOException {
         out.writeInt(model.rank());
         model.columns().writeTo(out);
         write(model.u(), out);

@@ -8,7 +8,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.ClockedSource;
-import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AlignedAverager;
@@ -105,7 +105,7 @@ public final class TrainingTopology {
         OperatorIds.SNAPSHOT_PUBLISHER.on(versions.sinkTo(sinks.models())).setParallelism(1);
     }
 
-    private void score(DataStream<SourceRecord> events, DataStream<VersionRecord> versions) {
+    private void score(DataStream<Event> events, DataStream<VersionRecord> versions) {
         DataStream<OutputRecord> predictions = OperatorIds.SCORER.on(
                 events.connect(versions.broadcast(Scorer.MODELS)).process(new Scorer(options), OutputRecord.TYPE));
         if (sinks.predictions() != null) {

@@ -14,7 +14,7 @@ public final class BlockStateSnapshot extends LearnerStateSnapshot<BlockState> {
     }
 
     @Override
-    BlockStateSerializer serializer(LearnerSettings settings) {
+    protected BlockStateSerializer serializer(LearnerSettings settings) {
         return new BlockStateSerializer(settings);
     }
 }

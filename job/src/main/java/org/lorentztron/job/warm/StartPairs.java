@@ -96,12 +96,12 @@ public final class StartPairs implements StartModels, Serializable {
     }
 
     /** The indices of the pairs that start from the version, ascending. */
-    Set<Integer> pairs() {
+    public Set<Integer> pairs() {
         return published.keySet();
     }
 
     /** What a pair starts from, its classes in the order of this job; null if it starts as its learner does. */
-    PublishedPair published(int pair) {
+    public PublishedPair published(int pair) {
         return published.get(pair);
     }
 
@@ -144,7 +144,7 @@ public final class StartPairs implements StartModels, Serializable {
      * @param pair its index
      * @param published what it starts from
      */
-    record Entry(String origin, int classes, int pair, PublishedPair published) {}
+    public record Entry(String origin, int classes, int pair, PublishedPair published) {}
 
     /** Every {@code of}-th entry, beginning with number {@code share}. */
     List<Entry> entries(int share, int of) {

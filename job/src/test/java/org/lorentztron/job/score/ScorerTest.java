@@ -11,7 +11,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.BroadcastOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
-import org.lorentztron.connectors.source.SourceRecord;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -28,7 +28,7 @@ import org.lorentztron.model.learn.AlignmentStep;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class ScorerTest {
 
-    private static final class Harness extends BroadcastOperatorTestHarness<SourceRecord, VersionRecord, OutputRecord> {
+    private static final class Harness extends BroadcastOperatorTestHarness<Event, VersionRecord, OutputRecord> {
         Harness(OperatorSubtaskState stateOrNull) throws Exception {
             super(
                     new CoBroadcastWithNonKeyedOperator<>(

@@ -101,7 +101,7 @@ class LearnerStateSnapshotTest {
         }
 
         @Override
-        LearnerStateSerializer<String> serializer(LearnerSettings settings) {
+        protected LearnerStateSerializer<String> serializer(LearnerSettings settings) {
             return new Lengthened(2);
         }
     }

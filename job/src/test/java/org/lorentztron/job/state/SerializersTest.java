@@ -15,9 +15,10 @@ import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.lorentztron.model.learners.Learners;
 import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.serial.VersionRecordType;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.PairDigest;
@@ -47,6 +48,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.PairHistory;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -104,7 +106,7 @@ class SerializersTest {
                                 List.of(new PublishedVersion.Pair(1, 2, new PairDigest("ab", null), 4)),
                                 positions)),
                 new Case<>(new StartPairs.Serializer(), new StartPairs.Entry("topic", 3, 2, published(Columns.all(1)))),
-                new Case<>(new BlockTimes.Serializer(), new BlockTimes.Entry(2, 1999, 1500)),
+                new Case<>(new ClosedTime.Serializer(), new ClosedTime.Entry(2, 1999, 1500)),
                 new Case<>(new VersionRecordType.Serializer(), published(Columns.all(1))),
                 new Case<>(
                         new DeadLetterType.Serializer(),

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -135,7 +136,7 @@ class RawFeaturesIT {
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(
                 new GeneratedSource(PARTITIONS, rows.size() / PARTITIONS, topic, 1),
-                kafka.watermarks(options.outOfOrderness(), options.idleTimeout(), Duration.ofDays(1)));
+                kafka.watermarks(options.idleTimeout(), Duration.ofDays(1)));
         CollectingSink<VersionRecord> models = new CollectingSink<>();
         TrainingTopology.build(
                 env,

@@ -11,6 +11,7 @@ import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.average.AlignedAverager;
 import org.lorentztron.job.average.PairAverage;

@@ -10,17 +10,17 @@ import org.lorentztron.model.Columns;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** Published pairs, and versions to start from. */
-final class Versions {
+public final class Versions {
 
     private Versions() {}
 
     /** Version 3 of model "test" with the classes a, b and c, of which only the pair a, b has trained. */
-    static ModelVersion ofOnePair(float[] u, float[] v) {
+    public static ModelVersion ofOnePair(float[] u, float[] v) {
         return of(List.of("a", "b", "c"), pair(Columns.all(u.length - 1), u, v));
     }
 
     /** The pair a, b of rank 1, of 7 intervals, the last of which ended at 2000. */
-    static PublishedPair pair(Columns columns, float[] u, float[] v) {
+    public static PublishedPair pair(Columns columns, float[] u, float[] v) {
         return PublishedPair.of(
                 new PairName("a", "b"),
                 2000,
@@ -35,7 +35,7 @@ final class Versions {
     }
 
     /** Version 3 with this pair alone. */
-    static ModelVersion of(List<String> classes, PublishedPair pair) {
+    public static ModelVersion of(List<String> classes, PublishedPair pair) {
         VersionInfo manifest = new VersionInfo(
                 "test",
                 3,

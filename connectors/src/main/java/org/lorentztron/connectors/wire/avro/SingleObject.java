@@ -30,7 +30,7 @@ public final class SingleObject {
         fingerprint = SchemaNormalization.parsingFingerprint64(schema);
     }
 
-    Schema schema() {
+    public Schema schema() {
         return schema;
     }
 
@@ -49,7 +49,7 @@ public final class SingleObject {
      *
      * @throws IOException naming what was found and what was expected, if not
      */
-    void expect(byte[] bytes) throws IOException {
+    public void expect(byte[] bytes) throws IOException {
         long found = fingerprint(bytes);
         if (found != fingerprint) {
             throw new IOException(String.format(

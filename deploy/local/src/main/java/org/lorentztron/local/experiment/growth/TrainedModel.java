@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AverageState;
@@ -24,6 +25,7 @@ import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairHistory;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
