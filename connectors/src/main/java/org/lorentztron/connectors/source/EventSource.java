@@ -87,8 +87,8 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
      */
     public WatermarkStrategy<SourceRecord> watermarks(Duration idleTimeout, Duration maxDrift) {
         TopicInquiry inquiry = new TopicInquiry(kafka, topic, TopicInquiry.REQUEST_TIMEOUT);
-        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.forGenerator(context -> new PartitionWatermarks(
-                new IdleDetector(idleTimeout, context.getInputActivityClock(), inquiry::ask)));
+        WatermarkStrategy<SourceRecord> times = WatermarkStrategy.forGenerator(context ->
+                new PartitionWatermarks(new IdleDetector(idleTimeout, context.getInputActivityClock(), inquiry::ask)));
         return bounded ? times : times.withWatermarkAlignment(ALIGNMENT_GROUP, maxDrift, ALIGNMENT_INTERVAL);
     }
 }

@@ -29,7 +29,6 @@ import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionRecord;
@@ -44,7 +43,10 @@ class PublishersIT {
     void snapshotPublisher_exactlyOnce_failureInBetween_allOnceInOrderInOnePartition() throws Exception {
         BROKER.createTopic("published-models", 5, Map.of("cleanup.policy", "compact"));
         long start = System.currentTimeMillis();
-        runWithOneFailure(PublishersIT::pair, VersionRecordType.INFO, SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), "published-models", 3 << 20));
+        runWithOneFailure(
+                PublishersIT::pair,
+                VersionRecordType.INFO,
+                SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), "published-models", 3 << 20));
 
         List<ConsumerRecord<byte[], byte[]>> records = new KafkaTopic(BROKER, "published-models").readCommitted();
         assertThat(records).extracting(PublishersIT::pairNumber).containsExactlyElementsOf(numbers());
@@ -71,7 +73,10 @@ class PublishersIT {
     @Test
     void predictionPublisher_atLeastOnce_failureInBetween_nothingIsMissing() throws Exception {
         BROKER.createTopic("predictions", 3, Map.of());
-        runWithOneFailure(PublishersIT::record, OutputRecord.TYPE, PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), "predictions", 1000));
+        runWithOneFailure(
+                PublishersIT::record,
+                OutputRecord.TYPE,
+                PredictionPublisher.sink(output(Delivery.AT_LEAST_ONCE), "predictions", 1000));
         assertThat(new KafkaTopic(BROKER, "predictions").readCommitted())
                 .extracting(PublishersIT::number)
                 .containsAll(numbers());

@@ -8,7 +8,6 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
-import org.lorentztron.model.learners.Learners;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.state.LastingOptions;
@@ -23,6 +22,7 @@ import org.lorentztron.model.learn.PairAveraging;
 import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.WeightedAveraging;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**

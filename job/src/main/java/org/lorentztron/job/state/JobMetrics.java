@@ -4,11 +4,6 @@ import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.job.average.AlignedAverager;
-import org.lorentztron.job.route.EventSplitter;
-import org.lorentztron.job.score.Scorer;
-import org.lorentztron.job.train.PairTrainer;
-import org.lorentztron.job.version.VersionAssembler;
 
 /**
  * The names of all metrics of the job, in the metric group {@code lorentztron} of the operator that knows them. A dot in

@@ -7,7 +7,6 @@ import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.VersionRecordType;
-import org.lorentztron.connectors.source.ClockedSource;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.VersionRecord;

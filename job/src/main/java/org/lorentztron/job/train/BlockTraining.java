@@ -2,7 +2,6 @@ package org.lorentztron.job.train;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.lorentztron.model.learners.Learners;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
@@ -12,6 +11,7 @@ import org.lorentztron.job.warm.StartPairs;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**

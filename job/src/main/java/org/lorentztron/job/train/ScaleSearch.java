@@ -2,7 +2,6 @@ package org.lorentztron.job.train;
 
 import java.util.List;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.state.Intervals;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;

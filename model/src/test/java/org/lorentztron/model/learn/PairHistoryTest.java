@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
 

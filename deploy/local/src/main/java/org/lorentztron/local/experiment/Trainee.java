@@ -3,7 +3,6 @@ package org.lorentztron.local.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
@@ -15,6 +14,7 @@ import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairAveraging;
 import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
