@@ -27,6 +27,10 @@ import picocli.CommandLine.Option;
         customSynopsis = "lorentztron run [OPTIONS] [JOB OPTIONS]",
         description = "Ends on Ctrl-C, or with --bounded when all input is trained.")
 final class RunCommand implements Command {
+    /** Says whose directory it is: runs may go on side by side. */
+    static final String DIRECTORY_PREFIX =
+            "lorentztron-run-" + ProcessHandle.current().pid() + "-";
+
     private static final String SAVEPOINT_METADATA = "_metadata";
 
     @Option(
@@ -101,7 +105,7 @@ final class RunCommand implements Command {
         // Before Flink is started: without a broker all of that would be for nothing.
         requireBroker();
         try (Teardown teardown = new Teardown()) {
-            Path directory = teardown.temporaryDirectory("lorentztron-run");
+            Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
             EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(settings(directory)));
             StreamExecutionEnvironment environment = flink.environment(parallelism);
             assemble(environment);

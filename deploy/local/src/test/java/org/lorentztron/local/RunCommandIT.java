@@ -88,7 +88,7 @@ class RunCommandIT {
 
     private static List<Path> runDirectories(Path temporary) throws Exception {
         try (Stream<Path> files = Files.list(temporary)) {
-            return files.filter(file -> file.getFileName().toString().startsWith("lorentztron-run"))
+            return files.filter(file -> file.getFileName().toString().startsWith(RunCommand.DIRECTORY_PREFIX))
                     .sorted()
                     .toList();
         }
