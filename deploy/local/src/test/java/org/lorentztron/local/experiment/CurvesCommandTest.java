@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.local.CommandLineRun;
 
@@ -29,6 +30,7 @@ class CurvesCommandTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
     void curves_interruptedAndResumed_writesWhatOneRunWrites() throws IOException {
         CommandLineRun whole = curves("whole", "3000");
         CommandLineRun first = curves("parts", "2000");
@@ -55,6 +57,7 @@ class CurvesCommandTest {
 
     /** Hours of work must not be lost to a command that was repeated by mistake. */
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
     void curves_overAnotherRun_isRefused() {
         curves("out", "1000");
 
@@ -65,6 +68,7 @@ class CurvesCommandTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
     void resume_withOtherOptions_namesThem() {
         curves("out", "2000");
 
@@ -87,6 +91,7 @@ class CurvesCommandTest {
 
     /** A crash between the state and the table leaves a state that is complete and a table that is not. */
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
     void resume_ofAFinishedRun_writesTheTableAgain() throws IOException {
         curves("out", "1000");
         String table = file("out", "curves.csv");

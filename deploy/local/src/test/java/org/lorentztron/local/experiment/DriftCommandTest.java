@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.local.CommandLineRun;
 
@@ -16,6 +17,7 @@ class DriftCommandTest {
     Path folder;
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
     void drift_smallRun_showsTheChangeAndTheRecovery() throws IOException {
         CommandLineRun run = CommandLineRun.of(
                 "experiment",

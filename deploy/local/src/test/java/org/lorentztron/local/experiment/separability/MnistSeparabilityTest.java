@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.model.ClassPair;
 
 /** Real digits. Needs the folder {@code mnist} with the four files in the folder that the variable LORENTZTRON_DATA names. */
+@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
 class MnistSeparabilityTest {
     private static Pictures pictures;
 

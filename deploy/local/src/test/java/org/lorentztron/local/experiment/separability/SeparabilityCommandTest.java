@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.local.CommandLineRun;
 
@@ -28,6 +29,7 @@ class SeparabilityCommandTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
     void separability_fewDigits_writesVerdictsAndProofsThatHold() throws IOException {
         CommandLineRun run = separability("--examples", "300,150,300");
 
