@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.wire.event.EventJson;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-class BrokerCommandTest {
+class BrokerCommandIT {
     @TempDir
     Path directory;
 
@@ -78,9 +78,13 @@ class BrokerCommandTest {
         }
 
         @Override
-        public void close() throws InterruptedException {
+        public void close() {
             thread.interrupt();
-            thread.join();
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }
