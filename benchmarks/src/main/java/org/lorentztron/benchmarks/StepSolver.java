@@ -27,7 +27,7 @@ interface StepSolver {
         double largestMultiplier = update == Update.PA1 ? c : Double.POSITIVE_INFINITY;
         double slack = update == Update.PA2 ? 1 / (4 * c) : 0;
         return switch (name) {
-            case "job" -> UpdateStep.of(new UpdateSettings(update, c, Covariance.PROJECT, 1))::solve;
+            case "job" -> UpdateStep.of(new UpdateSettings(update, c, Covariance.PROJECT))::solve;
             case "newton" ->
                 (winner, loser, zSquared) -> Math.max(
                         SafeguardedNewton.solve(winner * winner, loser * loser, slack / zSquared),

@@ -18,6 +18,7 @@ import org.lorentztron.job.topology.JobEnvironment;
 import org.lorentztron.job.train.PairModel;
 import org.lorentztron.job.train.PairTrainer;
 import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
@@ -38,17 +39,17 @@ interface Trainers {
     }
 
     private static JobOptions options(Digits digits, String learner, int rank) {
-        return JobArguments.parse(
-                new String[] {
-                    "--bootstrap-servers=localhost:9092",
-                    "--classes=" + String.join(",", digits.classes()),
-                    "--features=" + digits.features(0).size(),
-                    "--learner=" + learner,
-                    "--rank=" + rank,
-                    "--interval=10s",
-                    "--standardize=off"
-                },
-                Map.of());
+        List<String> options = new ArrayList<>(List.of(
+                "--bootstrap-servers=localhost:9092",
+                "--classes=" + String.join(",", digits.classes()),
+                "--features=" + digits.features(0).size(),
+                "--learner=" + learner,
+                "--interval=10s",
+                "--standardize=off"));
+        if (LearnerKind.of(learner).isRanked()) {
+            options.add("--rank=" + rank);
+        }
+        return JobArguments.parse(options.toArray(String[]::new), Map.of());
     }
 
     /** The models and nothing else. */

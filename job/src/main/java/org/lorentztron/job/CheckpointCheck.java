@@ -21,7 +21,7 @@ import org.lorentztron.job.options.JobOptions;
 record CheckpointCheck(List<String> problems, List<String> warnings) {
 
     static CheckpointCheck run(StreamExecutionEnvironment env, JobOptions options, ModelSize size) {
-        List<String> problems = options.delivery() == Delivery.EXACTLY_ONCE
+        List<String> problems = options.output().delivery() == Delivery.EXACTLY_ONCE
                 ? exactlyOnceProblems(env.getCheckpointConfig(), KafkaOutput.transactionTimeoutMs(options.kafka()))
                 : List.of();
         List<String> warnings = new ArrayList<>(storageWarnings(env, size));

@@ -108,14 +108,15 @@ public final class LorentztronJob {
                 WarmStart.read(options, kafka(options), broker.problems().isEmpty());
         problems.addAll(start.problems());
         refuse(problems);
-        if (options.warmStart() != null) {
+        if (options.learning().warmStart() != null) {
             LOG.info(
                     "{} pairs start from {}",
                     start.pairs().count(),
                     start.pairs().origin());
         }
         ModelClaim claim = claim(options);
-        PublishedBefore before = new VersionsInTopic(kafka(options), options.modelsTopic(), options.modelId(), claim);
+        PublishedBefore before =
+                new VersionsInTopic(kafka(options), options.topics().models(), options.modelId(), claim);
         Beginning beginning = new Beginning(before, start.pairs());
         TrainingTopology.build(env, options, events(options), sinks(options, claim), beginning);
     }
@@ -134,24 +135,25 @@ public final class LorentztronJob {
 
     private static List<TopicNeed> topics(JobOptions options) {
         List<TopicNeed> topics = new ArrayList<>();
-        topics.add(TopicNeed.read(options.eventsTopic(), PARTITIONS));
-        topics.add(TopicNeed.versions(options.modelsTopic(), snapshotSize(options)));
+        topics.add(TopicNeed.read(options.topics().events(), PARTITIONS));
+        topics.add(TopicNeed.versions(options.topics().models(), snapshotSize(options)));
         topics.add(TopicNeed.write(
-                options.deadLettersTopic(), DeadLetterPublisher.largestRecord(options.deadLetterMaxBytes())));
-        if (options.predictionsTopic() != null) {
-            topics.add(
-                    TopicNeed.write(options.predictionsTopic(), PredictionPublisher.largestRecord(options.classes())));
+                options.topics().deadLetters(),
+                DeadLetterPublisher.largestRecord(options.output().deadLetterMaxBytes())));
+        if (options.topics().predictions() != null) {
+            topics.add(TopicNeed.write(
+                    options.topics().predictions(), PredictionPublisher.largestRecord(options.classes())));
         }
         return topics;
     }
 
     private static SnapshotSize snapshotSize(JobOptions options) {
-        long otherBytes = PARTITIONS * (options.eventsTopic().length() + (long) FRAME_BYTES);
+        long otherBytes = PARTITIONS * (options.topics().events().length() + (long) FRAME_BYTES);
         for (Map.Entry<String, String> option : options.shapingOptions().entrySet()) {
             otherBytes += SnapshotSize.bytes(option.getKey()) + SnapshotSize.bytes(option.getValue()) + FRAME_BYTES;
         }
-        if (options.warmStart() != null) {
-            otherBytes += SnapshotSize.bytes(options.warmStart().toString());
+        if (options.learning().warmStart() != null) {
+            otherBytes += SnapshotSize.bytes(options.learning().warmStart().toString());
         }
         int rank = Learners.of(options.learnerSettings()).snapshotRank();
         return new SnapshotSize(options.modelId(), options.classes(), options.features(), rank, otherBytes);
@@ -160,7 +162,8 @@ public final class LorentztronJob {
     /** Where the job's events come from, decoded, with their event time; nothing is asked of the broker yet. */
     public static EventInput events(JobOptions options) {
         EventSource topic = source(options);
-        EventDecoder decoder = new EventDecoder(format(options), options.classes(), options.deadLetterMaxBytes());
+        EventDecoder decoder = new EventDecoder(
+                format(options), options.classes(), options.output().deadLetterMaxBytes());
         Duration twoIntervals = options.interval().multipliedBy(2);
         Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
         WatermarkStrategy<SourceRecord> watermarks = topic.watermarks(options.idleTimeout(), drift);
@@ -169,34 +172,43 @@ public final class LorentztronJob {
 
     private static EventSource source(JobOptions options) {
         return new EventSource(
-                kafka(options), options.eventsTopic(), options.start(), options.modelId(), options.bounded());
+                kafka(options),
+                options.topics().events(),
+                options.input().start(),
+                options.modelId(),
+                options.input().bounded());
     }
 
     private static EventFormat format(JobOptions options) {
-        return switch (options.eventFormat()) {
+        return switch (options.input().format()) {
             case JSON -> new EventJson(options.features());
             case AVRO -> new EventAvro(options.features());
         };
     }
 
     private static KafkaOutput output(JobOptions options) {
-        return new KafkaOutput(kafka(options), options.modelId(), options.delivery());
+        return new KafkaOutput(
+                kafka(options), options.modelId(), options.output().delivery());
     }
 
     private static TrainingTopology.Sinks sinks(JobOptions options, ModelClaim claim) {
         KafkaOutput output = output(options);
-        Sink<OutputRecord> predictions = options.predictionsTopic() == null
+        Sink<OutputRecord> predictions = options.topics().predictions() == null
                 ? null
                 : new OwnedSink<>(
                         PredictionPublisher.sink(
                                 output,
-                                options.predictionsTopic(),
+                                options.topics().predictions(),
                                 PredictionPublisher.largestRecord(options.classes())),
                         claim);
         return new TrainingTopology.Sinks(
-                new OwnedSink<>(SnapshotPublisher.sink(output, options.modelsTopic(), snapshotSize(options)), claim),
                 new OwnedSink<>(
-                        DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
+                        SnapshotPublisher.sink(output, options.topics().models(), snapshotSize(options)), claim),
+                new OwnedSink<>(
+                        DeadLetterPublisher.sink(
+                                output,
+                                options.topics().deadLetters(),
+                                options.output().deadLetterMaxBytes()),
                         claim),
                 predictions);
     }
@@ -204,7 +216,8 @@ public final class LorentztronJob {
     /** Also finds out, before anything is submitted, whether the broker lets the job claim its model id. */
     private static ModelClaim claim(JobOptions options) {
         try {
-            return ModelClaim.prepare(kafka(options), options.modelId(), options.modelsTopic());
+            return ModelClaim.prepare(
+                    kafka(options), options.modelId(), options.topics().models());
         } catch (KafkaException e) {
             throw new IllegalStateException(
                     "the job cannot start: model id " + options.modelId() + " cannot be claimed: " + e.getMessage(), e);

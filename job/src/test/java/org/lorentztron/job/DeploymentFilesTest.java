@@ -36,7 +36,7 @@ class DeploymentFilesTest {
         JobOptions options = JobArguments.parse(
                 strings(submit.get("command")),
                 resolved(submit, Map.of("LORENTZTRON_OPT_RANK", "5", "LORENTZTRON_OPT_CLASSES", "x,y")));
-        assertThat(options.rank()).isEqualTo(5);
+        assertThat(options.learning().rank()).isEqualTo(5);
         assertThat(options.classes()).containsExactly("x", "y");
     }
 
@@ -82,10 +82,10 @@ class DeploymentFilesTest {
     private static void assertTopicsAreCreated(JobOptions options) throws Exception {
         String script = Files.readString(ROOT.resolve("deploy/kafka/create-topics.sh"));
         assertThat(script)
-                .contains("EVENTS_TOPIC:-" + options.eventsTopic() + "}")
-                .contains("MODELS_TOPIC:-" + options.modelsTopic() + "}")
-                .contains("DEAD_LETTERS_TOPIC:-" + options.deadLettersTopic() + "}")
-                .contains("PREDICTIONS_TOPIC-" + options.predictionsTopic() + "}");
+                .contains("EVENTS_TOPIC:-" + options.topics().events() + "}")
+                .contains("MODELS_TOPIC:-" + options.topics().models() + "}")
+                .contains("DEAD_LETTERS_TOPIC:-" + options.topics().deadLetters() + "}")
+                .contains("PREDICTIONS_TOPIC-" + options.topics().predictions() + "}");
     }
 
     private static Map<String, Object> yaml(String file) throws Exception {

@@ -170,6 +170,6 @@ class GoldenSavepointIT {
         }
         env.configure(configuration);
         LorentztronJob.assemble(env, options);
-        return EndlessRun.start(env, topics, options.modelsTopic());
+        return EndlessRun.start(env, topics, options.topics().models());
     }
 }

@@ -65,7 +65,7 @@ class RefusedRestoreIT {
         StreamExecutionEnvironment env = JobRun.environment(2, checkpoints);
         env.configure(more);
         LorentztronJob.assemble(env, options);
-        return EndlessRun.start(env, topics, options.modelsTopic());
+        return EndlessRun.start(env, topics, options.topics().models());
     }
 
     private static JobOptions options(EmbeddedBroker broker, String... more) {

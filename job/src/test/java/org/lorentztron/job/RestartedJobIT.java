@@ -116,17 +116,24 @@ class RestartedJobIT {
     /** As the job itself, but for the format, and without a claim to the model id. */
     private static void build(StreamExecutionEnvironment env, JobOptions options) {
         Map<String, String> kafka = Map.of("bootstrap.servers", options.bootstrapServers());
-        EventSource topic = new EventSource(kafka, options.eventsTopic(), options.start(), options.modelId(), false);
-        EventDecoder decoder =
-                new EventDecoder(new FailingOnce(options.features()), options.classes(), options.deadLetterMaxBytes());
-        KafkaOutput output = new KafkaOutput(kafka, options.modelId(), options.delivery());
+        EventSource topic = new EventSource(
+                kafka, options.topics().events(), options.input().start(), options.modelId(), false);
+        EventDecoder decoder = new EventDecoder(
+                new FailingOnce(options.features()),
+                options.classes(),
+                options.output().deadLetterMaxBytes());
+        KafkaOutput output =
+                new KafkaOutput(kafka, options.modelId(), options.output().delivery());
         TrainingTopology.build(
                 env,
                 options,
                 new EventInput(topic.source(decoder), topic.watermarks(options.idleTimeout(), PATIENCE)),
                 new TrainingTopology.Sinks(
-                        SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES),
-                        DeadLetterPublisher.sink(output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
+                        SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES),
+                        DeadLetterPublisher.sink(
+                                output,
+                                options.topics().deadLetters(),
+                                options.output().deadLetterMaxBytes()),
                         null),
                 Beginning.NEW);
     }

@@ -7,7 +7,7 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 
-/** Options for tests: five classes, six features, rank 2, intervals of one second; what a test gives comes last. */
+/** Options for tests: five classes, six features, learner dos of rank 2, intervals of one second; what a test gives comes last. */
 public final class TestOptions {
 
     private TestOptions() {}
@@ -17,6 +17,7 @@ public final class TestOptions {
                 "--bootstrap-servers=localhost:1",
                 "--classes=a,b,c,d,e",
                 "--features=6",
+                "--learner=dos",
                 "--rank=2",
                 "--interval=1s",
                 "--out-of-orderness=100ms",
@@ -25,6 +26,9 @@ public final class TestOptions {
             String name = option.substring(0, option.indexOf('=') + 1);
             args.removeIf(arg -> arg.startsWith(name));
             args.add(option);
+        }
+        if (args.stream().anyMatch(arg -> arg.matches("--learner=(linear|arow|nherd)"))) {
+            args.remove("--rank=2");
         }
         return JobArguments.parse(args.toArray(String[]::new), Map.of());
     }

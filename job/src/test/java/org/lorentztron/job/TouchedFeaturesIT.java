@@ -121,7 +121,7 @@ class TouchedFeaturesIT {
         StreamExecutionEnvironment env = JobRun.environment(parallelism, checkpoints);
         env.configure(more);
         LorentztronJob.assemble(env, options);
-        return EndlessRun.start(env, topics, options.modelsTopic());
+        return EndlessRun.start(env, topics, options.topics().models());
     }
 
     private ModelVersion latest(String modelsTopic, String modelId) {

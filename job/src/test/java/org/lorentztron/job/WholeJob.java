@@ -53,14 +53,14 @@ final class WholeJob {
         env.configure(more);
         JobOptions all = options(name, "-" + name, options);
         LorentztronJob.assemble(env, all);
-        return EndlessRun.start(env, topics, all.modelsTopic());
+        return EndlessRun.start(env, topics, all.topics().models());
     }
 
     /** All that a job publishes which reads the topic from its begin to its end. */
     List<String> ofBoundedJob(String name) throws Exception {
         JobOptions options = options(name, "-bounded-" + name, "--bounded=true");
         JobRun.execute(2, options, checkpoints);
-        return topics.records(options.modelsTopic());
+        return topics.records(options.topics().models());
     }
 
     /** The manifests that the job which does not end has published. */

@@ -3,16 +3,13 @@ package org.lorentztron.connectors.source;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
-import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 
 /** Where a job that restores no state begins to read the events topic. Partitions found later are read from their beginning. */
 public enum StartFrom {
     /** The oldest record that the topic still has. */
     EARLIEST("earliest"),
     /** What arrives after the start. */
-    LATEST("latest"),
-    /** Where the consumer group of the model last stood; the oldest record if it never read. */
-    COMMITTED("committed");
+    LATEST("latest");
 
     private final String id;
 
@@ -40,12 +37,10 @@ public enum StartFrom {
         throw new IllegalArgumentException("start is '" + id + "', expected one of: " + ids);
     }
 
-    @SuppressWarnings("deprecation") // The connector has no other way to say what happens without a committed offset.
     OffsetsInitializer offsets() {
         return switch (this) {
             case EARLIEST -> OffsetsInitializer.earliest();
             case LATEST -> OffsetsInitializer.latest();
-            case COMMITTED -> OffsetsInitializer.committedOffsets(OffsetResetStrategy.EARLIEST);
         };
     }
 }

@@ -39,7 +39,7 @@ final class EvaluateCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        model.check(rest, problems);
+        model.check(problems);
         String unknownData = DataOption.problem(data);
         if (unknownData != null) {
             problems.add(unknownData);

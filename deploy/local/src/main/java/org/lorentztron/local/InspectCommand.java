@@ -45,7 +45,7 @@ final class InspectCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        model.check(rest, problems);
+        model.check(problems);
         if (wanted != null && wanted < 1) {
             problems.add("invalid value for option '--version': " + wanted + ", expected at least 1");
         }

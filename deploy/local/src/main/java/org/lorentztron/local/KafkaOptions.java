@@ -1,56 +1,49 @@
 package org.lorentztron.local;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.lorentztron.job.options.InvalidOptionsException;
+import org.lorentztron.job.options.KafkaClientOptions;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** How a command reaches Kafka. {@code --kafka.<property> value} or {@code --kafka.<property>=value} is passed through. */
+/**
+ * How a command reaches Kafka: the same options as those of the job, from the command line or from variables, read by the
+ * job's own parser.
+ */
 final class KafkaOptions {
-    /** Stands for the brokers when they are missing, which the parser reports. */
-    private static final String SOME_SERVER = "localhost:9092";
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
 
+    /** Declared for the help; the job's parser reads the option. */
     @Option(
             names = "--bootstrap-servers",
-            required = true,
             paramLabel = "HOST:PORT",
-            description = "The Kafka brokers. Properties for security and the like: --kafka.<property> VALUE.")
-    private String bootstrapServers;
+            description =
+                    "The Kafka brokers (required). Properties for security and the like: --kafka.<property> VALUE. "
+                            + "Secrets are better in variables: LORENTZTRON_OPT_KAFKA_SASL_JAAS_CONFIG.")
+    private List<String> declared;
 
-    private final Map<String, Object> passed = new LinkedHashMap<>();
+    private KafkaClientOptions options;
 
     /** Properties for any Kafka client. */
     Map<String, Object> properties() {
-        Map<String, Object> properties = new LinkedHashMap<>(passed);
-        properties.put("bootstrap.servers", bootstrapServers);
-        return properties;
+        return options.forClients();
     }
 
     String bootstrapServers() {
-        return bootstrapServers;
+        return options.bootstrapServers();
     }
 
-    /** Takes the properties to be passed through; everything else in {@code rest} is a problem. */
-    void check(List<String> rest, List<String> problems) {
-        List<String> properties = new ArrayList<>();
-        for (String argument : rest) {
-            if (argument.startsWith(KafkaArguments.PREFIX)) {
-                properties.add(argument);
-            } else {
-                Command.refuse(List.of(argument), problems);
-            }
+    /** Reads the options; every other argument that the command does not know is a problem. */
+    void check(List<String> problems) {
+        SharedLine line = SharedLine.of(command, Set.of("bootstrap-servers"));
+        try {
+            options = KafkaClientOptions.parse(line.array(), line.others(), System.getenv());
+        } catch (InvalidOptionsException e) {
+            problems.addAll(e.problems());
         }
-        List<String> wrong =
-                KafkaArguments.problems(bootstrapServers == null ? SOME_SERVER : bootstrapServers, properties);
-        problems.addAll(wrong);
-        if (wrong.isEmpty()) {
-            properties.forEach(this::pass);
-        }
-    }
-
-    private void pass(String property) {
-        int equals = property.indexOf('=');
-        passed.put(property.substring(KafkaArguments.PREFIX.length(), equals), property.substring(equals + 1));
     }
 }

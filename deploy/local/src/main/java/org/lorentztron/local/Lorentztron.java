@@ -82,7 +82,7 @@ public final class Lorentztron {
                 .addSubcommand(new InspectCommand())
                 .addSubcommand(ExperimentCommand.withSubcommands());
         configure(line);
-        ParseResult last = line.parseArgs(KafkaArguments.joined(args));
+        ParseResult last = line.parseArgs(args);
         List<String> misplaced = new ArrayList<>();
         while (last.hasSubcommand()) {
             misplaced.addAll(last.unmatched());

@@ -38,8 +38,8 @@ final class ModelOptions {
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
 
-    void check(List<String> rest, List<String> problems) {
-        kafka.check(rest, problems);
+    void check(List<String> problems) {
+        kafka.check(problems);
     }
 
     /** The newest complete version at the topic's end as of now; waits only while there is none. */

@@ -87,7 +87,7 @@ final class ProduceCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        kafka.check(rest, problems);
+        kafka.check(problems);
         boolean ownEvents = EventLines.isNamedBy(data);
         String unknownData = ownEvents ? null : DataOption.problem(data);
         if (unknownData != null) {

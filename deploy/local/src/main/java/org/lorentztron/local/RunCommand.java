@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.InvalidOptionsException;
@@ -17,7 +18,9 @@ import org.lorentztron.local.cluster.EmbeddedFlink;
 import org.lorentztron.local.cluster.FlinkSettings;
 import org.lorentztron.local.cluster.RunningJob;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Runs the job on an embedded Flink against any Kafka, until Ctrl-C or the end of a bounded input. */
 @CommandLine.Command(
@@ -72,6 +75,9 @@ final class RunCommand implements Command {
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
 
+    @Spec
+    private CommandSpec command;
+
     private JobOptions options;
 
     @Override
@@ -87,11 +93,11 @@ final class RunCommand implements Command {
                     + " is no savepoint and no checkpoint, expected a directory with a file " + SAVEPOINT_METADATA);
         }
         try {
-            options = JobArguments.parse(KafkaArguments.last(rest));
+            SharedLine line = SharedLine.of(command, Set.of());
+            options = JobArguments.parse(line.array(), line.others(), System.getenv());
         } catch (InvalidOptionsException e) {
             problems.addAll(e.problems());
         }
-        problems.addAll(KafkaArguments.misspelt(rest));
     }
 
     /** The job may run for weeks, and its troubles come and go. */
@@ -112,7 +118,7 @@ final class RunCommand implements Command {
             RunningJob job = flink.submit(environment, LorentztronJob.jobName(options), restore);
             teardown.start(() -> () -> stop(job, directory, console));
             console.out().printf("job %s is running, web UI %s%n", job.id(), flink.webUi());
-            console.out().println(options.bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
+            console.out().println(options.input().bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
             job.awaitEnd();
             if (!Teardown.isInterrupted()) {
                 console.out().println("job has ended");

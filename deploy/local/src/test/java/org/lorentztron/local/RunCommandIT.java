@@ -96,7 +96,7 @@ class RunCommandIT {
 
     private CommandLineRun runJob(String... options) {
         List<String> args = new ArrayList<>(List.of("--bounded", "--classes", "0,1,2,3,4,5,6,7,8,9"));
-        args.addAll(List.of("--features", "784", "--rank", "4", "--interval", "1s"));
+        args.addAll(List.of("--features", "784", "--learner", "dos", "--rank", "4", "--interval", "1s"));
         args.addAll(List.of(options));
         return call("run", args.toArray(String[]::new));
     }

@@ -1,14 +1,25 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 
-/** The default number of blocks: a function of the model's shape alone, never of the parallelism, so that it is the same wherever the job runs. */
+/**
+ * The default number of blocks: a function of the model's shape alone, never of the parallelism, so that it is the same
+ * wherever the job runs.
+ */
 final class BlockCount {
     private static final long BYTES_PER_BLOCK = 16L << 20;
     private static final int FEWEST = 2;
     private static final int MOST = 32_768;
 
     private BlockCount() {}
+
+    /** By the options of a job; a linear model takes as much as rank 1. */
+    static int byDefault(Values values) {
+        LearnerKind learner = values.get(OptionTable.LEARNER);
+        int rank = learner.isRanked() ? values.get(OptionTable.RANK) : 1;
+        return byDefault(values.get(OptionTable.CLASSES).size(), values.get(OptionTable.FEATURES), rank);
+    }
 
     /** Pairs of classes. */
     static int pairs(int classes) {

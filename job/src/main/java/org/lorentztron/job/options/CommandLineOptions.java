@@ -7,18 +7,20 @@ import java.util.Map;
 /** Reads {@code --key value}, {@code --key=value} and flags, which may stand alone. */
 final class CommandLineOptions {
     private final String[] arguments;
+    private final OptionNames names;
     private final List<String> problems;
     private final Map<String, Given> options = new LinkedHashMap<>();
     private int next;
 
-    private CommandLineOptions(String[] arguments, List<String> problems) {
+    private CommandLineOptions(String[] arguments, OptionNames names, List<String> problems) {
         this.arguments = arguments;
+        this.names = names;
         this.problems = problems;
     }
 
     /** The known options of a command line by key; says in {@code problems} what could not be understood. */
-    static Map<String, Given> read(String[] arguments, List<String> problems) {
-        CommandLineOptions line = new CommandLineOptions(arguments, problems);
+    static Map<String, Given> read(String[] arguments, OptionNames names, List<String> problems) {
+        CommandLineOptions line = new CommandLineOptions(arguments, names, problems);
         while (line.next < arguments.length) {
             line.readOne();
         }
@@ -34,18 +36,24 @@ final class CommandLineOptions {
         int equals = argument.indexOf('=');
         String key = argument.substring(2, equals < 0 ? argument.length() : equals);
         String text = equals < 0 ? valueOf(key) : argument.substring(equals + 1);
-        if (OptionNames.isKnown(key)) {
+        if (names.others().contains(key)) {
+            return;
+        }
+        if (names.isKnown(key)) {
             addKnown(key, text);
         } else {
-            problems.add(OptionNames.unknown(key, new Given(text == null ? "" : text, Given.COMMAND_LINE)));
+            problems.add(names.unknown(key, new Given(text == null ? "" : text, Given.COMMAND_LINE)));
         }
     }
 
     /** The value in the next argument, or null if there is none; the next option is not a value. */
     private String valueOf(String key) {
         String candidate = next < arguments.length && !arguments[next].startsWith("--") ? arguments[next] : null;
-        if (OptionNames.isFlag(key) && !"true".equals(candidate) && !"false".equals(candidate)) {
+        if (names.isFlag(key) && !"true".equals(candidate) && !"false".equals(candidate)) {
             return "true";
+        }
+        if (names.others().contains(key) && !names.others().takesValue().get(key)) {
+            return null;
         }
         if (candidate != null) {
             next++;
@@ -55,7 +63,7 @@ final class CommandLineOptions {
 
     private void addKnown(String key, String text) {
         if (text == null) {
-            problems.add("--" + key + " has no value (command line), expected " + OptionNames.expected(key)
+            problems.add("--" + key + " has no value (command line), expected " + names.expected(key)
                     + "; a value that begins with -- must be written --" + key + "=value");
             return;
         }

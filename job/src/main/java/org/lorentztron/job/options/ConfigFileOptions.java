@@ -18,17 +18,17 @@ final class ConfigFileOptions {
     private ConfigFileOptions() {}
 
     /** The known options by key; says in {@code problems} what is wrong with the file or a line of it. */
-    static Map<String, Given> read(Given config, List<String> problems) {
+    static Map<String, Given> read(Given config, OptionNames names, List<String> problems) {
         Map<String, Given> options = new LinkedHashMap<>();
         String origin = "config file " + config.text();
         load(config, problems).forEach((key, text) -> {
             Given given = new Given(text, origin);
             if (key.equals(OptionTable.CONFIG.key())) {
                 problems.add(given.problem(key) + ", but a config file cannot name another one");
-            } else if (OptionNames.isKnown(key)) {
+            } else if (names.isKnown(key)) {
                 options.put(key, given);
             } else {
-                problems.add(OptionNames.unknown(key, given));
+                problems.add(names.unknown(key, given));
             }
         });
         return options;

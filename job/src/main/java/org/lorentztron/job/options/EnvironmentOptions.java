@@ -13,18 +13,19 @@ import java.util.TreeMap;
 final class EnvironmentOptions {
     static final String PREFIX = "LORENTZTRON_OPT_";
     private static final String KAFKA = "KAFKA_";
+    static final String KAFKA_PREFIX = PREFIX + KAFKA;
 
     private EnvironmentOptions() {}
 
     /** The known options by key; says in {@code problems} which variables are none. */
-    static Map<String, Given> read(Map<String, String> environment, List<String> problems) {
+    static Map<String, Given> read(Map<String, String> environment, OptionNames names, List<String> problems) {
         Map<String, Given> options = new LinkedHashMap<>();
         new TreeMap<>(environment).forEach((variable, text) -> {
             if (variable.startsWith(PREFIX)) {
                 String key = key(variable.substring(PREFIX.length()));
                 Given given = new Given(text, variable);
-                if (!OptionNames.isKnown(key)) {
-                    problems.add(OptionNames.unknown(key, given));
+                if (!names.isKnown(key)) {
+                    problems.add(names.unknown(key, given));
                 } else if (!text.isEmpty()) {
                     options.put(key, given);
                 }

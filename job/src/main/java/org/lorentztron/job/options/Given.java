@@ -11,6 +11,16 @@ record Given(String text, String origin) {
     private static final Pattern SECRET = Pattern.compile("password|secret|jaas|token|credential|\\.key$");
 
     static final String COMMAND_LINE = "command line";
+    private static final String PRESET = "preset ";
+
+    static Given preset(String text, String preset) {
+        return new Given(text, PRESET + preset);
+    }
+
+    /** Whether a preset gives it, not the user. */
+    boolean isPreset() {
+        return origin.startsWith(PRESET);
+    }
 
     /** "--rank is '0' (command line)", the beginning of most messages; secrets of Kafka clients are not shown. */
     String problem(String key) {

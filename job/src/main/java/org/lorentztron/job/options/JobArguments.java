@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.model.learn.UpdateSettings;
+import java.util.SortedMap;
 
 /**
  * Makes {@link JobOptions} from, in this order, the command line, the variables {@code LORENTZTRON_OPT_*}, the file of {@code --config}, the preset and the
@@ -14,8 +14,11 @@ public final class JobArguments {
     private final List<String> problems = new ArrayList<>();
     private final List<Map<String, Given>> layers = new ArrayList<>();
     private final OptionReader reader = new OptionReader(layers, problems);
+    private final OptionNames names;
 
-    private JobArguments() {}
+    private JobArguments(OptionNames names) {
+        this.names = names;
+    }
 
     /**
      * Options from a command line and the environment of this process.
@@ -32,9 +35,17 @@ public final class JobArguments {
      * @throws InvalidOptionsException with all problems, if there are any
      */
     public static JobOptions parse(String[] args, Map<String, String> environment) {
-        JobArguments arguments = new JobArguments();
+        return parse(args, OtherOptions.NONE, environment);
+    }
+
+    /**
+     * Options from a command line that has options of a tool too, and an environment.
+     *
+     * @throws InvalidOptionsException with all problems, if there are any
+     */
+    public static JobOptions parse(String[] args, OtherOptions others, Map<String, String> environment) {
+        JobArguments arguments = new JobArguments(new OptionNames(OptionTable.ALL, others));
         arguments.collect(args, environment);
-        arguments.validate();
         return arguments.options();
     }
 
@@ -49,11 +60,11 @@ public final class JobArguments {
     }
 
     private void collect(String[] args, Map<String, String> environment) {
-        layers.add(CommandLineOptions.read(args, problems));
-        layers.add(EnvironmentOptions.read(environment, problems));
+        layers.add(CommandLineOptions.read(args, names, problems));
+        layers.add(EnvironmentOptions.read(environment, names, problems));
         Given config = reader.given(OptionTable.CONFIG);
         if (config != null) {
-            layers.add(ConfigFileOptions.read(config, problems));
+            layers.add(ConfigFileOptions.read(config, names, problems));
         }
         Given preset = reader.given(OptionTable.PRESET);
         Preset known = preset == null ? null : OptionTable.PRESET.type().read(preset.text());
@@ -62,64 +73,13 @@ public final class JobArguments {
         }
     }
 
-    private void validate() {
+    private JobOptions options() {
         OptionTable.ALL.forEach(reader::check);
-        KafkaProperties.of(layers, problems);
+        SortedMap<String, String> kafka = KafkaProperties.of(layers, problems);
         new OptionRules(reader).check();
         if (!problems.isEmpty()) {
             throw new InvalidOptionsException(problems);
         }
-    }
-
-    private JobOptions options() {
-        return new JobOptions(
-                reader.read(OptionTable.BOOTSTRAP_SERVERS),
-                reader.read(OptionTable.EVENTS_TOPIC),
-                reader.read(OptionTable.MODELS_TOPIC),
-                reader.read(OptionTable.PREDICTIONS_TOPIC),
-                reader.read(OptionTable.DEAD_LETTERS_TOPIC),
-                reader.read(OptionTable.MODEL_ID),
-                reader.read(OptionTable.CLASSES),
-                reader.read(OptionTable.FEATURES),
-                reader.read(OptionTable.LEARNER),
-                reader.read(OptionTable.RANK),
-                initScale(),
-                reader.read(OptionTable.SEED),
-                updates(),
-                reader.read(OptionTable.WARM_START),
-                reader.read(OptionTable.STANDARDIZE),
-                reader.read(OptionTable.INTERVAL),
-                reader.read(OptionTable.AVERAGING),
-                reader.read(OptionTable.EVALUATE_FRACTION),
-                reader.read(OptionTable.OUT_OF_ORDERNESS),
-                reader.read(OptionTable.IDLE_TIMEOUT),
-                reader.read(OptionTable.EVENT_FORMAT),
-                reader.read(OptionTable.DELIVERY),
-                reader.read(OptionTable.BOUNDED),
-                reader.read(OptionTable.START),
-                blocks(),
-                reader.read(OptionTable.DEAD_LETTER_MAX_BYTES),
-                KafkaProperties.of(layers, problems));
-    }
-
-    private double initScale() {
-        Double given = reader.read(OptionTable.INIT_SCALE);
-        return given == null ? reader.read(OptionTable.LEARNER).defaultInitScale() : given;
-    }
-
-    private UpdateSettings updates() {
-        return new UpdateSettings(
-                reader.read(OptionTable.UPDATE),
-                reader.read(OptionTable.AGGRESSIVENESS),
-                reader.read(OptionTable.COVARIANCE),
-                reader.read(OptionTable.CONFIDENCE));
-    }
-
-    private int blocks() {
-        Integer given = reader.read(OptionTable.BLOCKS);
-        int classes = reader.read(OptionTable.CLASSES).size();
-        return given == null
-                ? BlockCount.byDefault(classes, reader.read(OptionTable.FEATURES), reader.read(OptionTable.RANK))
-                : given;
+        return new JobOptions(reader.values(), kafka);
     }
 }

@@ -1,7 +1,6 @@
 package org.lorentztron.job.options;
 
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,13 +14,18 @@ import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Options {@code --kafka.<property>}, which are handed to every Kafka client of the job, except those that the job must set itself. */
+/**
+ * Options {@code --kafka.<property>}, which are handed to every Kafka client of the job, except those that the job must set
+ * itself. A property that no client knows may be that of a plug-in; one that differs from a known one in a letter or two is an
+ * error.
+ */
 final class KafkaProperties {
     static final String PREFIX = "kafka.";
 
     static final String MEANING = "A property for every Kafka client of the job, such as --kafka.security.protocol SSL."
             + " Properties that the job sets itself are refused.";
 
+    private static final int MOST_EDITS = 2;
     private static final String BYTES = "the job reads and writes bytes";
     private static final String TRANSACTIONS = "--delivery decides it";
 
@@ -53,9 +57,18 @@ final class KafkaProperties {
             } else if (!isValid(property, given.text())) {
                 problems.add(given.problem(key) + ", expected " + expected(CLIENT_KEYS.get(property)));
             }
+            String meant = CLIENT_KEYS.containsKey(property) ? null : nearest(property);
+            if (reason == null && meant != null) {
+                problems.add(given.problem(key) + ", but Kafka's clients have no such property; did you mean --"
+                        + PREFIX + meant + "?");
+            }
             properties.put(property, given.text());
         });
         return Collections.unmodifiableSortedMap(properties);
+    }
+
+    private static String nearest(String property) {
+        return Spelling.nearest(property, CLIENT_KEYS.keySet(), MOST_EDITS);
     }
 
     /** What the clients' own definitions say; true for properties they do not define, which plug-ins may. */
@@ -82,7 +95,7 @@ final class KafkaProperties {
 
     private static Map<String, ConfigKey> clientKeys() {
         Map<String, ConfigKey> keys =
-                new HashMap<>(AdminClientConfig.configDef().configKeys());
+                new TreeMap<>(AdminClientConfig.configDef().configKeys());
         keys.putAll(ConsumerConfig.configDef().configKeys());
         keys.putAll(ProducerConfig.configDef().configKeys());
         return keys;

@@ -1,67 +1,165 @@
 package org.lorentztron.job.options;
 
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import org.lorentztron.model.learn.LearnerKind;
 
 /**
- * One option: everything that parsing, the help and docs/options.md say about it.
+ * One option: everything that parsing, the help and docs/options.md say about it, and what depends on it.
  *
  * @param group heading under which it is listed
  * @param key name in kebab case, without dashes in front
- * @param type how its text is read
- * @param initial text of the default, or null if there is none
- * @param initialNote what holds when it is not given, in words; empty if {@code initial} says it
+ * @param type how its text is read and written
+ * @param initial what holds when it is not given
  * @param meaning one sentence
  * @param advice effect of a wrong value, or how to choose
+ * @param scope what depends on it
  */
 record Option<T>(
-        Group group, String key, ValueType<T> type, String initial, String initialNote, String meaning, String advice) {
+        Group group, String key, ValueType<T> type, Default<T> initial, String meaning, String advice, Scope scope) {
 
-    static final String REQUIRED = "required";
+    private static final String REQUIRED = "required";
 
-    /** Groups in the order in which they are listed. */
+    /** Groups by what a user does with them, in the order in which they are listed. */
     enum Group {
-        DATA("The model and its data"),
-        LEARNING("Learning"),
-        TIME("Event time"),
-        KAFKA("Kafka"),
-        RUNNING("Running"),
-        SOURCES("Where options come from");
+        NEEDED("Needed", "Every job needs these."),
+        CHOOSE("Choose", "Read these before a job goes into production; the defaults are a good beginning."),
+        LEAVE("Leave alone", "For experts: the defaults are right for nearly every job.");
 
         final String title;
+        final String meaning;
 
-        Group(String title) {
+        Group(String title, String meaning) {
             this.title = title;
+            this.meaning = meaning;
+        }
+    }
+
+    /**
+     * What holds when an option is not given.
+     *
+     * @param text the default, or null if it is computed or there is none
+     * @param note the default in words; empty if {@code text} says it
+     * @param computed the default by the options listed before, or null
+     */
+    record Default<T>(String text, String note, Function<Values, T> computed) {}
+
+    /**
+     * What depends on an option.
+     *
+     * @param shapes whether models depend on it: it is in the manifest of every version
+     * @param lasts whether the job's state depends on it: a restore with another value is refused
+     * @param learners the learners that use it
+     * @param unusedWith a choice of another option with which the learners do not use it, or null
+     */
+    record Scope(boolean shapes, boolean lasts, Set<LearnerKind> learners, Choice<?> unusedWith) {}
+
+    /** One value of an option. */
+    record Choice<T>(Option<T> option, T value) {
+        boolean isMade(Values values) {
+            return value.equals(values.get(option));
+        }
+
+        @Override
+        public String toString() {
+            return "--" + option.key() + " " + option.type().writer().apply(value);
         }
     }
 
     /** First step of {@code Option.of(...).initially(...).means(...)}. */
     static <T> Option<T> of(Group group, String key, ValueType<T> type) {
-        return new Option<>(group, key, type, null, "", "", "");
+        Scope everyLearner = new Scope(false, false, Set.of(LearnerKind.values()), null);
+        return new Option<>(group, key, type, new Default<>(null, "", null), "", "", everyLearner);
+    }
+
+    Option<T> required() {
+        return with(new Default<>(null, REQUIRED, null));
     }
 
     Option<T> initially(String text) {
-        return new Option<>(group, key, type, text, initialNote, meaning, advice);
+        return with(new Default<>(text, "", null));
     }
 
+    /** Without a default; the note says what that means. */
     Option<T> otherwise(String note) {
-        return new Option<>(group, key, type, initial, note, meaning, advice);
+        return with(new Default<>(null, note, null));
+    }
+
+    /** With a default that depends on options listed before this one. */
+    Option<T> computed(String note, Function<Values, T> value) {
+        return with(new Default<>(null, note, value));
     }
 
     Option<T> means(String sentence, String effect) {
-        return new Option<>(group, key, type, initial, initialNote, sentence, effect);
+        return new Option<>(group, key, type, initial, sentence, effect, scope);
+    }
+
+    /** Models depend on it: the manifest of every version has it. */
+    Option<T> shapes() {
+        return with(new Scope(true, scope.lasts, scope.learners, scope.unusedWith));
+    }
+
+    /** State depends on it: a restore with another value is refused. */
+    Option<T> lasts() {
+        return with(new Scope(scope.shapes, true, scope.learners, scope.unusedWith));
+    }
+
+    /** The learners that use it; giving it to another learner is an error. */
+    Option<T> onlyFor(LearnerKind... learners) {
+        return with(new Scope(scope.shapes, scope.lasts, Set.of(learners), scope.unusedWith));
+    }
+
+    /** It is not used beside this value of the other option; giving it then is an error. */
+    <U> Option<T> notWith(Option<U> other, U value) {
+        return with(new Scope(scope.shapes, scope.lasts, scope.learners, new Choice<>(other, value)));
+    }
+
+    private Option<T> with(Default<T> other) {
+        return new Option<>(group, key, type, other, meaning, advice, scope);
+    }
+
+    private Option<T> with(Scope other) {
+        return new Option<>(group, key, type, initial, meaning, advice, other);
     }
 
     boolean isRequired() {
-        return initialNote.equals(REQUIRED);
+        return initial.note.equals(REQUIRED);
     }
 
     boolean isFlag() {
         return type.placeholder().startsWith("[");
     }
 
+    boolean isForEveryLearner() {
+        return scope.learners.size() == LearnerKind.values().length;
+    }
+
+    /** The choice with which this option has no effect, such as "--learner linear"; null if the job uses the option. */
+    String unusedWith(Values values) {
+        if (!isForEveryLearner()) {
+            LearnerKind learner = values.get(OptionTable.LEARNER);
+            if (learner != null && !scope.learners.contains(learner)) {
+                return "--" + OptionTable.LEARNER.key() + " " + learner.id();
+            }
+        }
+        Choice<?> choice = scope.unusedWith;
+        return choice != null && choice.option.unusedWith(values) == null && choice.isMade(values)
+                ? choice.toString()
+                : null;
+    }
+
+    /** The default; null if there is none. */
+    T initialValue(Values values) {
+        if (initial.computed != null) {
+            return initial.computed.apply(values);
+        }
+        return initial.text == null ? null : type.read(initial.text);
+    }
+
     /** The default in words. */
     String initialText() {
-        return initial == null ? initialNote : initial;
+        return initial.text == null ? initial.note : initial.text;
     }
 
     String environmentVariable() {

@@ -1,11 +1,13 @@
 package org.lorentztron.job.options;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /** Reads typed values from layers of given texts, the first layer that has an option wins; collects what is wrong. */
-final class OptionReader {
+final class OptionReader implements Values {
     private final List<Map<String, Given>> layers;
     private final List<String> problems;
 
@@ -14,18 +16,38 @@ final class OptionReader {
         this.problems = problems;
     }
 
-    /** The value, or the default of the table if it is not given; null if it is wrong or has no default. */
-    <T> T read(Option<T> option) {
+    /** The value, or the default text of the table if it is not given; null if it is wrong or has no such default. */
+    @Override
+    public <T> T get(Option<T> option) {
         Given given = given(option);
-        String text = given == null ? option.initial() : given.text();
+        String text = given == null ? option.initial().text() : given.text();
         return text == null ? null : option.type().read(text);
     }
 
-    /** Says so if the option is wrong, or is missing and has no default. */
+    /** All values, after all checks. */
+    OptionValues values() {
+        Map<String, Object> byKey = new LinkedHashMap<>();
+        OptionValues values = new OptionValues(byKey);
+        for (Option<?> option : OptionTable.ALL) {
+            Given given = option.unusedWith(values) == null ? given(option) : null;
+            Object value =
+                    given == null ? option.initialValue(values) : option.type().read(given.text());
+            if (value != null) {
+                byKey.put(option.key(), value);
+            }
+        }
+        return new OptionValues(Collections.unmodifiableMap(byKey));
+    }
+
+    /** Says so if the option is wrong, has no effect, or is missing and has no default. */
     void check(Option<?> option) {
-        if (given(option) != null) {
-            if (read(option) == null) {
+        Given given = given(option);
+        if (given != null) {
+            String unusedWith = option.unusedWith(this);
+            if (get(option) == null) {
                 reject(option, "expected " + option.type().expected());
+            } else if (unusedWith != null && !given.isPreset()) {
+                reject(option, "but " + unusedWith + " does not use it");
             }
         } else if (option.isRequired()) {
             problems.add("--" + option.key() + " is missing, expected "
@@ -37,7 +59,7 @@ final class OptionReader {
     /** Says that an option cannot have the value it has, given or by default. */
     void reject(Option<?> option, String expected) {
         Given given = given(option);
-        Given shown = given == null ? new Given(option.initial(), "default") : given;
+        Given shown = given == null ? new Given(option.initial().text(), "default") : given;
         problems.add(shown.problem(option.key()) + ", " + expected);
     }
 

@@ -26,18 +26,18 @@ final class OptionRules {
 
     /** At U = V = 0 a difference of squares has no gradient, so it would never learn. */
     private void startsAwayFromZero() {
-        Double initScale = reader.read(OptionTable.INIT_SCALE);
-        LearnerKind learner = reader.read(OptionTable.LEARNER);
+        Double initScale = reader.get(OptionTable.INIT_SCALE);
+        LearnerKind learner = reader.get(OptionTable.LEARNER);
         if (learner != null && learner.isRanked() && initScale != null && initScale == 0) {
             reader.reject(OptionTable.INIT_SCALE, "expected more than 0 for the learner " + learner.id());
         }
     }
 
     private void fitsMemory() {
-        LearnerKind learner = reader.read(OptionTable.LEARNER);
-        Integer features = reader.read(OptionTable.FEATURES);
-        List<String> classes = reader.read(OptionTable.CLASSES);
-        boolean full = reader.read(OptionTable.COVARIANCE) == Covariance.FULL
+        LearnerKind learner = reader.get(OptionTable.LEARNER);
+        Integer features = reader.get(OptionTable.FEATURES);
+        List<String> classes = reader.get(OptionTable.CLASSES);
+        boolean full = reader.get(OptionTable.COVARIANCE) == Covariance.FULL
                 && (learner == LearnerKind.AROW || learner == LearnerKind.NHERD);
         if (!full || features == null || classes == null) {
             return;
@@ -54,8 +54,8 @@ final class OptionRules {
     }
 
     private void blocksHoldPairs() {
-        Integer blocks = reader.read(OptionTable.BLOCKS);
-        List<String> classes = reader.read(OptionTable.CLASSES);
+        Integer blocks = reader.get(OptionTable.BLOCKS);
+        List<String> classes = reader.get(OptionTable.CLASSES);
         if (blocks != null && classes != null && blocks > BlockCount.pairs(classes.size())) {
             reader.reject(
                     OptionTable.BLOCKS,
@@ -71,7 +71,7 @@ final class OptionRules {
                 OptionTable.MODELS_TOPIC,
                 OptionTable.PREDICTIONS_TOPIC,
                 OptionTable.DEAD_LETTERS_TOPIC)) {
-            String topic = reader.read(option);
+            String topic = reader.get(option);
             Option<String> other = topic == null ? null : users.putIfAbsent(topic, option);
             if (other != null) {
                 reader.reject(option, "expected another topic than --" + other.key());

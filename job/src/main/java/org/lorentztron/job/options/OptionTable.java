@@ -1,15 +1,16 @@
 package org.lorentztron.job.options;
 
-import static org.lorentztron.job.options.Option.Group.DATA;
-import static org.lorentztron.job.options.Option.Group.KAFKA;
-import static org.lorentztron.job.options.Option.Group.LEARNING;
-import static org.lorentztron.job.options.Option.Group.RUNNING;
-import static org.lorentztron.job.options.Option.Group.SOURCES;
-import static org.lorentztron.job.options.Option.Group.TIME;
+import static org.lorentztron.job.options.Option.Group.CHOOSE;
+import static org.lorentztron.job.options.Option.Group.LEAVE;
+import static org.lorentztron.job.options.Option.Group.NEEDED;
+import static org.lorentztron.model.learn.LearnerKind.AROW;
+import static org.lorentztron.model.learn.LearnerKind.DOS;
+import static org.lorentztron.model.learn.LearnerKind.HERDED;
+import static org.lorentztron.model.learn.LearnerKind.LINEAR;
+import static org.lorentztron.model.learn.LearnerKind.NHERD;
 
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.lorentztron.connectors.publish.Delivery;
@@ -23,16 +24,25 @@ import org.lorentztron.model.scale.Standardization;
 
 /** Every option of the job, once. Parsing, {@code --help} and docs/options.md are made from this table. */
 final class OptionTable {
-    // ---- the model and its data
-    static final Option<List<String>> CLASSES = Option.of(DATA, "classes", classes())
-            .otherwise(Option.REQUIRED)
+    // ---- needed
+    static final Option<String> BOOTSTRAP_SERVERS = Option.of(NEEDED, "bootstrap-servers", TextTypes.servers())
+            .required()
+            .means(
+                    "Kafka brokers to begin with.",
+                    "They must be reachable from where the job is submitted and from every TaskManager.");
+    static final Option<List<String>> CLASSES = Option.of(NEEDED, "classes", TextTypes.classes())
+            .required()
+            .shapes()
+            .lasts()
             .means(
                     "The labels, comma separated, in the order that defines the pairs.",
                     "An event with another label is rejected to the dead-letters topic. Another order or another set is"
                             + " another model: give it another model id. Labels cannot contain a comma or begin or end"
                             + " with a blank.");
-    static final Option<Integer> FEATURES = Option.of(DATA, "features", ValueType.integer(1, 16_777_216))
-            .otherwise(Option.REQUIRED)
+    static final Option<Integer> FEATURES = Option.of(NEEDED, "features", ValueType.integer(1, 16_777_216))
+            .required()
+            .shapes()
+            .lasts()
             .means(
                     "Length of a feature vector, without the constant feature that the job adds.",
                     "Dense events of another length and sparse events with an index outside are rejected to the"
@@ -41,25 +51,21 @@ final class OptionTable {
                             + " their classes has had: memory and records grow with these, and the records of pairs name"
                             + " their columns. When one outgrows the models topic the job ends; how many features fit is"
                             + " said at its start.");
-    static final Option<String> MODEL_ID = Option.of(DATA, "model-id", name("<id>", 128))
+
+    // ---- choose: the model and its learner
+    static final Option<String> MODEL_ID = Option.of(CHOOSE, "model-id", TextTypes.name("<id>", 128))
             .initially("default")
+            .lasts()
             .means(
                     "Name of the model: it begins the keys in the models topic, the transactional ids and the consumer"
                             + " group lorentztron-<model-id>.",
                     "Run one job per model id: of two, the one submitted later takes over and the other one fails. A job"
                             + " without state continues the version numbers it finds under its model id.");
-    static final Option<EventEncoding> EVENT_FORMAT = Option.of(
-                    DATA, "event-format", ValueType.choice(EventEncoding.class, ValueType::kebab))
-            .initially("json")
-            .means(
-                    "How the values of the events topic are written.",
-                    "With the wrong one every event is rejected to the dead-letters topic. Choose avro with bytes for"
-                            + " dense features at high rates: it decodes several times as fast as dense JSON.");
-
-    // ---- learning
     static final Option<LearnerKind> LEARNER = Option.of(
-                    LEARNING, "learner", ValueType.choice(LearnerKind.class, LearnerKind::id))
-            .initially("dos")
+                    CHOOSE, "learner", ValueType.choice(LearnerKind.class, LearnerKind::id))
+            .initially("herded")
+            .shapes()
+            .lasts()
             .means(
                     "The rule that trains each pair: dos for a difference of squares as in the paper, herded for one whose"
                             + " parameters know how sure they are, linear for a hyperplane, arow and nherd for one whose weights"
@@ -67,74 +73,58 @@ final class OptionTable {
                     "Choose herded to learn from fewer events and in spite of wrong labels; it holds twice the parameters in"
                             + " memory. Choose arow or nherd when features outnumber what memory can hold times the rank, linear"
                             + " as a baseline.");
-    static final Option<Integer> RANK = Option.of(LEARNING, "rank", ValueType.integer(1, 1024))
-            .initially("16")
+    static final Option<Integer> RANK = Option.of(CHOOSE, "rank", ValueType.integer(1, 1024))
+            .initially("8")
+            .shapes()
+            .lasts()
+            .onlyFor(DOS, HERDED)
             .means(
-                    "Rows of U and of V in every pair; the learners linear, arow and nherd ignore it.",
+                    "Rows of U and of V in every pair.",
                     "Memory, time per event and the size of a version grow in proportion: the parameters take pairs x 2"
-                            + " x rank x (features + 1) x 4 bytes, with the learner herded twice that. Begin with 8; double it while the prequential error"
+                            + " x rank x (features + 1) x 4 bytes, with the learner herded twice that. Double it while the prequential error"
                             + " falls by more than the doubled cost is worth.");
-    static final Option<Double> INIT_SCALE = Option.of(LEARNING, "init-scale", ValueType.real(0, 1_000_000))
-            .otherwise(initScales())
-            .means(
-                    "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
-                    "What counts is that |Uz|^2 at the start is about as large as the margin 1: about init-scale^2 x |z|^2 /"
-                            + " (features + 1). Far below, the model learns slowly from nothing; far above, it must first"
-                            + " unlearn. For features in [0, 1] use 3; for vectors of unit length use about sqrt(features).");
-    static final Option<Long> SEED = Option.of(LEARNING, "seed", ValueType.seed())
-            .initially("1")
-            .means(
-                    "Seed of the start values.",
-                    "Equal seeds, records and options give equal models, bit for bit. Vary it to see how much of a"
-                            + " difference is chance.");
-    static final Option<Update> UPDATE = Option.of(LEARNING, "update", ValueType.choice(Update.class, Update::id))
+    static final Option<Update> UPDATE = Option.of(CHOOSE, "update", ValueType.choice(Update.class, Update::id))
             .initially("pa")
+            .shapes()
+            .lasts()
+            .onlyFor(DOS, LINEAR)
             .means(
                     "How far updates of the learners dos and linear go: pa gives every event margin 1, pa1 bounds the step by"
                             + " --aggressiveness, pa2 shortens every step by it.",
                     "Choose pa1 or pa2 when labels may be wrong and the learner must be one of these two; herded needs"
-                            + " neither. The other learners ignore it.");
+                            + " neither.");
     static final Option<Double> AGGRESSIVENESS = Option.of(
-                    LEARNING, "aggressiveness", ValueType.real(0.000001, 1_000_000))
+                    CHOOSE, "aggressiveness", ValueType.real(0.000001, 1_000_000))
             .initially("1")
+            .shapes()
+            .lasts()
+            .onlyFor(DOS, LINEAR, AROW, NHERD)
+            .notWith(UPDATE, Update.PA)
             .means(
                     "C of pa1, pa2, arow and nherd: the larger, the more a single event may change.",
                     "Too large, and the model follows every wrong label; too small, and it learns slowly. A step of pa is at"
                             + " most about 1 / |z|^2, so pa1 and pa2 differ from pa only for C below that: try 1 / |z|^2 and a"
                             + " tenth, a hundredth and a thousandth of it on data held out, for noisy labels the smaller"
                             + " ones. For arow and nherd try powers of 10 about 1.");
-    static final Option<Covariance> COVARIANCE = Option.of(
-                    LEARNING, "covariance", ValueType.choice(Covariance.class, Covariance::id))
-            .initially("project")
+    static final Option<Duration> INTERVAL = Option.of(CHOOSE, "interval", ValueType.duration("1ms", "365d"))
+            .initially("10s")
+            .shapes()
+            .lasts()
             .means(
-                    "What arow and nherd keep of the covariance of their weights: full is the matrix, the others a diagonal.",
-                    "full takes pairs x (features + 1) x (features + 2) x 4 bytes, at most 1 GiB, and as much time per update: for few features"
-                            + " only. Of the diagonals take project. For arow, exact is project.");
-    static final Option<Double> CONFIDENCE = Option.of(LEARNING, "confidence", ValueType.real(0.000001, 1_000_000))
-            .initially("1")
+                    "Length of an averaging interval in event time; at the end of each a version is published.",
+                    "Short intervals cost a copy of all parameters each and average over models that are nearly the same;"
+                            + " long ones delay the version. Choose so that an interval holds 2,000 to 50,000 events. With"
+                            + " event times that count examples as milliseconds, 50s is 50,000 examples.");
+    static final Option<Double> EVALUATE_FRACTION = Option.of(CHOOSE, "evaluate-fraction", ValueType.real(0, 1))
+            .initially("0.1")
             .means(
-                    "r of the learner herded: the larger, the more slowly a parameter becomes sure of its value.",
-                    "0.01 to 100 all work; leave it at 1.");
-    static final Option<Standardization> STANDARDIZE = Option.of(
-                    LEARNING, "standardize", ValueType.choice(Standardization.class, Standardization::id))
-            .initially("auto")
-            .means(
-                    "Whether features are brought to a common scale before they are learned; versions take them as they are in"
-                            + " events either way.",
-                    "auto decides from the first 500 labelled events, or at the end of an interval from 50 or more: values"
-                            + " in [-1, 1] are left as they are; where most are 0, or models hold a part of the features"
-                            + " (--features), each feature is divided by its magnitude; else"
-                            + " each gets mean 0 and deviation 1. With off, features of mixed or large scale are learned badly:"
-                            + " choose it if they are scaled already, or if the first events are not like the later ones.");
-    static final Option<AverageWeights> AVERAGING = Option.of(
-                    LEARNING, "averaging", ValueType.choice(AverageWeights.class, AverageWeights::id))
-            .initially("polynomial")
-            .means(
-                    "Weights of the intervals in the average: uniform counts all alike, polynomial counts later ones"
-                            + " more.",
-                    "Uniform keeps the poor first intervals for ever; polynomial forgets them.");
+                    "Share of the labelled events that the newest published version classifies too, for the prequential"
+                            + " error.",
+                    "Scoring looks at every pair of classes and can cost more than training. The standard error of the"
+                            + " measured error e over N events is sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns"
+                            + " the measurement off.");
     static final Option<WarmStartSource> WARM_START = Option.of(
-                    LEARNING,
+                    CHOOSE,
                     "warm-start",
                     new ValueType<>("<source>", "topic, topic:<model-id> or file:<path>", WarmStartSource::parse))
             .otherwise("none, so every pair starts as its learner starts")
@@ -145,108 +135,60 @@ final class OptionTable {
                             + " as ever; counts begin anew. herded and dos start from any version whose"
                             + " rank is not above theirs, linear learners from linear ones. It is read where the job is submitted. A job that is restored from a checkpoint or"
                             + " savepoint goes on from that instead.");
-    static final Option<Double> EVALUATE_FRACTION = Option.of(LEARNING, "evaluate-fraction", ValueType.real(0, 1))
-            .initially("0.1")
-            .means(
-                    "Share of the labelled events that the newest published version classifies too, for the prequential"
-                            + " error.",
-                    "Scoring looks at every pair of classes and can cost more than training. The standard error of the"
-                            + " measured error e over N events is sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns"
-                            + " the measurement off.");
-    static final Option<Integer> BLOCKS = Option.of(LEARNING, "blocks", ValueType.integer(1, 32_768))
-            .otherwise("by classes, features (16,384 at most) and rank: 1 for two classes, else one per 16 MiB of"
-                    + " parameters, at least 2 and at most the number of pairs")
-            .means(
-                    "Number of keys that the pairs of classes are divided into for training; the models do not depend on"
-                            + " it.",
-                    "A block is the group of pairs that one subtask holds and trains together, so training uses at most"
-                            + " as many subtasks. Each event is sent to every block that has a pair of its class, and costs"
-                            + " about as much in each: where two subtasks can train what the stream brings, the default is"
-                            + " cheapest. No more blocks than pairs are taken. A restore with another number is refused:"
-                            + " the state of a block belongs to its pairs.");
 
-    // ---- event time
-    static final Option<Duration> INTERVAL = Option.of(TIME, "interval", ValueType.duration("1ms", "365d"))
-            .initially("10s")
-            .means(
-                    "Length of an averaging interval in event time; at the end of each a version is published.",
-                    "Short intervals cost a copy of all parameters each and average over models that are nearly the same;"
-                            + " long ones delay the version. Choose so that an interval holds 2,000 to 50,000 events. With"
-                            + " event times that count examples as milliseconds, 50s is 50,000 examples.");
-    static final Option<Duration> OUT_OF_ORDERNESS = Option.of(
-                    TIME, "out-of-orderness", ValueType.duration("0ms", "1d"))
-            .initially("1s")
-            .means(
-                    "How far an event may lie behind the newest of its partition and still be trained at its own time.",
-                    "Later ones are trained at the border, and counted as events.late. Every version is delayed by this"
-                            + " much.");
-    static final Option<Duration> IDLE_TIMEOUT = Option.of(TIME, "idle-timeout", ValueType.duration("1ms", "1d"))
-            .initially("30s")
-            .means(
-                    "Silence after which a partition no longer holds event time back; when all are silent, the interval"
-                            + " of the newest event is closed.",
-                    "Too short, and a partition that was only slow delivers events that count as late; too long, and one"
-                            + " silent partition delays every version by as much.");
-
-    // ---- Kafka
-    static final Option<String> BOOTSTRAP_SERVERS = Option.of(KAFKA, "bootstrap-servers", servers())
-            .otherwise(Option.REQUIRED)
-            .means(
-                    "Kafka brokers to begin with.",
-                    "They must be reachable from where the job is submitted and from every TaskManager.");
-    static final Option<String> EVENTS_TOPIC = Option.of(KAFKA, "events-topic", topic())
+    // ---- choose: input and output
+    static final Option<String> EVENTS_TOPIC = Option.of(CHOOSE, "events-topic", TextTypes.topic())
             .initially("events")
+            .lasts()
             .means("Topic of the events.", "It must exist; its partitions bound the parallelism of reading.");
-    static final Option<String> MODELS_TOPIC = Option.of(KAFKA, "models-topic", topic())
+    static final Option<String> MODELS_TOPIC = Option.of(CHOOSE, "models-topic", TextTypes.topic())
             .initially("models")
             .means(
                     "Topic of the snapshots.",
                     "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes;"
                             + " where models hold a part of the features (--features), of 8 x rank + 5 bytes for each that"
                             + " the events of two classes have had.");
-    static final Option<String> PREDICTIONS_TOPIC = Option.of(KAFKA, "predictions-topic", topic())
+    static final Option<String> PREDICTIONS_TOPIC = Option.of(CHOOSE, "predictions-topic", TextTypes.topic())
             .otherwise("none, so no predictions")
             .means(
                     "Topic of the predictions for events without a label.",
                     "Without it such events are read and only counted.");
-    static final Option<String> DEAD_LETTERS_TOPIC = Option.of(KAFKA, "dead-letters-topic", topic())
+    static final Option<String> DEAD_LETTERS_TOPIC = Option.of(CHOOSE, "dead-letters-topic", TextTypes.topic())
             .initially("dead-letters")
             .means("Topic of rejected events, each with the reason in its headers.", "It must exist.");
-    static final Option<Integer> DEAD_LETTER_MAX_BYTES = Option.of(
-                    KAFKA, "dead-letter-max-bytes", ValueType.integer(0, 1_073_741_824))
-            .initially("921600")
+    static final Option<EventEncoding> EVENT_FORMAT = Option.of(
+                    CHOOSE, "event-format", ValueType.choice(EventEncoding.class, ValueType::kebab))
+            .initially("json")
             .means(
-                    "Bytes of a rejected event that its dead letter keeps; the rest is cut off.",
-                    "Above the topic's max.message.bytes, less about 2 KB for headers, the broker refuses the dead letter"
-                            + " and the job fails.");
+                    "How the values of the events topic are written.",
+                    "With the wrong one every event is rejected to the dead-letters topic. Choose avro with bytes for"
+                            + " dense features at high rates: it decodes several times as fast as dense JSON.");
+    static final Option<StartFrom> START = Option.of(CHOOSE, "start", ValueType.choice(StartFrom.class, StartFrom::id))
+            .initially("earliest")
+            .means(
+                    "Where to begin in the events topic when no state is restored.",
+                    "With latest, models know nothing of the events that the topic already has.");
+    static final Option<Boolean> BOUNDED = Option.of(CHOOSE, "bounded", ValueType.flag())
+            .initially("false")
+            .means(
+                    "Stop at the offsets found at the start.",
+                    "The end closes the last interval, so it is published too.");
     static final Option<Delivery> DELIVERY = Option.of(
-                    KAFKA, "delivery", ValueType.choice(Delivery.class, Delivery::id))
+                    CHOOSE, "delivery", ValueType.choice(Delivery.class, Delivery::id))
             .initially("exactly-once")
             .means(
                     "Guarantee for everything the job writes to Kafka.",
                     "exactly-once needs checkpoints, and a version becomes visible with the next checkpoint;"
                             + " at-least-once shows it at once and may repeat records after a failure.");
 
-    // ---- running
-    static final Option<StartFrom> START = Option.of(RUNNING, "start", ValueType.choice(StartFrom.class, StartFrom::id))
-            .initially("earliest")
-            .means(
-                    "Where to begin in the events topic when no state is restored.",
-                    "committed goes on at the offsets of the consumer group, but with models that start anew.");
-    static final Option<Boolean> BOUNDED = Option.of(RUNNING, "bounded", ValueType.flag())
-            .initially("false")
-            .means(
-                    "Stop at the offsets found at the start.",
-                    "The end closes the last interval, so it is published too.");
-
-    // ---- where options come from
-    static final Option<Preset> PRESET = Option.of(SOURCES, "preset", ValueType.choice(Preset.class, ValueType::kebab))
+    // ---- choose: where options come from
+    static final Option<Preset> PRESET = Option.of(CHOOSE, "preset", ValueType.choice(Preset.class, ValueType::kebab))
             .otherwise("none")
             .means(
                     "Other defaults for several options at once; paper stands for " + Preset.PAPER.description() + ".",
                     "Any other source of an option wins over the preset.");
     static final Option<String> CONFIG = Option.of(
-                    SOURCES,
+                    CHOOSE,
                     "config",
                     ValueType.text("<file>", "the name of a properties file", text -> !text.isBlank()))
             .otherwise("none")
@@ -255,39 +197,123 @@ final class OptionTable {
                     "It is read where the job is submitted: on the machine of flink run, or on the JobManager in"
                             + " application mode.");
 
-    /** In the order in which they are listed and checked. */
+    // ---- leave alone
+    static final Option<Double> INIT_SCALE = Option.of(LEAVE, "init-scale", ValueType.real(0, 1_000_000))
+            .computed(initScales(), values -> values.get(LEARNER).defaultInitScale())
+            .shapes()
+            .lasts()
+            .onlyFor(DOS, HERDED)
+            .means(
+                    "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
+                    "What counts is that |Uz|^2 at the start is about as large as the margin 1: about init-scale^2 x |z|^2 /"
+                            + " (features + 1). Far below, the model learns slowly from nothing; far above, it must first"
+                            + " unlearn. For features in [0, 1] use 3; for vectors of unit length use about sqrt(features).");
+    static final Option<Long> SEED = Option.of(LEAVE, "seed", ValueType.seed())
+            .initially("1")
+            .shapes()
+            .lasts()
+            .onlyFor(DOS, HERDED)
+            .means(
+                    "Seed of the start values.",
+                    "Equal seeds, records and options give equal models, bit for bit. Vary it to see how much of a"
+                            + " difference is chance.");
+    static final Option<Covariance> COVARIANCE = Option.of(
+                    LEAVE, "covariance", ValueType.choice(Covariance.class, Covariance::id))
+            .initially("project")
+            .shapes()
+            .lasts()
+            .onlyFor(AROW, NHERD)
+            .means(
+                    "What arow and nherd keep of the covariance of their weights: full is the matrix, the others a diagonal.",
+                    "full takes pairs x (features + 1) x (features + 2) x 4 bytes, at most 1 GiB, and as much time per update: for few features"
+                            + " only. Of the diagonals take project. For arow, exact is project.");
+    static final Option<Standardization> STANDARDIZE = Option.of(
+                    LEAVE, "standardize", ValueType.choice(Standardization.class, Standardization::id))
+            .initially("auto")
+            .shapes()
+            .lasts()
+            .means(
+                    "Whether features are brought to a common scale before they are learned; versions take them as they are in"
+                            + " events either way.",
+                    "auto decides from the first 500 labelled events, or at the end of an interval from 50 or more: values"
+                            + " in [-1, 1] are left as they are; where most are 0, or models hold a part of the features"
+                            + " (--features), each feature is divided by its magnitude; else"
+                            + " each gets mean 0 and deviation 1. With off, features of mixed or large scale are learned badly:"
+                            + " choose it if they are scaled already, or if the first events are not like the later ones.");
+    static final Option<AverageWeights> AVERAGING = Option.of(
+                    LEAVE, "averaging", ValueType.choice(AverageWeights.class, AverageWeights::id))
+            .initially("polynomial")
+            .shapes()
+            .means(
+                    "Weights of the intervals in the average: uniform counts all alike, polynomial counts later ones"
+                            + " more.",
+                    "Uniform keeps the poor first intervals for ever; polynomial forgets them.");
+    static final Option<Duration> OUT_OF_ORDERNESS = Option.of(
+                    LEAVE, "out-of-orderness", ValueType.duration("0ms", "1d"))
+            .initially("1s")
+            .shapes()
+            .means(
+                    "How far an event may lie behind the newest of its partition and still be trained at its own time.",
+                    "Later ones are trained at the border, and counted as events.late. Every version is delayed by this"
+                            + " much.");
+    static final Option<Duration> IDLE_TIMEOUT = Option.of(LEAVE, "idle-timeout", ValueType.duration("1ms", "1d"))
+            .initially("30s")
+            .means(
+                    "Silence after which a partition no longer holds event time back; when all are silent, the interval"
+                            + " of the newest event is closed.",
+                    "Too short, and a partition that was only slow delivers events that count as late; too long, and one"
+                            + " silent partition delays every version by as much.");
+    static final Option<Integer> BLOCKS = Option.of(LEAVE, "blocks", ValueType.integer(1, 32_768))
+            .computed("by classes, features and rank", BlockCount::byDefault)
+            .lasts()
+            .means(
+                    "Number of keys that the pairs of classes are divided into for training; the models do not depend on"
+                            + " it.",
+                    "The default is one per 16 MiB of parameters (of more than 16,384 features so many count), at least 2 and"
+                            + " at most the number of pairs. A block is the group of pairs that one subtask holds and trains together, so training uses at most"
+                            + " as many subtasks. Each event is sent to every block that has a pair of its class, and costs"
+                            + " about as much in each: where two subtasks can train what the stream brings, the default is"
+                            + " cheapest. No more blocks than pairs are taken.");
+    static final Option<Integer> DEAD_LETTER_MAX_BYTES = Option.of(
+                    LEAVE, "dead-letter-max-bytes", ValueType.integer(0, 1_073_741_824))
+            .initially("921600")
+            .means(
+                    "Bytes of a rejected event that its dead letter keeps; the rest is cut off.",
+                    "Above the topic's max.message.bytes, less about 2 KB for headers, the broker refuses the dead letter"
+                            + " and the job fails.");
+
+    /** In the order in which they are listed and checked; an option stands after those on which its use or default depends. */
     static final List<Option<?>> ALL = List.of(
+            BOOTSTRAP_SERVERS,
             CLASSES,
             FEATURES,
             MODEL_ID,
-            EVENT_FORMAT,
             LEARNER,
             RANK,
-            INIT_SCALE,
-            SEED,
             UPDATE,
             AGGRESSIVENESS,
-            COVARIANCE,
-            CONFIDENCE,
-            STANDARDIZE,
-            AVERAGING,
-            WARM_START,
-            EVALUATE_FRACTION,
-            BLOCKS,
             INTERVAL,
-            OUT_OF_ORDERNESS,
-            IDLE_TIMEOUT,
-            BOOTSTRAP_SERVERS,
+            EVALUATE_FRACTION,
+            WARM_START,
             EVENTS_TOPIC,
             MODELS_TOPIC,
             PREDICTIONS_TOPIC,
             DEAD_LETTERS_TOPIC,
-            DEAD_LETTER_MAX_BYTES,
-            DELIVERY,
+            EVENT_FORMAT,
             START,
             BOUNDED,
+            DELIVERY,
             PRESET,
-            CONFIG);
+            CONFIG,
+            INIT_SCALE,
+            SEED,
+            COVARIANCE,
+            STANDARDIZE,
+            AVERAGING,
+            OUT_OF_ORDERNESS,
+            IDLE_TIMEOUT,
+            BLOCKS,
+            DEAD_LETTER_MAX_BYTES);
 
     private OptionTable() {}
 
@@ -295,43 +321,5 @@ final class OptionTable {
         return Arrays.stream(LearnerKind.values())
                 .map(learner -> learner.id() + " " + ValueType.plain(learner.defaultInitScale()))
                 .collect(Collectors.joining(", ", "by learner: ", ""));
-    }
-
-    private static ValueType<List<String>> classes() {
-        return new ValueType<>("<a,b,...>", "at least 2 different labels, comma separated, none empty", text -> {
-            List<String> labels =
-                    Arrays.stream(text.split(",", -1)).map(String::strip).toList();
-            boolean valid = labels.size() >= 2
-                    && labels.size() <= 10_000
-                    && labels.stream().noneMatch(String::isEmpty)
-                    && new HashSet<>(labels).size() == labels.size();
-            return valid ? labels : null;
-        });
-    }
-
-    /** Letters, digits and three signs: safe in keys, transactional ids, group ids and metrics. */
-    private static ValueType<String> name(String placeholder, int longest) {
-        return ValueType.text(
-                placeholder,
-                "1 to " + longest + " letters, digits, dots, underscores or dashes",
-                text -> text.matches("[A-Za-z0-9._-]{1," + longest + "}") && !text.matches("\\.\\.?"));
-    }
-
-    private static ValueType<String> topic() {
-        return name("<topic>", 249);
-    }
-
-    private static ValueType<String> servers() {
-        return ValueType.text("<host:port,...>", "host:port, comma separated", text -> {
-            for (String server : text.split(",", -1)) {
-                if (!server.strip().matches("([A-Za-z_]+://)?([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.%]+]):[0-9]{1,5}")
-                        || Integer.parseInt(server.substring(server.lastIndexOf(':') + 1)
-                                        .strip())
-                                > 65_535) {
-                    return false;
-                }
-            }
-            return true;
-        });
     }
 }

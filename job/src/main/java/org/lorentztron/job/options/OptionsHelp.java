@@ -23,12 +23,14 @@ final class OptionsHelp {
         help.append('\n');
         paragraph(help, SOURCES, 0);
         for (Option.Group group : Option.Group.values()) {
-            help.append('\n').append(group.title).append(":\n");
+            help.append('\n')
+                    .append(group.title)
+                    .append(". ")
+                    .append(group.meaning)
+                    .append('\n');
             OptionTable.ALL.stream().filter(option -> option.group() == group).forEach(option -> append(help, option));
-            if (group == Option.Group.KAFKA) {
+            if (group == Option.Group.CHOOSE) {
                 entry(help, "--kafka.<property> <value>", KafkaProperties.MEANING);
-            }
-            if (group == Option.Group.SOURCES) {
                 entry(help, "--help", "Print this and do nothing else.");
             }
         }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /** A named set of options that stands between the defaults and everything a user gives. */
 enum Preset {
     /** The settings of the paper's experiments. */
-    PAPER("init-scale", "1", "averaging", "uniform");
+    PAPER("learner", "dos", "init-scale", "1", "averaging", "uniform");
 
     private final Map<String, String> options = new LinkedHashMap<>();
 
@@ -20,14 +20,14 @@ enum Preset {
     /** What the preset gives, by key. */
     Map<String, Given> options() {
         Map<String, Given> given = new LinkedHashMap<>();
-        options.forEach((key, text) -> given.put(key, new Given(text, "preset " + ValueType.kebab(this))));
+        options.forEach((key, text) -> given.put(key, Given.preset(text, ValueType.kebab(this))));
         return given;
     }
 
-    /** The options it sets, as "key value and key value". */
+    /** The options it sets, as "key value, key value". */
     String description() {
         return options.entrySet().stream()
                 .map(option -> option.getKey() + " " + option.getValue())
-                .collect(Collectors.joining(" and "));
+                .collect(Collectors.joining(", "));
     }
 }

@@ -15,8 +15,14 @@ import java.util.stream.Collectors;
  * @param placeholder what stands for the value in the help, such as {@code <duration>}
  * @param expected what a valid text is, completing "expected ..."
  * @param reader makes the value; returns null or throws IllegalArgumentException for an invalid text
+ * @param writer makes a text from which {@code reader} makes an equal value
  */
-record ValueType<T>(String placeholder, String expected, Function<String, T> reader) {
+record ValueType<T>(String placeholder, String expected, Function<String, T> reader, Function<T, String> writer) {
+
+    /** A type whose values say their text themselves. */
+    ValueType(String placeholder, String expected, Function<String, T> reader) {
+        this(placeholder, expected, reader, Object::toString);
+    }
 
     /** The value, or null if the text is not a valid one. */
     T read(String text) {
@@ -51,7 +57,8 @@ record ValueType<T>(String placeholder, String expected, Function<String, T> rea
         return new ValueType<>(
                 "<duration>",
                 expected,
-                text -> within(DurationText.parse(text), DurationText.parse(least), DurationText.parse(most)));
+                text -> within(DurationText.parse(text), DurationText.parse(least), DurationText.parse(most)),
+                DurationText::of);
     }
 
     static ValueType<Boolean> flag() {
@@ -66,10 +73,14 @@ record ValueType<T>(String placeholder, String expected, Function<String, T> rea
     static <E extends Enum<E>> ValueType<E> choice(Class<E> values, Function<E, String> id) {
         List<E> all = Arrays.asList(values.getEnumConstants());
         String names = all.stream().map(id).collect(Collectors.joining(", "));
-        return new ValueType<>(names.replace(", ", "|"), "one of " + names, text -> all.stream()
-                .filter(value -> id.apply(value).equals(text))
-                .findFirst()
-                .orElse(null));
+        return new ValueType<>(
+                names.replace(", ", "|"),
+                "one of " + names,
+                text -> all.stream()
+                        .filter(value -> id.apply(value).equals(text))
+                        .findFirst()
+                        .orElse(null),
+                id);
     }
 
     /** The name of a constant as options write it: lower case, dashes for underscores. */

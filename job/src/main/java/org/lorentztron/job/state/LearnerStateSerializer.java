@@ -88,7 +88,6 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         out.writeUTF(updates.update().id());
         out.writeDouble(updates.aggressiveness());
         out.writeUTF(updates.covariance().id());
-        out.writeDouble(updates.confidence());
     }
 
     static LearnerSettings readSettings(DataInputView in) throws IOException {
@@ -103,8 +102,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
     }
 
     private static UpdateSettings readUpdates(DataInputView in) throws IOException {
-        return new UpdateSettings(
-                Update.of(in.readUTF()), in.readDouble(), Covariance.of(in.readUTF()), in.readDouble());
+        return new UpdateSettings(Update.of(in.readUTF()), in.readDouble(), Covariance.of(in.readUTF()));
     }
 
     @Override

@@ -46,10 +46,11 @@ public record WarmStart(StartPairs pairs, List<String> problems) {
 
     private static ModelVersion newest(JobOptions options, Map<String, String> kafka, String modelId)
             throws IOException {
-        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, options.modelsTopic(), modelId)) {
+        try (SnapshotConsumer consumer =
+                new SnapshotConsumer(kafka, options.topics().models(), modelId)) {
             return consumer.readToEnd(Duration.ZERO)
                     .orElseThrow(() -> new IOException("no complete version of model " + modelId + " in topic "
-                            + options.modelsTopic()
+                            + options.topics().models()
                             + consumer.lastProblem()
                                     .map(problem -> ": " + problem)
                                     .orElse("")));
@@ -59,14 +60,16 @@ public record WarmStart(StartPairs pairs, List<String> problems) {
     private static List<String> problems(JobOptions options, ModelVersion version, StartPairs pairs) {
         List<String> problems = new ArrayList<>();
         if (version.features() != options.features()) {
-            problems.add("--warm-start " + options.warmStart() + " has " + version.features() + " features, expected "
-                    + options.features() + " as --features says");
+            problems.add("--warm-start " + options.learning().warmStart() + " has " + version.features()
+                    + " features, expected " + options.features() + " as --features says");
         } else if (pairs.count() == 0) {
-            problems.add("--warm-start " + options.warmStart() + " has no pair of --classes: its classes are "
-                    + version.classes() + ", expected two or more of " + options.classes());
+            problems.add(
+                    "--warm-start " + options.learning().warmStart() + " has no pair of --classes: its classes are "
+                            + version.classes() + ", expected two or more of " + options.classes());
         } else {
             learnerProblem(options, pairs)
-                    .ifPresent(problem -> problems.add("--warm-start " + options.warmStart() + ": " + problem));
+                    .ifPresent(problem ->
+                            problems.add("--warm-start " + options.learning().warmStart() + ": " + problem));
         }
         return problems;
     }

@@ -50,9 +50,9 @@ class EndedReadersIT {
 
             assertThat(plan.strikes()).extracting(FaultPlan.Strike::fault).containsExactly(FAILURE);
             assertThat(plan.restored().get(1)).isPresent();
-            assertThat(topics.records(paced.modelsTopic()))
+            assertThat(topics.records(paced.topics().models()))
                     .hasSizeGreaterThan(SkewedTopic.INTERVALS * 10)
-                    .isEqualTo(topics.records(fast.modelsTopic()));
+                    .isEqualTo(topics.records(fast.topics().models()));
         }
     }
 
@@ -72,7 +72,7 @@ class EndedReadersIT {
                 "--dead-letters-topic=dead-letters-" + name,
                 "--bounded=true",
                 SkewedTopic.INTERVAL);
-        topics.createOutputs(options.modelsTopic(), options.deadLettersTopic());
+        topics.createOutputs(options.topics().models(), options.topics().deadLetters());
         return options;
     }
 }

@@ -29,12 +29,20 @@ final class FaultyJob {
     static void build(StreamExecutionEnvironment env, JobOptions options, int pace) {
         Map<String, String> kafka = new HashMap<>(options.kafka());
         kafka.put("bootstrap.servers", options.bootstrapServers());
-        EventSource topic =
-                new EventSource(kafka, options.eventsTopic(), options.start(), options.modelId(), options.bounded());
-        EventDecoder decoder =
-                new EventDecoder(new EventJson(options.features()), options.classes(), options.deadLetterMaxBytes());
-        ModelClaim claim = ModelClaim.prepare(kafka, options.modelId(), options.modelsTopic());
-        KafkaOutput output = new KafkaOutput(kafka, options.modelId(), options.delivery());
+        EventSource topic = new EventSource(
+                kafka,
+                options.topics().events(),
+                options.input().start(),
+                options.modelId(),
+                options.input().bounded());
+        EventDecoder decoder = new EventDecoder(
+                new EventJson(options.features()),
+                options.classes(),
+                options.output().deadLetterMaxBytes());
+        ModelClaim claim =
+                ModelClaim.prepare(kafka, options.modelId(), options.topics().models());
+        KafkaOutput output =
+                new KafkaOutput(kafka, options.modelId(), options.output().delivery());
         TrainingTopology.build(
                 env,
                 options,
@@ -43,10 +51,12 @@ final class FaultyJob {
                         topic.watermarks(options.idleTimeout(), MAX_DRIFT)),
                 new TrainingTopology.Sinks(
                         new FaultySink<>(new OwnedSink<>(
-                                SnapshotPublisher.sink(output, options.modelsTopic(), SNAPSHOT_BYTES), claim)),
+                                SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES), claim)),
                         new OwnedSink<>(
                                 DeadLetterPublisher.sink(
-                                        output, options.deadLettersTopic(), options.deadLetterMaxBytes()),
+                                        output,
+                                        options.topics().deadLetters(),
+                                        options.output().deadLetterMaxBytes()),
                                 claim),
                         null),
                 Beginning.NEW);

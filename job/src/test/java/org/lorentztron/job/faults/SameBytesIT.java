@@ -73,15 +73,15 @@ class SameBytesIT {
 
     private static List<String> publish(String name, Combination combination, int blocks) throws Exception {
         JobOptions options = options(name, combination, blocks);
-        topics.createOutputs(options.modelsTopic(), options.deadLettersTopic());
+        topics.createOutputs(options.topics().models(), options.topics().deadLetters());
         StreamExecutionEnvironment env = JobRun.environment(combination.parallelism(), checkpoints.resolve(name));
         env.configure(combination.configuration());
         LorentztronJob.assemble(env, options);
         if (combination.bounded()) {
             env.execute(name);
-            return topics.records(options.modelsTopic());
+            return topics.records(options.topics().models());
         }
-        try (EndlessRun run = EndlessRun.start(env, topics, options.modelsTopic())) {
+        try (EndlessRun run = EndlessRun.start(env, topics, options.topics().models())) {
             run.awaitVersions(SkewedTopic.INTERVALS + (combination.endsEveryInterval() ? 1 : 0));
             return run.records();
         }

@@ -115,9 +115,9 @@ class SeededFailuresIT {
         List<String> reference = references.get(learner);
         if (reference == null) {
             JobOptions options = options("undisturbed-" + learner, learner, "--bounded=true");
-            topics.createOutputs(options.modelsTopic(), options.deadLettersTopic());
+            topics.createOutputs(options.topics().models(), options.topics().deadLetters());
             JobRun.execute(2, options, checkpoints);
-            reference = topics.records(options.modelsTopic());
+            reference = topics.records(options.topics().models());
             references.put(learner, reference);
         }
         return reference;
@@ -125,11 +125,11 @@ class SeededFailuresIT {
 
     private static List<String> publish(FaultScript script) throws Exception {
         JobOptions options = options("seed-" + script.seed(), script.learner());
-        topics.createOutputs(options.modelsTopic(), options.deadLettersTopic());
+        topics.createOutputs(options.topics().models(), options.topics().deadLetters());
         StreamExecutionEnvironment env = JobRun.environment(script.parallelism(), checkpoints);
         env.configure(configuration(script));
         FaultyJob.build(env, options, EVENTS_PER_CHECKPOINT);
-        try (EndlessRun run = EndlessRun.start(env, topics, options.modelsTopic())) {
+        try (EndlessRun run = EndlessRun.start(env, topics, options.topics().models())) {
             run.awaitVersions(SkewedTopic.INTERVALS);
             return run.records();
         }

@@ -41,7 +41,7 @@ class InvalidOptionsTest {
                 "averaging;Uniform;one of uniform, polynomial",
                 "event-format;xml;one of json, avro",
                 "delivery;exactly_once;one of exactly-once, at-least-once",
-                "start;oldest;one of earliest, latest, committed",
+                "start;oldest;one of earliest, latest",
                 "preset;papers;one of paper",
                 "interval;0s;a duration from 1ms to 365d, written as 500ms, 10s, 2m, 1h or 1d",
                 "interval;10;a duration from 1ms to 365d, written as 500ms, 10s, 2m, 1h or 1d",
@@ -54,7 +54,7 @@ class InvalidOptionsTest {
                 "model-id;my model;1 to 128 letters, digits, dots, underscores or dashes",
                 "model-id;a/b;1 to 128 letters, digits, dots, underscores or dashes",
                 "blocks;4;at most one block per pair: 3 classes have 3 pairs",
-                "init-scale;0;more than 0 for the learner dos",
+                "init-scale;0;more than 0 for the learner herded",
             })
     void parse_valueOutsideItsRange_saysWhatWasExpected(String key, String value, String expected) {
         assertThat(problems(required("--" + key, value)))
@@ -85,12 +85,12 @@ class InvalidOptionsTest {
     void parse_nothingGiven_namesAllThatIsRequired() {
         assertThat(problems())
                 .containsExactly(
+                        "--bootstrap-servers is missing, expected host:port, comma separated (as --bootstrap-servers, as"
+                                + " LORENTZTRON_OPT_BOOTSTRAP_SERVERS, or in the config file)",
                         "--classes is missing, expected at least 2 different labels, comma separated, none empty (as"
                                 + " --classes, as LORENTZTRON_OPT_CLASSES, or in the config file)",
                         "--features is missing, expected a whole number from 1 to 16777216 (as --features, as"
-                                + " LORENTZTRON_OPT_FEATURES, or in the config file)",
-                        "--bootstrap-servers is missing, expected host:port, comma separated (as --bootstrap-servers, as"
-                                + " LORENTZTRON_OPT_BOOTSTRAP_SERVERS, or in the config file)");
+                                + " LORENTZTRON_OPT_FEATURES, or in the config file)");
     }
 
     @Test
@@ -192,7 +192,7 @@ class InvalidOptionsTest {
                         "--kafka.transaction.timeout.ms is '15m' (command line), expected a value of Kafka's type int");
     }
 
-    /** 3 pairs of 6689^2 numbers are a little more than 1 GiB; other learners have no covariance. */
+    /** 3 pairs of 6689^2 numbers are a little more than 1 GiB. */
     @Test
     void parse_fullCovarianceBeyondMemory_isAProblem() {
         String[] arguments = required("--learner", "nherd", "--covariance", "full");
@@ -204,9 +204,30 @@ class InvalidOptionsTest {
                                 + " 9458 features: pairs x (features + 1) x (features + 2) x 4 bytes can be at most 1073741824");
         arguments[features] = "9457";
         assertThat(JobArguments.parse(arguments, Map.of()).learner()).isEqualTo(LearnerKind.NHERD);
-        String[] dos = required("--covariance", "full", "--rank", "1");
-        dos[List.of(dos).indexOf("--features") + 1] = "9458";
-        assertThat(JobArguments.parse(dos, Map.of()).learner()).isEqualTo(LearnerKind.DOS);
+    }
+
+    @Test
+    void parse_optionsThatTheLearnerDoesNotUse_areListedWithAllOtherProblems() {
+        assertThat(problems(
+                        required("--learner", "linear", "--rank", "4", "--covariance", "drop", "--interval", "1"),
+                        Map.of("LORENTZTRON_OPT_SEED", "7", "LORENTZTRON_OPT_AGGRESSIVENESS", "0.1")))
+                .containsExactly(
+                        "--rank is '4' (command line), but --learner linear does not use it",
+                        "--aggressiveness is '0.1' (LORENTZTRON_OPT_AGGRESSIVENESS), but --update pa does not use it",
+                        "--interval is '1' (command line), expected a duration from 1ms to 365d, written as 500ms, 10s,"
+                                + " 2m, 1h or 1d",
+                        "--seed is '7' (LORENTZTRON_OPT_SEED), but --learner linear does not use it",
+                        "--covariance is 'drop' (command line), but --learner linear does not use it");
+        assertThat(problems(required("--update", "pa1")))
+                .containsExactly("--update is 'pa1' (command line), but --learner herded does not use it");
+    }
+
+    /** Plug-ins have properties that Kafka does not know; a slip in one that it knows must not pass for those. */
+    @Test
+    void parse_misspeltKafkaProperty_isAProblem() {
+        assertThat(problems(required("--kafka.security.protocl", "SSL", "--kafka.of.a.plugin", "x")))
+                .containsExactly("--kafka.security.protocl is 'SSL' (command line), but Kafka's clients have no such"
+                        + " property; did you mean --kafka.security.protocol?");
     }
 
     @Test

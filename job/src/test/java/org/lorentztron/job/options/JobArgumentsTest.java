@@ -29,28 +29,28 @@ class JobArgumentsTest {
     void parse_onlyWhatIsRequired_givesTheContractsDefaults() {
         JobOptions options = parse();
         assertThat(options.bootstrapServers()).isEqualTo("kafka:9092");
-        assertThat(options.eventsTopic()).isEqualTo("events");
-        assertThat(options.modelsTopic()).isEqualTo("models");
-        assertThat(options.predictionsTopic()).isNull();
-        assertThat(options.deadLettersTopic()).isEqualTo("dead-letters");
+        assertThat(options.topics().events()).isEqualTo("events");
+        assertThat(options.topics().models()).isEqualTo("models");
+        assertThat(options.topics().predictions()).isNull();
+        assertThat(options.topics().deadLetters()).isEqualTo("dead-letters");
         assertThat(options.modelId()).isEqualTo("default");
         assertThat(options.classes()).containsExactly("cat", "dog", "7");
         assertThat(options.features()).isEqualTo(784);
-        assertThat(options.learner()).isEqualTo(LearnerKind.DOS);
-        assertThat(options.rank()).isEqualTo(16);
-        assertThat(options.initScale()).isEqualTo(3);
-        assertThat(options.seed()).isEqualTo(1);
+        assertThat(options.learner()).isEqualTo(LearnerKind.HERDED);
+        assertThat(options.learning().rank()).isEqualTo(8);
+        assertThat(options.learning().initScale()).isEqualTo(1);
+        assertThat(options.learning().seed()).isEqualTo(1);
         assertThat(options.interval()).isEqualTo(Duration.ofSeconds(10));
-        assertThat(options.averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
-        assertThat(options.evaluateFraction()).isEqualTo(0.1);
-        assertThat(options.outOfOrderness()).isEqualTo(Duration.ofSeconds(1));
-        assertThat(options.idleTimeout()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(options.eventFormat()).isEqualTo(EventEncoding.JSON);
-        assertThat(options.delivery()).isEqualTo(Delivery.EXACTLY_ONCE);
-        assertThat(options.bounded()).isFalse();
-        assertThat(options.start()).isEqualTo(StartFrom.EARLIEST);
+        assertThat(options.learning().averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
+        assertThat(options.learning().evaluateFraction()).isEqualTo(0.1);
+        assertThat(options.eventTime().outOfOrderness()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(options.eventTime().idleTimeout()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(options.input().format()).isEqualTo(EventEncoding.JSON);
+        assertThat(options.output().delivery()).isEqualTo(Delivery.EXACTLY_ONCE);
+        assertThat(options.input().bounded()).isFalse();
+        assertThat(options.input().start()).isEqualTo(StartFrom.EARLIEST);
         assertThat(options.blocks()).isEqualTo(2);
-        assertThat(options.deadLetterMaxBytes()).isEqualTo(900 * 1024);
+        assertThat(options.output().deadLetterMaxBytes()).isEqualTo(900 * 1024);
         assertThat(options.kafka()).isEmpty();
         assertThat(options.scores()).isTrue();
     }
@@ -67,7 +67,7 @@ class JobArgumentsTest {
                     "--model-id=my.model_1",
                     "--classes= x y |/%, ä ",
                     "--features=3",
-                    "--learner=linear",
+                    "--learner=dos",
                     "--rank=4",
                     "--init-scale=2.5",
                     "--seed",
@@ -80,7 +80,7 @@ class JobArgumentsTest {
                     "--event-format=avro",
                     "--delivery=at-least-once",
                     "--bounded",
-                    "--start=committed",
+                    "--start=latest",
                     "--blocks=1",
                     "--dead-letter-max-bytes=10",
                     "--kafka.security.protocol=SSL"
@@ -88,40 +88,40 @@ class JobArgumentsTest {
                 Map.of());
         assertThat(options.bootstrapServers()).isEqualTo("a:1,[::1]:2");
         assertThat(List.of(
-                        options.eventsTopic(),
-                        options.modelsTopic(),
-                        options.predictionsTopic(),
-                        options.deadLettersTopic(),
+                        options.topics().events(),
+                        options.topics().models(),
+                        options.topics().predictions(),
+                        options.topics().deadLetters(),
                         options.modelId()))
                 .containsExactly("e", "m", "p", "d", "my.model_1");
         // Labels may hold anything but commas and outer blanks: keys in the models topic encode them.
         assertThat(options.classes()).containsExactly("x y |/%", "ä");
         assertThat(options.features()).isEqualTo(3);
-        assertThat(options.learner()).isEqualTo(LearnerKind.LINEAR);
-        assertThat(options.rank()).isEqualTo(4);
-        assertThat(options.initScale()).isEqualTo(2.5);
-        assertThat(options.seed()).isEqualTo(-5);
+        assertThat(options.learner()).isEqualTo(LearnerKind.DOS);
+        assertThat(options.learning().rank()).isEqualTo(4);
+        assertThat(options.learning().initScale()).isEqualTo(2.5);
+        assertThat(options.learning().seed()).isEqualTo(-5);
         assertThat(options.interval()).isEqualTo(Duration.ofMillis(500));
-        assertThat(options.averaging()).isEqualTo(AverageWeights.UNIFORM);
-        assertThat(options.evaluateFraction()).isZero();
-        assertThat(options.outOfOrderness()).isEqualTo(Duration.ofMinutes(2));
-        assertThat(options.idleTimeout()).isEqualTo(Duration.ofHours(1));
-        assertThat(options.eventFormat()).isEqualTo(EventEncoding.AVRO);
-        assertThat(options.delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
-        assertThat(options.bounded()).isTrue();
-        assertThat(options.start()).isEqualTo(StartFrom.COMMITTED);
+        assertThat(options.learning().averaging()).isEqualTo(AverageWeights.UNIFORM);
+        assertThat(options.learning().evaluateFraction()).isZero();
+        assertThat(options.eventTime().outOfOrderness()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(options.eventTime().idleTimeout()).isEqualTo(Duration.ofHours(1));
+        assertThat(options.input().format()).isEqualTo(EventEncoding.AVRO);
+        assertThat(options.output().delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
+        assertThat(options.input().bounded()).isTrue();
+        assertThat(options.input().start()).isEqualTo(StartFrom.LATEST);
         assertThat(options.blocks()).isEqualTo(1);
-        assertThat(options.deadLetterMaxBytes()).isEqualTo(10);
+        assertThat(options.output().deadLetterMaxBytes()).isEqualTo(10);
         assertThat(options.kafka()).containsExactly(Map.entry("security.protocol", "SSL"));
     }
 
     @Test
     void parse_flagForms_allRead() {
-        assertThat(parse("--bounded").bounded()).isTrue();
-        assertThat(parse("--bounded", "--rank", "4").bounded()).isTrue();
-        assertThat(parse("--bounded", "true").bounded()).isTrue();
-        assertThat(parse("--bounded", "false").bounded()).isFalse();
-        assertThat(parse("--bounded=false").bounded()).isFalse();
+        assertThat(parse("--bounded").input().bounded()).isTrue();
+        assertThat(parse("--bounded", "--rank", "4").input().bounded()).isTrue();
+        assertThat(parse("--bounded", "true").input().bounded()).isTrue();
+        assertThat(parse("--bounded", "false").input().bounded()).isFalse();
+        assertThat(parse("--bounded=false").input().bounded()).isFalse();
     }
 
     @Test
@@ -133,33 +133,53 @@ class JobArgumentsTest {
 
     @Test
     void parse_initScaleNotGiven_dependsOnLearner() {
-        assertThat(parse("--learner", "linear").initScale()).isEqualTo(LearnerKind.LINEAR.defaultInitScale());
-        assertThat(parse("--learner", "dos").initScale()).isEqualTo(LearnerKind.DOS.defaultInitScale());
+        assertThat(parse("--learner", "linear").learning().initScale())
+                .isEqualTo(LearnerKind.LINEAR.defaultInitScale());
+        assertThat(parse("--learner", "dos").learning().initScale()).isEqualTo(LearnerKind.DOS.defaultInitScale());
     }
 
     @Test
     void parse_presetPaper_onlyReplacesDefaults() {
         JobOptions paper = parse("--preset", "paper");
-        assertThat(paper.initScale()).isEqualTo(1);
-        assertThat(paper.averaging()).isEqualTo(AverageWeights.UNIFORM);
+        assertThat(paper.learner()).isEqualTo(LearnerKind.DOS);
+        assertThat(paper.learning().initScale()).isEqualTo(1);
+        assertThat(paper.learning().averaging()).isEqualTo(AverageWeights.UNIFORM);
         JobOptions mixed = parse("--preset", "paper", "--averaging", "polynomial");
-        assertThat(mixed.initScale()).isEqualTo(1);
-        assertThat(mixed.averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
+        assertThat(mixed.learning().initScale()).isEqualTo(1);
+        assertThat(mixed.learning().averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
+    }
+
+    /** A learner of one's own takes the preset's place, and what only the preset's learner uses goes with it. */
+    @Test
+    void parse_presetPaperWithALinearLearner_ignoresItsInitScale() {
+        JobOptions linear = parse("--preset", "paper", "--learner", "linear");
+        assertThat(linear.learning().initScale()).isZero();
+        assertThat(linear.shapingOptions()).doesNotContainKey("init-scale").containsEntry("averaging", "uniform");
+    }
+
+    @Test
+    void parse_optionsOfATool_arePassedOver() {
+        OtherOptions others = new OtherOptions(Map.of("web-port", true, "json", false));
+        String[] line = required("--web-port", "0", "--rank", "4", "--json", "--bounded", "--web-port=1");
+        JobOptions options = JobArguments.parse(line, others, Map.of());
+        assertThat(options.learning().rank()).isEqualTo(4);
+        assertThat(options.input().bounded()).isTrue();
     }
 
     @Test
     void parse_emptyVariable_countsAsNotGiven() {
         JobOptions options = JobArguments.parse(
                 required(), Map.of("LORENTZTRON_OPT_RANK", "", "LORENTZTRON_OPT_PREDICTIONS_TOPIC", ""));
-        assertThat(options.rank()).isEqualTo(16);
-        assertThat(options.predictionsTopic()).isNull();
+        assertThat(options.learning().rank()).isEqualTo(8);
+        assertThat(options.topics().predictions()).isNull();
     }
 
     @Test
     void parse_otherVariables_areNoneOfItsBusiness() {
         assertThat(JobArguments.parse(required(), Map.of("PATH", "x", "LORENTZTRON_DATA", "y"))
+                        .learning()
                         .rank())
-                .isEqualTo(16);
+                .isEqualTo(8);
     }
 
     @Test
@@ -179,13 +199,14 @@ class JobArgumentsTest {
                 "# comment\nclasses = ä, 漢\nfeatures=2\nbootstrap-servers=k:1\nbounded=true\n");
         JobOptions options = JobArguments.parse(new String[] {"--config=" + file}, Map.of());
         assertThat(options.classes()).containsExactly("ä", "漢");
-        assertThat(options.bounded()).isTrue();
+        assertThat(options.input().bounded()).isTrue();
     }
 
     @Test
     void parse_configFromVariable_isRead() throws IOException {
         Path file = Files.writeString(folder.resolve("job.properties"), "preset=paper");
         assertThat(JobArguments.parse(required(), Map.of("LORENTZTRON_OPT_CONFIG", file.toString()))
+                        .learning()
                         .initScale())
                 .isEqualTo(1);
     }
@@ -196,6 +217,7 @@ class JobArgumentsTest {
             @ForAll boolean line, @ForAll boolean variable, @ForAll boolean file, @ForAll boolean preset) {
         List<String> arguments = new ArrayList<>();
         Map<String, String> environment = new HashMap<>();
+        arguments.addAll(List.of("--learner", "dos"));
         double expected = 3;
         if (preset) {
             arguments.addAll(List.of("--preset", "paper"));
@@ -214,7 +236,7 @@ class JobArgumentsTest {
             expected = 30;
         }
         JobOptions options = JobArguments.parse(required(arguments.toArray(String[]::new)), environment);
-        assertThat(options.initScale()).isEqualTo(expected);
+        assertThat(options.learning().initScale()).isEqualTo(expected);
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.apache.flink.util.InstantiationUtil;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JobOptionsTest {
     /** Operators carry the options to the TaskManagers. */
@@ -20,7 +22,7 @@ class JobOptionsTest {
     @Test
     void toString_kafkaProperties_showsNamesOnly() {
         assertThat(parse("--kafka.ssl.key.password", "hunter2").toString())
-                .contains("ssl.key.password", "rank=16")
+                .contains("ssl.key.password", "rank=8")
                 .doesNotContain("hunter2");
     }
 
@@ -33,9 +35,10 @@ class JobOptionsTest {
         JobOptions same = JobArguments.parse(again.toArray(String[]::new), Map.of());
         assertThat(same.shapingOptions()).isEqualTo(options.shapingOptions());
         assertThat(same.learnerSettings()).isEqualTo(options.learnerSettings());
-        assertThat(same.averaging()).isEqualTo(options.averaging());
+        assertThat(same.learning().averaging()).isEqualTo(options.learning().averaging());
         assertThat(same.interval()).isEqualTo(options.interval());
-        assertThat(same.outOfOrderness()).isEqualTo(options.outOfOrderness());
+        assertThat(same.eventTime().outOfOrderness())
+                .isEqualTo(options.eventTime().outOfOrderness());
     }
 
     @Test
@@ -45,16 +48,56 @@ class JobOptionsTest {
                         Map.entry("classes", "cat,dog,7"),
                         Map.entry("features", "784"),
                         Map.entry("learner", "dos"),
-                        Map.entry("rank", "16"),
+                        Map.entry("rank", "8"),
+                        Map.entry("update", "pa"),
+                        Map.entry("interval", "10s"),
                         Map.entry("init-scale", "1.0"),
                         Map.entry("seed", "1"),
-                        Map.entry("update", "pa"),
-                        Map.entry("aggressiveness", "1.0"),
-                        Map.entry("covariance", "project"),
-                        Map.entry("confidence", "1.0"),
                         Map.entry("standardize", "auto"),
-                        Map.entry("interval", "10s"),
                         Map.entry("averaging", "uniform"),
                         Map.entry("out-of-orderness", "1s"));
+    }
+
+    /** What a learner does not use neither shapes its models nor stops a restore. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "herded;rank,init-scale,seed",
+                "dos;rank,update,init-scale,seed",
+                "linear;update",
+                "arow;aggressiveness,covariance",
+                "nherd;aggressiveness,covariance",
+            })
+    void options_ofALearner_shapeAndLastOnlyIfItUsesThem(String learner, String used) {
+        JobOptions options = parse("--learner", learner);
+        List<String> own = List.of("rank", "init-scale", "seed", "update", "aggressiveness", "covariance");
+        assertThat(options.shapingOptions().keySet().stream().filter(own::contains))
+                .containsExactlyInAnyOrder(used.split(","));
+        assertThat(options.lastingOptions().keySet().stream().filter(own::contains))
+                .containsExactlyInAnyOrder(used.split(","));
+    }
+
+    @Test
+    void options_aggressiveness_countsOnlyWithSlack() {
+        assertThat(parse("--learner", "dos", "--update", "pa1").shapingOptions())
+                .containsEntry("aggressiveness", "1.0");
+    }
+
+    @Test
+    void lastingOptions_ofTheDefaults_areWhatStateBelongsTo() {
+        assertThat(parse().lastingOptions())
+                .containsOnlyKeys(
+                        "classes",
+                        "features",
+                        "model-id",
+                        "learner",
+                        "rank",
+                        "interval",
+                        "events-topic",
+                        "init-scale",
+                        "seed",
+                        "standardize",
+                        "blocks");
     }
 }

@@ -24,8 +24,9 @@ class OptionTableTest {
     @Test
     void all_defaults_areValid() {
         assertThat(OptionTable.ALL)
-                .filteredOn(option -> option.initial() != null)
-                .allSatisfy(option -> assertThat((Object) option.type().read(option.initial()))
+                .filteredOn(option -> option.initial().text() != null)
+                .allSatisfy(option -> assertThat(
+                                (Object) option.type().read(option.initial().text()))
                         .isNotNull());
     }
 

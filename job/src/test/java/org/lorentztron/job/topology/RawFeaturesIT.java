@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -103,14 +104,16 @@ class RawFeaturesIT {
     private static JobOptions options(Split data, String learner, String standardize, int seed) {
         List<String> classes =
                 Arrays.stream(data.training().labels()).distinct().sorted().toList();
-        return TestOptions.of(
+        List<String> options = new ArrayList<>(List.of(
                 "--classes=" + String.join(",", classes),
                 "--features=" + data.training().values()[0].length,
                 "--learner=" + learner,
-                "--rank=8",
-                "--seed=" + seed,
                 "--interval=250ms",
-                "--standardize=" + standardize);
+                "--standardize=" + standardize));
+        if (!learner.equals("linear")) {
+            options.addAll(List.of("--rank=8", "--seed=" + seed));
+        }
+        return TestOptions.of(options.toArray(String[]::new));
     }
 
     private static int wrong(ModelVersion version, Rows rows) {

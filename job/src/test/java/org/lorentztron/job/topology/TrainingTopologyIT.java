@@ -101,7 +101,10 @@ class TrainingTopologyIT {
         List<VersionRecord> published = run(3, "--learner=" + learner, "--blocks=4");
 
         assertThat(published).isEqualTo(expected).hasSizeGreaterThan(6 * 10);
-        assertThat(PublishedVersions.read(published)).hasSize(7);
+        assertThat(PublishedVersions.read(published)).hasSize(7).allSatisfy(version -> assertThat(
+                        version.manifest().getOptions().containsKey("rank"))
+                .as("only what the learner uses is in the manifest")
+                .isEqualTo(learner.equals("herded")));
     }
 
     @Test

@@ -32,7 +32,7 @@ class AllowedExtremesTest extends TrainerHarnesses {
     private static final int SEEDS = Boolean.getBoolean("lorentztron.faults") ? 10 : 1;
 
     static Stream<String> learners() {
-        List<String> learners = new ArrayList<>(List.of("herded", "herded --confidence=0.000001"));
+        List<String> learners = new ArrayList<>(List.of("herded"));
         for (String learner : List.of("dos", "linear")) {
             learners.add(learner);
             for (String update : List.of("pa1", "pa2")) {

@@ -37,8 +37,8 @@ import org.lorentztron.model.learn.TrainingBlock;
  * <p>Since S only shrinks, a pair whose past no longer holds would follow slowly: once {@link RisingError} says so, it begins
  * anew, random start and S = 1; the event that decided this is not learned.
  *
- * <p>Parameters and variances are float32, of the columns of {@link PairColumns}; v, t and steps are float64. r &gt; 0 is the
- * larger, the longer a parameter stays movable.
+ * <p>Parameters and variances are float32, of the columns of {@link PairColumns}; v, t and steps are float64. The larger r
+ * is, the longer a parameter stays movable; from 0.01 to 100 that makes little difference, so r is 1.
  *
  * <p>A pair's bits depend on its start and its own events only. For finite features parameters stay finite and 0 &lt; S
  * &lt;= 1. An event that changes nothing because it cannot be trusted is counted as degenerate: images that are not finite
@@ -60,10 +60,12 @@ final class HerdedBlock implements TrainingBlock {
     /** The sums of z^2 S. */
     private static final ThreadColumns SUMS = new ThreadColumns();
 
+    /** r of the update. */
+    static final double R = 1;
+
     private final LearnerSettings settings;
     private final boolean touched;
     private final int rank;
-    private final double r;
     private final BlockPairs pairs;
     private final StartRows start;
     private final BlockRows rows;
@@ -87,7 +89,7 @@ final class HerdedBlock implements TrainingBlock {
     private final ColumnRuns changed;
 
     /**
-     * @param settings rank d and r are used
+     * @param settings the rank d is used
      * @param touched whether rows are made on first touch
      * @param start what pairs have when they begin anew, and rows that are made; taken over
      * @param rows of pairs x 2 d columns, with S in (0, 1] beside every parameter; taken over
@@ -103,7 +105,6 @@ final class HerdedBlock implements TrainingBlock {
         this.settings = settings;
         this.touched = touched;
         this.rank = settings.rank();
-        this.r = settings.updates().confidence();
         this.pairs = pairs;
         this.start = start;
         this.rows = rows;
@@ -231,7 +232,7 @@ final class HerdedBlock implements TrainingBlock {
             v += 4.0 * h[k] * h[k] * g[k];
             largest = Math.max(largest, Math.abs(h[k]));
         }
-        double t = (1 - margins[position]) / (v + r);
+        double t = (1 - margins[position]) / (v + R);
         // Images of 0 have no gradient: as when no step is possible, nothing is learned.
         if (!(largest > 0 && 2 * t * largest * Math.sqrt(zSquared) <= LARGEST)) {
             pairs.countDegenerate(position);
@@ -242,7 +243,7 @@ final class HerdedBlock implements TrainingBlock {
         double most = LARGEST / zSquared;
         for (int k = u; k < end; k++) {
             step[k] = (float) ((k < u + rank ? gain : -gain) * h[k]);
-            shrink[k] = (float) Math.min(4.0 * h[k] * h[k] / r, most);
+            shrink[k] = (float) Math.min(4.0 * h[k] * h[k] / R, most);
         }
     }
 

@@ -24,7 +24,7 @@ public final class HerdedLearner implements Learner {
 
     private final boolean touched;
 
-    /** Uses classes, features, rank, initScale and seed of the settings, and the confidence r of their updates. */
+    /** Uses classes, features, rank, initScale and seed of the settings. */
     public HerdedLearner(LearnerSettings settings) {
         this(settings, settings.holdsTouchedFeatures());
     }

@@ -21,7 +21,7 @@ import org.lorentztron.model.learn.UpdateSettings;
 /** PA-I and PA-II; what they share with PA is tested there. */
 class UpdateStepTest {
     private static UpdateStep step(Update update, double c) {
-        return UpdateStep.of(new UpdateSettings(update, c, Covariance.PROJECT, 1));
+        return UpdateStep.of(new UpdateSettings(update, c, Covariance.PROJECT));
     }
 
     /**

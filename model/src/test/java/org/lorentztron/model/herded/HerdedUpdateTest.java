@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
@@ -17,19 +16,15 @@ import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.StartRows;
-import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.model.learn.Update;
-import org.lorentztron.model.learn.UpdateSettings;
 
 /** The float32 block of the one pair (0, 1); label 0 is y = +1, label 1 is y = -1. */
 class HerdedUpdateTest {
-    private static HerdedBlock block(double r, int rank, BlockRows rows) {
-        UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT, r);
-        LearnerSettings settings = new LearnerSettings(
-                LearnerKind.HERDED, List.of("a", "b"), Math.max(1, rows.features()), rank, 1, 1, updates);
+    private static HerdedBlock block(int rank, BlockRows rows) {
+        LearnerSettings settings =
+                new LearnerSettings(LearnerKind.HERDED, List.of("a", "b"), Math.max(1, rows.features()), rank, 1, 1);
         BlockPairs pair = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
         return new HerdedBlock(
                 settings, false, pair, StartRows.ofAllRows(settings, pair), rows, new RisingError[] {new RisingError()
@@ -76,25 +71,21 @@ class HerdedUpdateTest {
 
     /**
      * Each of many events leads to the same decision, and to nearly the same parameters and variances. The plain form begins with the
-     * block's for every event: where r is small, rounding grows from event to event.
+     * block's for every event, so that rounding does not grow from event to event.
      */
     @Property(tries = 100)
-    void learn_manyEvents_followsThePlainForm(
-            @ForAll long seed,
-            @ForAll @IntRange(min = 1, max = 6) int rank,
-            @ForAll @DoubleRange(min = -2, max = 2) double powerOfR) {
+    void learn_manyEvents_followsThePlainForm(@ForAll long seed, @ForAll @IntRange(min = 1, max = 6) int rank) {
         Random random = new Random(seed);
         int n = 1 + random.nextInt(40);
-        double r = Math.pow(10, powerOfR);
         BlockRows rows = BlockRows.all(random(random, n + 1, 2 * rank, 0.5), ones(n + 1, 2 * rank));
-        HerdedBlock block = block(r, rank, rows);
+        HerdedBlock block = block(rank, rows);
         for (int t = 0; t < 100; t++) {
             Features x = RandomEvents.next(random, n, 1);
             double[] z = Arrays.copyOf(RandomEvents.dense(x), n + 1);
             z[n] = 1;
             int y = random.nextBoolean() ? 1 : -1;
             PlainHerding plain = new PlainHerding(
-                    r,
+                    HerdedBlock.R,
                     values(rows, 0, rank),
                     values(rows, rank, 2 * rank),
                     variances(rows, 0, rank),
@@ -124,7 +115,7 @@ class HerdedUpdateTest {
     @Test
     void learn_oneEvent_asComputedByHand() {
         BlockRows rows = BlockRows.all(new float[][] {{1f, 0f}, {0f, 0.5f}}, ones(2, 2));
-        block(1, 1, rows).learn(Features.dense(new float[] {2}), 1);
+        block(1, rows).learn(Features.dense(new float[] {2}), 1);
         // h = (2, 0.5), margin = -3.75; phi of U = -4 z, of V = z; v = (16 + 1) 5 = 85; t = 4.75 / 86.
         double t = 4.75 / 86;
         assertClose("U", values(rows, 0, 1)[0], new double[] {1 - 8 * t, -4 * t}, 1e-6);
@@ -136,7 +127,7 @@ class HerdedUpdateTest {
     @Test
     void learn_marginExactlyOne_isPassive() {
         BlockRows rows = BlockRows.all(new float[][] {{1f, 1f, 1f, 0f}}, ones(1, 4));
-        HerdedBlock block = block(1, 2, rows);
+        HerdedBlock block = block(2, rows);
         block.learn(Features.dense(new float[0]), 0);
         assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 0, 0));
         assertThat(values(rows, 0, 4)).isDeepEqualTo(new double[][] {{1}, {1}, {1}, {0}});
@@ -154,7 +145,7 @@ class HerdedUpdateTest {
             BlockRows rows = BlockRows.all(starts[i], new float[][] {{1e-30f, 1e-30f}, {1e-30f, 1e-30f}});
             double[][] before = values(rows, 0, 2);
             double[][] variancesBefore = variances(rows, 0, 2);
-            HerdedBlock block = block(1, 1, rows);
+            HerdedBlock block = block(1, rows);
             block.learn(Features.dense(new float[] {features[i]}), 0);
             assertThat(block.counts(0).updates()).as("updates, case %s", i).isZero();
             assertThat(block.counts(0).degenerateUpdates()).as("case %s", i).isEqualTo(1);
@@ -166,12 +157,10 @@ class HerdedUpdateTest {
     /** However large or small features are, and however often they come: no 0, no NaN, nothing above 1. */
     @Property(tries = 60)
     void learn_anyFiniteFeatures_keepsVariancesInRange(
-            @ForAll long seed,
-            @ForAll @IntRange(min = -3, max = 38) int power,
-            @ForAll @DoubleRange(min = -6, max = 6) double powerOfR) {
+            @ForAll long seed, @ForAll @IntRange(min = -3, max = 38) int power) {
         Random random = new Random(seed);
         BlockRows rows = BlockRows.all(random(random, 6, 8, 0.5), ones(6, 8));
-        HerdedBlock block = block(Math.pow(10, powerOfR), 4, rows);
+        HerdedBlock block = block(4, rows);
         for (int t = 0; t < 500; t++) {
             int largest = random.nextInt(3) == 0 ? power : -3 + random.nextInt(6);
             block.learn(RandomEvents.wild(random, 5, largest), random.nextInt(2));
@@ -183,7 +172,7 @@ class HerdedUpdateTest {
     @Test
     void learn_largestStepsForever_staysInRange() {
         BlockRows rows = BlockRows.all(new float[][] {{1f, 1f}, {1f, -1f}}, ones(2, 2));
-        HerdedBlock block = block(1e-6, 1, rows);
+        HerdedBlock block = block(1, rows);
         for (int t = 0; t < 20_000; t++) {
             float value = (float) Math.scalb(1.0, t % 50);
             block.learn(Features.dense(new float[] {t % 3 == 0 ? -value : value}), t % 2);

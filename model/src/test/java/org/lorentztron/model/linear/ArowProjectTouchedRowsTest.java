@@ -12,7 +12,7 @@ import org.lorentztron.model.learn.UpdateSettings;
 class ArowProjectTouchedRowsTest extends TouchedRowsContract {
     @Override
     protected Learner learner(List<String> classes, int features, boolean touched) {
-        UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT, 1);
+        UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT);
         return GaussianLearner.arow(
                 new LearnerSettings(LearnerKind.AROW, classes, features, 1, 0, 1, updates), touched);
     }

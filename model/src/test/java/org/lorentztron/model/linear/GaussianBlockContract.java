@@ -39,7 +39,7 @@ abstract class GaussianBlockContract extends LearnerContract {
     }
 
     private Learner learner(List<String> classes, int features, double c) {
-        UpdateSettings updates = new UpdateSettings(Update.PA, c, covariance, 1);
+        UpdateSettings updates = new UpdateSettings(Update.PA, c, covariance);
         return Learners.of(new LearnerSettings(kind, classes, features, 1, 0, 1, updates));
     }
 

@@ -12,7 +12,7 @@ import org.lorentztron.model.learn.UpdateSettings;
 class NherdExactTouchedRowsTest extends TouchedRowsContract {
     @Override
     protected Learner learner(List<String> classes, int features, boolean touched) {
-        UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.EXACT, 1);
+        UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.EXACT);
         return GaussianLearner.nherd(
                 new LearnerSettings(LearnerKind.NHERD, classes, features, 1, 0, 1, updates), touched);
     }

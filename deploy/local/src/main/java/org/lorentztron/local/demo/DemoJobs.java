@@ -37,7 +37,7 @@ final class DemoJobs {
 
     static RunningJob startDos(LearnerKind learner, EmbeddedFlink flink, EmbeddedBroker broker, Dataset digits)
             throws IOException, InterruptedException {
-        return start(flink, broker, digits, List.of("--model-id", DOS, "--learner", learner.id()));
+        return start(flink, broker, digits, List.of("--model-id", DOS, "--learner", learner.id(), "--rank", "16"));
     }
 
     static RunningJob startLinear(EmbeddedFlink flink, EmbeddedBroker broker, Dataset digits)

@@ -81,11 +81,9 @@ record ModelName(LearnerKind kind, int rank, UpdateSettings updates) {
         try {
             aggressiveness = c == null ? aggressiveness : Double.parseDouble(c);
             if (isPassiveAggressive(kind)) {
-                return new UpdateSettings(
-                        Update.of(step), aggressiveness, defaults.covariance(), defaults.confidence());
+                return new UpdateSettings(Update.of(step), aggressiveness, defaults.covariance());
             } else if (!kind.isRanked()) {
-                return new UpdateSettings(
-                        defaults.update(), aggressiveness, Covariance.of(step), defaults.confidence());
+                return new UpdateSettings(defaults.update(), aggressiveness, Covariance.of(step));
             }
         } catch (IllegalArgumentException e) {
             throw wrong(

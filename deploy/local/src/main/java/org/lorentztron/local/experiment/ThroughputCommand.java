@@ -16,6 +16,8 @@ import org.lorentztron.local.Teardown;
 import org.lorentztron.local.experiment.throughput.Contestant;
 import org.lorentztron.local.experiment.throughput.Throughput;
 import org.lorentztron.local.experiment.throughput.ThroughputSettings;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -175,14 +177,29 @@ final class ThroughputCommand implements Command {
     /** The job's options that make it this model; its start is the job's default. */
     private Contestant contestant(ModelName model) {
         List<String> options = new ArrayList<>(List.of("--learner", model.kind().id()));
-        options.addAll(List.of("--seed", Long.toString(digits.seed())));
         if (model.kind().isRanked()) {
+            options.addAll(List.of("--seed", Long.toString(digits.seed())));
             options.addAll(List.of("--rank", Integer.toString(model.rank())));
         }
-        UpdateSettings updates = model.updates();
-        options.addAll(List.of("--update", updates.update().id()));
-        options.addAll(List.of("--aggressiveness", Double.toString(updates.aggressiveness())));
-        options.addAll(List.of("--covariance", updates.covariance().id()));
+        options.addAll(updateOptions(model.kind(), model.updates()));
         return Contestant.learner(model.toString(), options);
+    }
+
+    /** Those that the learner uses. */
+    private static List<String> updateOptions(LearnerKind kind, UpdateSettings updates) {
+        List<String> aggressiveness = List.of("--aggressiveness", Double.toString(updates.aggressiveness()));
+        List<String> options = new ArrayList<>();
+        switch (kind) {
+            case DOS, LINEAR -> {
+                options.addAll(List.of("--update", updates.update().id()));
+                options.addAll(updates.update() == Update.PA ? List.of() : aggressiveness);
+            }
+            case AROW, NHERD -> {
+                options.addAll(List.of("--covariance", updates.covariance().id()));
+                options.addAll(aggressiveness);
+            }
+            case HERDED -> {}
+        }
+        return options;
     }
 }

@@ -71,6 +71,8 @@ final class EventFlow implements AutoCloseable {
                 String.join(",", CLASSES),
                 "--features",
                 "784",
+                "--learner",
+                "dos",
                 "--rank",
                 "2",
                 "--interval",

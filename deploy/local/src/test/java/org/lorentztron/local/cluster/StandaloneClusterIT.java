@@ -80,6 +80,8 @@ class StandaloneClusterIT {
                 String.join(",", digits.classes()),
                 "--features",
                 Integer.toString(digits.features()),
+                "--learner",
+                "dos",
                 "--rank",
                 "4",
                 "--interval",

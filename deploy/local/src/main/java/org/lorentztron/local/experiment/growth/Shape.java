@@ -54,8 +54,8 @@ record Shape(LearnerKind learner, int classes, int features, int nonZeros, int r
     /** The options of a job that are the learner's. */
     List<String> learnerOptions(long seed) {
         List<String> all = new ArrayList<>(List.of("--learner", learner.id()));
-        all.addAll(List.of("--seed", Long.toString(seed)));
         if (learner.isRanked()) {
+            all.addAll(List.of("--seed", Long.toString(seed)));
             all.addAll(List.of("--rank", Integer.toString(rank)));
         }
         return all;

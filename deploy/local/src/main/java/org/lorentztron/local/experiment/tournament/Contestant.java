@@ -50,6 +50,6 @@ record Contestant(String name, LearnerKind kind, Update update, Covariance covar
     }
 
     LearnerSettings settings(List<String> classes, int features, double c) {
-        return new LearnerSettings(kind, classes, features, 1, 0, 1, new UpdateSettings(update, c, covariance, 1));
+        return new LearnerSettings(kind, classes, features, 1, 0, 1, new UpdateSettings(update, c, covariance));
     }
 }

@@ -18,7 +18,9 @@ class ContestantTest {
                 new String[] {"--bootstrap-servers", "localhost:1", "--classes", "a,b,c", "--features", "3"}, Map.of());
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(2);
 
-        Contestant.learner("dos:4", List.of("--rank", "4")).engine().assemble(env, options);
+        Contestant.learner("dos:4", List.of("--learner", "dos", "--rank", "4"))
+                .engine()
+                .assemble(env, options);
 
         List<String> operators = env.getStreamGraph().getStreamNodes().stream()
                 .map(StreamNode::getOperatorName)

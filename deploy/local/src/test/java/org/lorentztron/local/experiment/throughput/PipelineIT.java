@@ -74,7 +74,7 @@ class PipelineIT {
     @Test
     void measure_engineAndLearner_countAllEventsAndAllCpuTime() throws Exception {
         long before = SYSTEM.getProcessCpuTime();
-        Contestant learner = Contestant.learner("dos:2", List.of("--rank", "2"));
+        Contestant learner = Contestant.learner("dos:2", List.of("--learner", "dos", "--rank", "2"));
         RunResult engine = measure(learner.engine());
         RunResult dos = measure(learner);
         double spentMicros = (SYSTEM.getProcessCpuTime() - before) * 1e-3;
@@ -124,6 +124,8 @@ class PipelineIT {
                 "784",
                 "--event-format",
                 "avro",
+                "--learner",
+                "dos",
                 "--rank",
                 "2",
                 "--interval",

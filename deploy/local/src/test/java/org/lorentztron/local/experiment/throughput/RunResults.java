@@ -6,9 +6,9 @@ import org.lorentztron.local.EventEncodingOption;
 
 /** Runs that nobody ran. */
 final class RunResults {
-    static final Contestant DOS = Contestant.learner("dos:4", List.of("--rank", "4"));
+    static final Contestant DOS = Contestant.learner("dos:4", List.of("--learner", "dos", "--rank", "4"));
     static final Contestant ENGINE = DOS.engine();
-    static final Contestant WIDE = Contestant.learner("dos:16", List.of("--rank", "16"));
+    static final Contestant WIDE = Contestant.learner("dos:16", List.of("--learner", "dos", "--rank", "16"));
 
     private RunResults() {}
 

@@ -1,8 +1,12 @@
 package org.lorentztron.job.options;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.lorentztron.model.learn.LearnerKind;
 
-/** The text of docs/options.md: a table of all options, then a section for each. A test keeps the file equal to it. */
+/** The text of docs/options.md: a table for each group of options, then a section for each. A test keeps the file equal to it. */
 final class OptionsPage {
     static final String COMMAND = "mvn -pl job -am test -Dtest=OptionsPageTest -Dlorentztron.docs=write"
             + " -Dsurefire.failIfNoSpecifiedTests=false";
@@ -33,7 +37,12 @@ final class OptionsPage {
 
             A duration is a whole number and a unit: `500ms`, `10s`, `2m`, `1h`, `1d`.
 
-            ## All options
+            ## Columns of the tables
+
+            - **models**: models depend on the option. Every version names it with its value in its manifest.
+            - **restore**: the state depends on the option. A restore with another value is refused, with both values in the
+              message; give the old value, or a new model id and start without state.
+            - **learners**: the learners that use the option. Given with another learner, it is an error.
 
             """
                     .formatted(COMMAND, Preset.PAPER.description());
@@ -49,28 +58,51 @@ final class OptionsPage {
 
     static String text() {
         StringBuilder page = new StringBuilder(INTRODUCTION);
-        page.append("| option | default | meaning |\n|---|---|---|\n");
-        OptionTable.ALL.forEach(option -> row(page, option));
         for (Option.Group group : Option.Group.values()) {
-            page.append("\n## ").append(group.title).append('\n');
-            OptionTable.ALL.stream().filter(option -> option.group() == group).forEach(option -> section(page, option));
-            if (group == Option.Group.KAFKA) {
+            page.append("## ").append(group.title).append("\n\n").append(group.meaning);
+            page.append(
+                    "\n\n| option | default | models | restore | learners | meaning |\n|---|---|---|---|---|---|\n");
+            options(group).forEach(option -> row(page, option));
+            page.append('\n');
+        }
+        for (Option.Group group : Option.Group.values()) {
+            page.append("## Details: ")
+                    .append(group.title.toLowerCase(Locale.ROOT))
+                    .append('\n');
+            options(group).forEach(option -> section(page, option));
+            if (group == Option.Group.CHOOSE) {
                 kafka(page);
             }
+            page.append('\n');
         }
-        return page.toString();
+        return page.toString().stripTrailing() + "\n";
+    }
+
+    private static Stream<Option<?>> options(Option.Group group) {
+        return OptionTable.ALL.stream().filter(option -> option.group() == group);
     }
 
     private static void row(StringBuilder page, Option<?> option) {
-        page.append("| [`--")
-                .append(option.key())
-                .append("`](#")
-                .append(anchor(option))
-                .append(") | ");
-        page.append(escaped(standing(option)))
+        String link = "](#" + anchor(option) + ")";
+        page.append("| [`--").append(option.key()).append('`').append(link).append(" | ");
+        page.append(option.initial().computed() == null ? escaped(standing(option)) : "[computed" + link)
+                .append(" | ")
+                .append(option.scope().shapes() ? "depend" : "")
+                .append(" | ")
+                .append(option.scope().lasts() ? "refused" : "")
+                .append(" | ")
+                .append(option.isForEveryLearner() ? "all" : learners(option))
                 .append(" | ")
                 .append(escaped(prose(option.meaning())))
                 .append(" |\n");
+    }
+
+    /** In the order of their declaration. */
+    private static String learners(Option<?> option) {
+        return Arrays.stream(LearnerKind.values())
+                .filter(option.scope().learners()::contains)
+                .map(LearnerKind::id)
+                .collect(Collectors.joining(", "));
     }
 
     private static void section(StringBuilder page, Option<?> option) {
@@ -78,6 +110,11 @@ final class OptionsPage {
         page.append(prose(option.meaning())).append("\n\n");
         page.append("- expected: ").append(option.type().expected()).append('\n');
         page.append("- default: ").append(standing(option)).append('\n');
+        if (option.scope().unusedWith() != null) {
+            page.append("- not used with: `")
+                    .append(option.scope().unusedWith())
+                    .append("`\n");
+        }
         page.append("- variable: `").append(option.environmentVariable()).append("`\n\n");
         page.append(prose(option.advice())).append('\n');
     }
@@ -100,7 +137,7 @@ final class OptionsPage {
         if (option.isRequired()) {
             return "none, it is required";
         }
-        return option.initial() == null ? option.initialText() : "`" + option.initial() + "`";
+        return option.initial().text() == null ? option.initialText() : "`" + option.initialText() + "`";
     }
 
     /** The anchor that GitHub gives the heading: lower case, without signs other than dashes, dashes for blanks. */

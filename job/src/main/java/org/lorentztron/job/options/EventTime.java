@@ -1,0 +1,22 @@
+package org.lorentztron.job.options;
+
+import java.io.Serializable;
+import java.time.Duration;
+
+/** How event time passes. */
+public record EventTime(OptionValues values) implements Serializable {
+    /** Length of an averaging interval, at least 1 ms. */
+    public Duration interval() {
+        return values.get(OptionTable.INTERVAL);
+    }
+
+    /** How far an event may lie behind its partition's newest. */
+    public Duration outOfOrderness() {
+        return values.get(OptionTable.OUT_OF_ORDERNESS);
+    }
+
+    /** Silence after which a partition no longer holds event time back. */
+    public Duration idleTimeout() {
+        return values.get(OptionTable.IDLE_TIMEOUT);
+    }
+}

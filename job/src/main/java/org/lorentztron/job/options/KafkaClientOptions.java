@@ -1,0 +1,54 @@
+package org.lorentztron.job.options;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * How a tool beside the job reaches Kafka: {@code --bootstrap-servers} and {@code --kafka.<property>} on its command line, or
+ * the variables of these options. The tool takes them as the job does, with the same checks and messages.
+ *
+ * @param bootstrapServers host:port, comma separated
+ * @param properties for every Kafka client, sorted by name; may hold secrets
+ */
+public record KafkaClientOptions(String bootstrapServers, SortedMap<String, String> properties) {
+    private static final List<Option<?>> OPTIONS = List.of(OptionTable.BOOTSTRAP_SERVERS);
+
+    /**
+     * From the command line of a tool and an environment, of which the variables of the job's other options are not read.
+     *
+     * @param others options that the tool reads itself
+     * @throws InvalidOptionsException with all problems, if there are any
+     */
+    public static KafkaClientOptions parse(String[] args, OtherOptions others, Map<String, String> environment) {
+        List<String> problems = new ArrayList<>();
+        OptionNames names = new OptionNames(OPTIONS, others);
+        List<Map<String, Given>> layers = List.of(
+                CommandLineOptions.read(args, names, problems),
+                EnvironmentOptions.read(ofKafka(environment), names, problems));
+        OptionReader reader = new OptionReader(layers, problems);
+        OPTIONS.forEach(reader::check);
+        SortedMap<String, String> properties = KafkaProperties.of(layers, problems);
+        if (!problems.isEmpty()) {
+            throw new InvalidOptionsException(problems);
+        }
+        return new KafkaClientOptions(reader.get(OptionTable.BOOTSTRAP_SERVERS), properties);
+    }
+
+    /** The properties together with the servers, for the constructor of a client. */
+    public Map<String, Object> forClients() {
+        Map<String, Object> all = new TreeMap<>(properties);
+        all.put("bootstrap.servers", bootstrapServers);
+        return all;
+    }
+
+    private static Map<String, String> ofKafka(Map<String, String> environment) {
+        return environment.entrySet().stream()
+                .filter(variable -> variable.getKey().startsWith(EnvironmentOptions.KAFKA_PREFIX)
+                        || variable.getKey().equals(OptionTable.BOOTSTRAP_SERVERS.environmentVariable()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+}

@@ -1,0 +1,80 @@
+package org.lorentztron.job.options;
+
+import java.io.Serializable;
+import java.util.List;
+import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.UpdateSettings;
+import org.lorentztron.model.scale.Standardization;
+
+/** What is learned, and how. Options that the learner does not use have their defaults. */
+public record Learning(OptionValues values) implements Serializable {
+    /** At least 2 different labels, in the order that defines the pairs. */
+    public List<String> classes() {
+        return values.get(OptionTable.CLASSES);
+    }
+
+    /** Length of a feature vector, without the constant feature. */
+    public int features() {
+        return values.get(OptionTable.FEATURES);
+    }
+
+    /** The rule that trains each pair. */
+    public LearnerKind learner() {
+        return values.get(OptionTable.LEARNER);
+    }
+
+    /** Rows of U and of V. */
+    public int rank() {
+        return values.get(OptionTable.RANK);
+    }
+
+    /** Scale of the start values. */
+    public double initScale() {
+        return values.get(OptionTable.INIT_SCALE);
+    }
+
+    /** Seed of the start values. */
+    public long seed() {
+        return values.get(OptionTable.SEED);
+    }
+
+    /** What shapes the learner's steps. */
+    public UpdateSettings updates() {
+        return new UpdateSettings(
+                values.get(OptionTable.UPDATE),
+                values.get(OptionTable.AGGRESSIVENESS),
+                values.get(OptionTable.COVARIANCE));
+    }
+
+    /** What the learner needs to know. */
+    public LearnerSettings settings() {
+        return new LearnerSettings(learner(), classes(), features(), rank(), initScale(), seed(), updates());
+    }
+
+    /** Whether features are brought to a common scale. */
+    public Standardization standardize() {
+        return values.get(OptionTable.STANDARDIZE);
+    }
+
+    /** Weights of the intervals in the average. */
+    public AverageWeights averaging() {
+        return values.get(OptionTable.AVERAGING);
+    }
+
+    /** The published version that training starts from, or null if it starts from nothing. */
+    public WarmStartSource warmStart() {
+        return values.get(OptionTable.WARM_START);
+    }
+
+    /** Number of keys that the pairs are divided into, 1 to the number of pairs. */
+    public int blocks() {
+        return values.get(OptionTable.BLOCKS);
+    }
+
+    /** Share of labelled events that are scored too, 0 to 1. */
+    public double evaluateFraction() {
+        return values.get(OptionTable.EVALUATE_FRACTION);
+    }
+}

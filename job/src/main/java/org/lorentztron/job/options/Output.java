@@ -1,0 +1,17 @@
+package org.lorentztron.job.options;
+
+import java.io.Serializable;
+import org.lorentztron.connectors.publish.Delivery;
+
+/** How the job writes. */
+public record Output(OptionValues values) implements Serializable {
+    /** Guarantee for everything the job writes. */
+    public Delivery delivery() {
+        return values.get(OptionTable.DELIVERY);
+    }
+
+    /** Bytes of a rejected event that its dead letter keeps. */
+    public int deadLetterMaxBytes() {
+        return values.get(OptionTable.DEAD_LETTER_MAX_BYTES);
+    }
+}

@@ -1,0 +1,26 @@
+package org.lorentztron.job.options;
+
+import java.io.Serializable;
+
+/** The topics of a job, all different. */
+public record Topics(OptionValues values) implements Serializable {
+    /** Labelled and unlabelled events. */
+    public String events() {
+        return values.get(OptionTable.EVENTS_TOPIC);
+    }
+
+    /** Snapshots and manifests; compacted. */
+    public String models() {
+        return values.get(OptionTable.MODELS_TOPIC);
+    }
+
+    /** Predictions, or null if none are asked for. */
+    public String predictions() {
+        return values.get(OptionTable.PREDICTIONS_TOPIC);
+    }
+
+    /** Rejected events. */
+    public String deadLetters() {
+        return values.get(OptionTable.DEAD_LETTERS_TOPIC);
+    }
+}
