@@ -12,7 +12,9 @@ import org.lorentztron.local.pictures.ConfusionTable;
 import org.lorentztron.model.eval.ConfusionCounts;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Scores the test part of a data set with the newest complete version of a model. */
 @CommandLine.Command(
@@ -24,6 +26,9 @@ import picocli.CommandLine.Option;
             ""
         })
 final class EvaluateCommand implements Command {
+    @Spec
+    private CommandSpec command;
+
     @Mixin
     private ModelOptions model = new ModelOptions();
 
@@ -39,7 +44,7 @@ final class EvaluateCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        model.check(problems);
+        model.check(command, problems);
         String unknownData = DataOption.problem(data);
         if (unknownData != null) {
             problems.add(unknownData);

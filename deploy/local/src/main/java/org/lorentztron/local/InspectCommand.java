@@ -11,7 +11,9 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Shows what a version of a model is made of. */
 @CommandLine.Command(
@@ -23,6 +25,9 @@ import picocli.CommandLine.Option;
             ""
         })
 final class InspectCommand implements Command {
+    @Spec
+    private CommandSpec command;
+
     @Mixin
     private ModelOptions model = new ModelOptions();
 
@@ -45,7 +50,7 @@ final class InspectCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        model.check(problems);
+        model.check(command, problems);
         if (wanted != null && wanted < 1) {
             problems.add("invalid value for option '--version': " + wanted + ", expected at least 1");
         }

@@ -7,16 +7,12 @@ import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.job.options.KafkaClientOptions;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * How a command reaches Kafka: the same options as those of the job, from the command line or from variables, read by the
  * job's own parser.
  */
 final class KafkaOptions {
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
-
     /** Declared for the help; the job's parser reads the option. */
     @Option(
             names = "--bootstrap-servers",
@@ -37,8 +33,8 @@ final class KafkaOptions {
         return options.bootstrapServers();
     }
 
-    /** Reads the options; every other argument that the command does not know is a problem. */
-    void check(List<String> problems) {
+    /** Reads the options from the command's line; every other argument that the command does not know is a problem. */
+    void check(CommandSpec command, List<String> problems) {
         SharedLine line = SharedLine.of(command, Set.of("bootstrap-servers"));
         try {
             options = KafkaClientOptions.parse(line.array(), line.others(), System.getenv());

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Which model a command reads. */
@@ -38,8 +39,8 @@ final class ModelOptions {
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
 
-    void check(List<String> problems) {
-        kafka.check(problems);
+    void check(CommandSpec command, List<String> problems) {
+        kafka.check(command, problems);
     }
 
     /** The newest complete version at the topic's end as of now; waits only while there is none. */

@@ -9,7 +9,9 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Sends a data set, or one's own events. Event i goes to partition i mod P. */
 @CommandLine.Command(
@@ -23,6 +25,9 @@ import picocli.CommandLine.Option;
             ""
         })
 final class ProduceCommand implements Command {
+    @Spec
+    private CommandSpec command;
+
     @Mixin
     private KafkaOptions kafka = new KafkaOptions();
 
@@ -87,7 +92,7 @@ final class ProduceCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        kafka.check(problems);
+        kafka.check(command, problems);
         boolean ownEvents = EventLines.isNamedBy(data);
         String unknownData = ownEvents ? null : DataOption.problem(data);
         if (unknownData != null) {

@@ -174,7 +174,7 @@ class CommandLineUsageTest {
                 .contains("'xml' is none of json, json-sparse, avro, avro-sparse")
                 .contains("--label-noise")
                 .contains("'photos', expected digits | mnist:DIR | libsvm:FILE | jsonl:FILE | jsonl:-")
-                .contains("unknown option '--speed'");
+                .contains("--speed is '3' (command line), but there is no such option");
     }
 
     /** The values of a LIBSVM file need not be pixels. */
@@ -208,7 +208,7 @@ class CommandLineUsageTest {
         assertThat(run.err())
                 .contains("--bootstrap-servers")
                 .contains("--version")
-                .contains("unexpected argument 'everything'");
+                .contains("'everything' (command line) is not an option");
     }
 
     @Test

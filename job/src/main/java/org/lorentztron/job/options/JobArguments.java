@@ -13,7 +13,7 @@ import java.util.SortedMap;
 public final class JobArguments {
     private final List<String> problems = new ArrayList<>();
     private final List<Map<String, Given>> layers = new ArrayList<>();
-    private final OptionReader reader = new OptionReader(layers, problems);
+    private final OptionReader reader = OptionReader.ofJob(layers, problems);
     private final OptionNames names;
 
     private JobArguments(OptionNames names) {

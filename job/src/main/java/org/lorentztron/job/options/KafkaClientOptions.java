@@ -29,7 +29,7 @@ public record KafkaClientOptions(String bootstrapServers, SortedMap<String, Stri
         List<Map<String, Given>> layers = List.of(
                 CommandLineOptions.read(args, names, problems),
                 EnvironmentOptions.read(ofKafka(environment), names, problems));
-        OptionReader reader = new OptionReader(layers, problems);
+        OptionReader reader = OptionReader.ofTool(layers, problems);
         OPTIONS.forEach(reader::check);
         SortedMap<String, String> properties = KafkaProperties.of(layers, problems);
         if (!problems.isEmpty()) {

@@ -10,10 +10,21 @@ import java.util.Objects;
 final class OptionReader implements Values {
     private final List<Map<String, Given>> layers;
     private final List<String> problems;
+    private final boolean readsConfigFile;
 
-    OptionReader(List<Map<String, Given>> layers, List<String> problems) {
+    private OptionReader(List<Map<String, Given>> layers, List<String> problems, boolean readsConfigFile) {
         this.layers = layers;
         this.problems = problems;
+        this.readsConfigFile = readsConfigFile;
+    }
+
+    static OptionReader ofJob(List<Map<String, Given>> layers, List<String> problems) {
+        return new OptionReader(layers, problems, true);
+    }
+
+    /** Of a tool, which has no {@code --config}. */
+    static OptionReader ofTool(List<Map<String, Given>> layers, List<String> problems) {
+        return new OptionReader(layers, problems, false);
     }
 
     /** The value, or the default text of the table if it is not given; null if it is wrong or has no such default. */
@@ -51,9 +62,13 @@ final class OptionReader implements Values {
             }
         } else if (option.isRequired()) {
             problems.add("--" + option.key() + " is missing, expected "
-                    + option.type().expected() + " (as --" + option.key() + ", as " + option.environmentVariable()
-                    + ", or in the config file)");
+                    + option.type().expected() + " (as --" + option.key() + places(option) + ")");
         }
+    }
+
+    private String places(Option<?> option) {
+        String variable = option.environmentVariable();
+        return readsConfigFile ? ", as " + variable + ", or in the config file" : " or as " + variable;
     }
 
     /** Says that an option cannot have the value it has, given or by default. */
