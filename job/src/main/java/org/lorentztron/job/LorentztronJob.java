@@ -166,7 +166,8 @@ public final class LorentztronJob {
                 format(options), options.classes(), options.output().deadLetterMaxBytes());
         Duration twoIntervals = options.interval().multipliedBy(2);
         Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
-        WatermarkStrategy<SourceRecord> watermarks = topic.watermarks(options.idleTimeout(), drift);
+        WatermarkStrategy<SourceRecord> watermarks =
+                topic.watermarks(options.eventTime().idleTimeout(), drift);
         return new EventInput(topic.source(decoder), watermarks);
     }
 

@@ -127,7 +127,9 @@ class RestartedJobIT {
         TrainingTopology.build(
                 env,
                 options,
-                new EventInput(topic.source(decoder), topic.watermarks(options.idleTimeout(), PATIENCE)),
+                new EventInput(
+                        topic.source(decoder),
+                        topic.watermarks(options.eventTime().idleTimeout(), PATIENCE)),
                 new TrainingTopology.Sinks(
                         SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES),
                         DeadLetterPublisher.sink(

@@ -7,7 +7,9 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.prediction.PredictionJson;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Classifies one's own events with the newest complete version of a model, as an application does. */
 @CommandLine.Command(
@@ -31,9 +33,12 @@ final class ClassifyCommand implements Command {
                             + "jsonl:- for standard input (default: ${DEFAULT-VALUE}).")
     private String data;
 
+    @Spec
+    private CommandSpec command;
+
     @Override
     public void check(List<String> rest, List<String> problems) {
-        model.check(rest, problems);
+        model.check(command, problems);
         if (data != null && !EventLines.isNamedBy(data)) {
             problems.add("invalid value for option '--data': '" + data + "', expected " + EventLines.SPECIFICATIONS);
         }

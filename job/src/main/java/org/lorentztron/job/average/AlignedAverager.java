@@ -85,8 +85,8 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
 
     @Override
     public void processElement(PairModel trained, Context context, Collector<PairAverage> out) throws Exception {
-        PairAveraging averaging =
-                new WeightedAveraging(learner, options.averaging(), pairs.pair(trained.pair()), new KeptAverages());
+        PairAveraging averaging = new WeightedAveraging(
+                learner, options.learning().averaging(), pairs.pair(trained.pair()), new KeptAverages());
         AverageState state = stateUnder(averaging);
         newest = state.history().add(trained.model(), trained.counts().restarts(), trained.scale(), averaging);
         averages.update(state);
@@ -96,12 +96,12 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     private AverageState stateUnder(PairAveraging averaging) throws Exception {
         AverageState state = averages.value();
         if (state == null) {
-            return new AverageState(options.averaging(), new PairHistory());
+            return new AverageState(options.learning().averaging(), new PairHistory());
         }
-        if (state.weights() != options.averaging()) {
+        if (state.weights() != options.learning().averaging()) {
             state.history().continueWith(averaging);
         }
-        return new AverageState(options.averaging(), state.history());
+        return new AverageState(options.learning().averaging(), state.history());
     }
 
     /** The averages of the version that the job was first started with. */

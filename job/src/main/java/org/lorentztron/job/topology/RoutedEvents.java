@@ -44,15 +44,16 @@ public record RoutedEvents(
         return OperatorIds.EVENT_SOURCE.on(env.fromSource(
                 new ClockedSource<>(
                         events.source(),
-                        options.outOfOrderness().toMillis(),
-                        ScaleSearch.marksPerPartition(options.standardize())),
+                        options.eventTime().outOfOrderness().toMillis(),
+                        ScaleSearch.marksPerPartition(options.learning().standardize())),
                 events.watermarks(),
                 OperatorIds.EVENT_SOURCE.operatorName(),
                 SourceRecord.TYPE));
     }
 
     private static SingleOutputStreamOperator<Event> split(DataStream<SourceRecord> records, JobOptions options) {
-        EventSplitter splitter = new EventSplitter(options.evaluateFraction(), options.predictionsTopic() != null);
+        EventSplitter splitter = new EventSplitter(
+                options.learning().evaluateFraction(), options.topics().predictions() != null);
         return OperatorIds.EVENT_SPLITTER.on(
                 records.transform(OperatorIds.EVENT_SPLITTER.operatorName(), Event.TYPE, splitter));
     }

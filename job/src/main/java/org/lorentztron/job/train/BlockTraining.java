@@ -45,7 +45,7 @@ final class BlockTraining {
      * @param end of the bucket that the last of them are from
      */
     BlockState startOrNull(int block, List<Event> events, long end) {
-        FeatureScale scale = ScaleSearch.scaleOrNull(options.standardize(), events, intervals.isBorder(end));
+        FeatureScale scale = ScaleSearch.scaleOrNull(options.learning().standardize(), events, intervals.isBorder(end));
         return scale == null ? null : start(block, scale);
     }
 

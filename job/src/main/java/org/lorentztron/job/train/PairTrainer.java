@@ -97,7 +97,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
         closed = ClosedTime.keep(
                 context.getOperatorStateStore(),
                 intervals,
-                options.outOfOrderness().toMillis(),
+                options.eventTime().outOfOrderness().toMillis(),
                 layout.blocks());
     }
 

@@ -42,7 +42,7 @@ public final class ManifestWriter {
                 eventsTrained(version),
                 positions(version),
                 shapingOptions,
-                options.seed(),
+                options.learning().seed(),
                 softwareVersion);
     }
 
@@ -68,8 +68,8 @@ public final class ManifestWriter {
     private List<VersionInfo.SourcePosition> positions(PublishedVersion version) {
         List<VersionInfo.SourcePosition> positions = new ArrayList<>();
         version.positions()
-                .forEach((partition, offset) ->
-                        positions.add(new VersionInfo.SourcePosition(options.eventsTopic(), partition, offset)));
+                .forEach((partition, offset) -> positions.add(
+                        new VersionInfo.SourcePosition(options.topics().events(), partition, offset)));
         return positions;
     }
 }

@@ -27,7 +27,7 @@ public record WarmStart(StartPairs pairs, List<String> problems) {
 
     /** @param topicIsReadable false to read no topic: the broker's problems are enough */
     public static WarmStart read(JobOptions options, Map<String, String> kafka, boolean topicIsReadable) {
-        WarmStartSource source = options.warmStart();
+        WarmStartSource source = options.learning().warmStart();
         if (source == null || !source.isFile() && !topicIsReadable) {
             return new WarmStart(StartPairs.NONE, List.of());
         }

@@ -48,7 +48,7 @@ final class FaultyJob {
                 options,
                 new EventInput(
                         new PacedSource<>(topic.source(decoder), pace / env.getParallelism()),
-                        topic.watermarks(options.idleTimeout(), MAX_DRIFT)),
+                        topic.watermarks(options.eventTime().idleTimeout(), MAX_DRIFT)),
                 new TrainingTopology.Sinks(
                         new FaultySink<>(new OwnedSink<>(
                                 SnapshotPublisher.sink(output, options.topics().models(), SNAPSHOT_BYTES), claim)),

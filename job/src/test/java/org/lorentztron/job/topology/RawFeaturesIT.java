@@ -139,7 +139,7 @@ class RawFeaturesIT {
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(
                 new GeneratedSource(PARTITIONS, rows.size() / PARTITIONS, topic, 1),
-                kafka.watermarks(options.idleTimeout(), Duration.ofDays(1)));
+                kafka.watermarks(options.eventTime().idleTimeout(), Duration.ofDays(1)));
         CollectingSink<VersionRecord> models = new CollectingSink<>();
         TrainingTopology.build(
                 env,

@@ -45,7 +45,7 @@ class TrainingTopologyIT {
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(
                 new GeneratedSource(PARTITIONS, LENGTH, generated, System.nanoTime()),
-                topic.watermarks(options.idleTimeout(), Duration.ofDays(1)));
+                topic.watermarks(options.eventTime().idleTimeout(), Duration.ofDays(1)));
         TrainingTopology.build(
                 env, options, events, new TrainingTopology.Sinks(models, deadLetters, predictions), Beginning.NEW);
         return env;
@@ -102,7 +102,7 @@ class TrainingTopologyIT {
 
         assertThat(published).isEqualTo(expected).hasSizeGreaterThan(6 * 10);
         assertThat(PublishedVersions.read(published)).hasSize(7).allSatisfy(version -> assertThat(
-                        version.manifest().getOptions().containsKey("rank"))
+                        version.manifest().options().containsKey("rank"))
                 .as("only what the learner uses is in the manifest")
                 .isEqualTo(learner.equals("herded")));
     }

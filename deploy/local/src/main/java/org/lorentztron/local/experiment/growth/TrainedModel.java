@@ -133,8 +133,9 @@ final class TrainedModel {
                 state.positions());
         if (averages[pair] == null) {
             Learner learner = Learners.of(options.learnerSettings());
-            ModelAverage empty = learner.newAverage(options.averaging());
-            averages[pair] = new AverageState(options.averaging(), PairHistory.restored(0, trained.scale(), empty));
+            ModelAverage empty = learner.newAverage(options.learning().averaging());
+            averages[pair] =
+                    new AverageState(options.learning().averaging(), PairHistory.restored(0, trained.scale(), empty));
         }
         AlignmentStep step = averages[pair].average().add(trained.model());
         return writer.publish(trained, averages[pair], step).published();
