@@ -11,6 +11,9 @@ import java.util.Arrays;
  * them. Immutable as long as the array that {@link #of} is given and {@link #indices} returns is left alone; thread-safe.
  */
 public final class Columns {
+    /** With more features than this, 2^14, a learner holds only those that an event has touched. */
+    public static final int MOST_HELD_FEATURES = 1 << 14;
+
     private static final int[] NONE = {};
 
     private final int features;
@@ -184,5 +187,13 @@ public final class Columns {
     @Override
     public String toString() {
         return "Columns[" + count() + " of " + features + "]";
+    }
+
+    /**
+     * Whether learners of this many features hold only those that an event has touched, and publish models of these:
+     * memory and records would otherwise grow with features that never occur. A function of the number alone.
+     */
+    public static boolean holdsTouchedFeatures(int features) {
+        return features > MOST_HELD_FEATURES;
     }
 }

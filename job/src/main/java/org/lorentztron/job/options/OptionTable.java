@@ -9,6 +9,7 @@ import static org.lorentztron.model.learn.LearnerKind.HERDED;
 import static org.lorentztron.model.learn.LearnerKind.LINEAR;
 import static org.lorentztron.model.learn.LearnerKind.NHERD;
 
+import org.lorentztron.model.Columns;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +19,6 @@ import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.scale.Standardization;
 
@@ -47,7 +47,7 @@ final class OptionTable {
                     "Length of a feature vector, without the constant feature that the job adds.",
                     "Dense events of another length and sparse events with an index outside are rejected to the"
                             + " dead-letters topic. With more than "
-                            + LearnerSettings.MOST_HELD_FEATURES + ", models hold those features only that an event of"
+                            + Columns.MOST_HELD_FEATURES + ", models hold those features only that an event of"
                             + " their classes has had: memory and records grow with these, and the records of pairs name"
                             + " their columns. When one outgrows the models topic the job ends; how many features fit is"
                             + " said at its start.");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
+import org.lorentztron.model.Columns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.LearnerSettings;
 
 /** Every message, each with option, value, origin and what was expected. */
 class InvalidOptionsTest {
@@ -244,7 +244,7 @@ class InvalidOptionsTest {
     void parse_fullCovarianceOfTouchedFeatures_isAProblem() {
         String[] arguments = required("--learner", "arow", "--covariance", "full");
         arguments[List.of(arguments).indexOf("--classes") + 1] = "a,b";
-        arguments[List.of(arguments).indexOf("--features") + 1] = "" + (LearnerSettings.MOST_HELD_FEATURES + 1);
+        arguments[List.of(arguments).indexOf("--features") + 1] = "" + (Columns.MOST_HELD_FEATURES + 1);
         assertThat(problems(arguments)).singleElement().asString().contains("expected project, exact or drop");
     }
 

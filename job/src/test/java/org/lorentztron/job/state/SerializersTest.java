@@ -118,7 +118,7 @@ class SerializersTest {
     /** What is different where only touched features are held. */
     private static Stream<Case<?>> ofTouchedFeatures() {
         LearnerSettings settings = new LearnerSettings(
-                LearnerKind.HERDED, SETTINGS.classes(), LearnerSettings.MOST_HELD_FEATURES + 1, 2, 1, 1);
+                LearnerKind.HERDED, SETTINGS.classes(), Columns.MOST_HELD_FEATURES + 1, 2, 1, 1);
         SourcePositions positions = new SourcePositions();
         BlockState block =
                 BlockState.start(Learners.of(settings).newBlock(new BlockLayout(5, 1).pairs(0)), touchedScale());
@@ -180,12 +180,12 @@ class SerializersTest {
         int[] indices = one == other ? new int[] {one} : new int[] {one, other};
         float[] values = new float[indices.length];
         Arrays.fill(values, 0.5f);
-        return Features.sparse(LearnerSettings.MOST_HELD_FEATURES + 1, indices, values);
+        return Features.sparse(Columns.MOST_HELD_FEATURES + 1, indices, values);
     }
 
     private static FeatureScale touchedScale() {
         return Calibration.scale(List.of(
-                Features.sparse(LearnerSettings.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
+                Features.sparse(Columns.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
     }
 
     @ParameterizedTest

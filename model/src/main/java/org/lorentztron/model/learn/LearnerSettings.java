@@ -3,6 +3,7 @@ package org.lorentztron.model.learn;
 import java.io.Serializable;
 import java.util.HashSet;
 import java.util.List;
+import org.lorentztron.model.Columns;
 
 /**
  * Everything that shapes what a learner learns, besides the events.
@@ -24,9 +25,6 @@ public record LearnerSettings(
         long seed,
         UpdateSettings updates)
         implements Serializable {
-    /** With more features than this, 2^14, a learner holds those only that an event has touched. */
-    public static final int MOST_HELD_FEATURES = 1 << 14;
-
     /** Far above all use, and far below start values that no float holds. */
     private static final double LARGEST_INIT_SCALE = 1e6;
 
@@ -49,17 +47,9 @@ public record LearnerSettings(
         this(kind, classes, features, rank, initScale, seed, UpdateSettings.DEFAULT);
     }
 
-    /** Whether rows of parameters are made on first touch: {@link #holdsTouchedFeatures(int)}. */
+    /** Whether rows of parameters are made on first touch: {@link Columns#holdsTouchedFeatures(int)}. */
     public boolean holdsTouchedFeatures() {
-        return holdsTouchedFeatures(features);
-    }
-
-    /**
-     * Whether learners of so many features hold only those that an event has touched, and so publish models of these: else
-     * memory and records would grow with features that never occur. A function of the number alone.
-     */
-    public static boolean holdsTouchedFeatures(int features) {
-        return features > MOST_HELD_FEATURES;
+        return Columns.holdsTouchedFeatures(features);
     }
 
     private static void requirePositive(String name, int value) {

@@ -1,5 +1,6 @@
 package org.lorentztron.model.linear;
 
+import org.lorentztron.model.Columns;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class GaussianLearner extends BridgedLearner {
     private GaussianLearner(LearnerSettings settings, boolean touched, Covariance covariance, GaussianRule rule) {
         if (touched && covariance == Covariance.FULL) {
             throw new IllegalArgumentException("number of features is " + settings.features() + ", expected at most "
-                    + LearnerSettings.MOST_HELD_FEATURES + " for a full covariance");
+                    + Columns.MOST_HELD_FEATURES + " for a full covariance");
         }
         this.settings = settings;
         this.touched = touched;

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.LearnerSettings;
 
 /**
  * Decides from the first events of a stream how features are scaled. A function of the events alone, whatever their order,
@@ -88,7 +87,7 @@ public final class Calibration {
 
     /** Means would make features of no event matter. */
     private static boolean holdsTouched(List<Features> events) {
-        return LearnerSettings.holdsTouchedFeatures(events.get(0).size());
+        return Columns.holdsTouchedFeatures(events.get(0).size());
     }
 
     private static boolean isBounded(Features x) {

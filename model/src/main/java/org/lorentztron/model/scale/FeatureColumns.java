@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Columns;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.LearnerSettings;
 
 /**
  * Events turned into columns, the values that each feature had (or, of very many features, each that had any), with those that stray drawn in: a single wrong value of 1e15
@@ -65,7 +64,7 @@ final class FeatureColumns {
 
     private static Columns columns(List<Features> events) {
         int features = events.get(0).size();
-        if (!LearnerSettings.holdsTouchedFeatures(features)) {
+        if (!Columns.holdsTouchedFeatures(features)) {
             return Columns.all(features);
         }
         int[] shown = events.stream()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import org.lorentztron.model.Columns;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -22,7 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.learn.LearnerSettings;
 
 class CalibrationTest {
     private static final Random RANDOM = new Random(1);
@@ -47,7 +47,7 @@ class CalibrationTest {
     /** Of very many features those that were seen get the factors that they would get among few, and all others one. */
     @Test
     void scale_veryManyFeatures_listsThoseSeen() throws IOException {
-        int many = LearnerSettings.MOST_HELD_FEATURES + 1;
+        int many = Columns.MOST_HELD_FEATURES + 1;
         List<Features> among40 = new ArrayList<>();
         List<Features> amongMany = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
@@ -72,7 +72,7 @@ class CalibrationTest {
     /** Dense or not: a mean would make every feature of every event count. */
     @Test
     void scale_veryManyFeaturesMostNotZero_leavesZerosAlone() throws IOException {
-        int many = LearnerSettings.MOST_HELD_FEATURES + 1;
+        int many = Columns.MOST_HELD_FEATURES + 1;
         float[] values = new float[many];
         Arrays.fill(values, 100);
         values[3] = 0;

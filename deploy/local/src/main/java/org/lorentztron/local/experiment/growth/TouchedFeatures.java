@@ -1,5 +1,6 @@
 package org.lorentztron.local.experiment.growth;
 
+import org.lorentztron.model.Columns;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -25,7 +26,7 @@ final class TouchedFeatures {
 
     static TouchedFeatures of(Shape shape, List<Example> events) {
         List<BitSet> ofClasses = new ArrayList<>();
-        if (LearnerSettings.holdsTouchedFeatures(shape.features())) {
+        if (Columns.holdsTouchedFeatures(shape.features())) {
             for (int label = 0; label < shape.classes(); label++) {
                 ofClasses.add(new BitSet());
             }

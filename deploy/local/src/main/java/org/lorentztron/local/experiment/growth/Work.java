@@ -1,12 +1,12 @@
 package org.lorentztron.local.experiment.growth;
 
+import org.lorentztron.model.Columns;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learners.Learners;
 
 /**
@@ -57,7 +57,7 @@ record Work(
                         .sum(),
                 trainingBytes,
                 rows * BYTES_PER_ROW,
-                LearnerSettings.holdsTouchedFeatures(shape.features()));
+                Columns.holdsTouchedFeatures(shape.features()));
     }
 
     /** Bytes of the averages, float64. */
