@@ -1,7 +1,7 @@
 package org.lorentztron.job;
 
-import org.lorentztron.model.Columns;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learners.Learners;
 

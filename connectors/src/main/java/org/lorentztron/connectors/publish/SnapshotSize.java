@@ -1,8 +1,8 @@
 package org.lorentztron.connectors.publish;
 
-import org.lorentztron.model.Columns;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.lorentztron.model.Columns;
 
 /**
  * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic must

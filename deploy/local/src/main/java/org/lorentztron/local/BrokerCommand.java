@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.local.demo.Launcher;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.Launcher;
+import org.lorentztron.tools.cli.Teardown;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 

@@ -5,6 +5,8 @@ import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.prediction.PredictionJson;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

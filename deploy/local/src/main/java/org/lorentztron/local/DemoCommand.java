@@ -8,6 +8,9 @@ import java.util.stream.Collectors;
 import org.lorentztron.local.demo.Demo;
 import org.lorentztron.local.demo.DemoSettings;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.Teardown;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 

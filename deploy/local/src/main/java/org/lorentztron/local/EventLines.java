@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.tools.cli.CommandFailedException;
 
 /**
  * One's own events: lines of UTF-8, each a JSON object as in the events topic ({@link EventJson}). Empty lines are skipped.

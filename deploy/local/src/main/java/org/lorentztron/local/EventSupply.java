@@ -1,6 +1,7 @@
 package org.lorentztron.local;
 
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.tools.cli.CommandFailedException;
 
 /** Where a command takes events from, one after the other. Not thread-safe. */
 interface EventSupply extends AutoCloseable {

@@ -4,26 +4,14 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import org.apache.flink.runtime.util.EnvironmentInformation;
-import org.apache.logging.log4j.Level;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.core.config.Configurator;
+import org.lorentztron.experiments.ExperimentCommand;
 import org.lorentztron.job.topology.SoftwareVersion;
-import org.lorentztron.local.experiment.ExperimentCommand;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.lorentztron.tools.cli.CommandRunner;
 import picocli.CommandLine;
-import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 
-/**
- * The command line of the runnable jar. Exit codes: 0 success, 1 failure (one line on stderr says why), 2 bad usage (all
- * errors at once on stderr).
- */
+/** The command line of the runnable jar: all of its commands. {@link CommandRunner} says how they are run. */
 @CommandLine.Command(
         name = "lorentztron",
         header = "Learns quadratic classifiers online, on Apache Flink.",
@@ -34,26 +22,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "lorentztron COMMAND --help explains a command. LORENTZTRON_LOG=info shows what Flink and Kafka do."
         })
 public final class Lorentztron {
-    private static final Logger LOG = LoggerFactory.getLogger(Lorentztron.class);
-
-    private static final int SUCCESS = 0;
-    private static final int FAILURE = 1;
-    private static final int BAD_USAGE = 2;
-    private static final int LIST_WIDTH = 200;
-
     @CommandLine.Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
 
     @CommandLine.Option(names = "--version", versionHelp = true, description = "Show what this program is.")
     private boolean version;
-
-    private final PrintStream out;
-    private final PrintStream err;
-
-    private Lorentztron(PrintStream out, PrintStream err) {
-        this.out = out;
-        this.err = err;
-    }
 
     /** Runs one command and ends the JVM with its exit code. */
     public static void main(String[] args) {
@@ -68,11 +41,7 @@ public final class Lorentztron {
 
     /** Runs one command. */
     static int run(PrintStream out, PrintStream err, String... args) {
-        return new Lorentztron(out, err).run(args);
-    }
-
-    private int run(String... args) {
-        CommandLine line = new CommandLine(this)
+        CommandLine line = new CommandLine(new Lorentztron())
                 .addSubcommand(new DemoCommand())
                 .addSubcommand(new BrokerCommand())
                 .addSubcommand(new RunCommand())
@@ -81,109 +50,11 @@ public final class Lorentztron {
                 .addSubcommand(new EvaluateCommand())
                 .addSubcommand(new InspectCommand())
                 .addSubcommand(ExperimentCommand.withSubcommands());
-        configure(line);
-        ParseResult last = line.parseArgs(args);
-        List<String> misplaced = new ArrayList<>();
-        while (last.hasSubcommand()) {
-            misplaced.addAll(last.unmatched());
-            last = last.subcommand();
-        }
-        CommandLine command = last.commandSpec().commandLine();
-        if (command.isUsageHelpRequested()) {
-            command.usage(out);
-            return SUCCESS;
-        }
-        if (command.isVersionHelpRequested()) {
-            out.println(version());
-            return SUCCESS;
-        }
-        if (!misplaced.isEmpty()) {
-            String name = command.getCommandName();
-            return badUsage(
-                    command,
-                    misplaced.stream()
-                            .map(argument -> "'" + argument + "' stands before '" + name + "', options come after it")
-                            .toList());
-        }
-        if (!command.getSubcommands().isEmpty()) {
-            List<String> rest = last.unmatched();
-            return rest.isEmpty() ? missingCommand(command) : badUsage(command, List.of(unknownCommand(command, rest)));
-        }
-        return run(command, last);
+        return new CommandRunner(version(), out, err).run(line, args);
     }
 
     private static String version() {
         return "lorentztron " + SoftwareVersion.get() + " (Flink " + EnvironmentInformation.getVersion() + ", Java "
                 + Runtime.version().feature() + ")";
-    }
-
-    /** Bad usage as any other, so that a script that has lost its command fails. */
-    private int missingCommand(CommandLine group) {
-        String name = group.getCommandSpec().qualifiedName();
-        err.println(name + ": a command is missing. Commands:");
-        // Wide enough that every command has one line.
-        group.setUsageHelpWidth(LIST_WIDTH);
-        err.print(group.getHelp().commandList());
-        err.println("Try '" + name + " COMMAND --help'.");
-        return BAD_USAGE;
-    }
-
-    private static String unknownCommand(CommandLine group, List<String> arguments) {
-        List<String> similar = new UnmatchedArgumentException(group, arguments).getSuggestions();
-        return "unknown command '" + arguments.get(0) + "'"
-                + (similar.isEmpty() ? "" : ", did you mean '" + similar.get(0) + "'?");
-    }
-
-    /** By default picocli stops at the first error. Users want to know them all. */
-    private static void configure(CommandLine line) {
-        line.getSubcommands().values().forEach(Lorentztron::configure);
-        line.getCommandSpec().parser().collectErrors(true);
-        line.setUnmatchedArgumentsAllowed(true);
-        line.registerConverter(EventEncodingOption.class, EventEncodingOption::parse);
-        line.registerConverter(DurationOption.class, DurationOption::parse);
-        line.registerConverter(
-                Duration.class, text -> DurationOption.parse(text).duration());
-        line.setUsageHelpWidth(100);
-        line.setUsageHelpAutoWidth(false);
-    }
-
-    private int run(CommandLine line, ParseResult parsed) {
-        Command command = line.getCommand();
-        List<String> problems = new ArrayList<>();
-        parsed.errors().forEach(error -> problems.add(error.getMessage()));
-        command.check(parsed.unmatched(), problems);
-        if (!problems.isEmpty()) {
-            return badUsage(line, problems);
-        }
-        if (!command.showsWarnings() && System.getenv("LORENTZTRON_LOG") == null) {
-            Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.ERROR);
-        }
-        try {
-            command.run(new Console(out, err));
-            return SUCCESS;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return failure(line, "interrupted", e);
-        } catch (CommandFailedException e) {
-            return failure(line, e.getMessage(), e);
-        } catch (Exception e) {
-            return failure(line, Causes.line(e), e);
-        }
-    }
-
-    private int failure(CommandLine line, String message, Exception cause) {
-        LOG.debug("{} failed", line.getCommandName(), cause);
-        if (Teardown.isInterrupted()) {
-            return FAILURE;
-        }
-        err.println(line.getCommandSpec().qualifiedName() + ": " + message);
-        return FAILURE;
-    }
-
-    private int badUsage(CommandLine line, List<String> problems) {
-        String name = line.getCommandSpec().qualifiedName();
-        problems.forEach(problem -> err.println(name + ": " + problem));
-        err.println("Try '" + name + " --help'.");
-        return BAD_USAGE;
     }
 }

@@ -9,13 +9,13 @@ import static org.lorentztron.model.learn.LearnerKind.HERDED;
 import static org.lorentztron.model.learn.LearnerKind.LINEAR;
 import static org.lorentztron.model.learn.LearnerKind.NHERD;
 
-import org.lorentztron.model.Columns;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;

@@ -117,8 +117,8 @@ class SerializersTest {
 
     /** What is different where only touched features are held. */
     private static Stream<Case<?>> ofTouchedFeatures() {
-        LearnerSettings settings = new LearnerSettings(
-                LearnerKind.HERDED, SETTINGS.classes(), Columns.MOST_HELD_FEATURES + 1, 2, 1, 1);
+        LearnerSettings settings =
+                new LearnerSettings(LearnerKind.HERDED, SETTINGS.classes(), Columns.MOST_HELD_FEATURES + 1, 2, 1, 1);
         SourcePositions positions = new SourcePositions();
         BlockState block =
                 BlockState.start(Learners.of(settings).newBlock(new BlockLayout(5, 1).pairs(0)), touchedScale());
@@ -184,8 +184,8 @@ class SerializersTest {
     }
 
     private static FeatureScale touchedScale() {
-        return Calibration.scale(List.of(
-                Features.sparse(Columns.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
+        return Calibration.scale(
+                List.of(Features.sparse(Columns.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
     }
 
     @ParameterizedTest

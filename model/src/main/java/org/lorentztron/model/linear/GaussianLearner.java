@@ -1,10 +1,10 @@
 package org.lorentztron.model.linear;
 
-import org.lorentztron.model.Columns;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.Columns;
 import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.kernels.FeatureRows;

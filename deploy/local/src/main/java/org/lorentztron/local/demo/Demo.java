@@ -11,13 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.local.CommandFailedException;
-import org.lorentztron.local.Console;
-import org.lorentztron.local.Teardown;
-import org.lorentztron.local.cluster.EmbeddedFlink;
-import org.lorentztron.local.cluster.FlinkSettings;
-import org.lorentztron.local.cluster.JobMetrics;
-import org.lorentztron.local.cluster.RunningJob;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.Launcher;
+import org.lorentztron.tools.cli.Teardown;
+import org.lorentztron.tools.cluster.EmbeddedFlink;
+import org.lorentztron.tools.cluster.FlinkSettings;
+import org.lorentztron.tools.cluster.JobMetrics;
+import org.lorentztron.tools.cluster.RunningJob;
 
 /**
  * The whole way, on real components: drawn digits through a Kafka broker into two jobs on Flink, their versions back out of

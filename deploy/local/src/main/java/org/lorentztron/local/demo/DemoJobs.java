@@ -11,9 +11,9 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.local.cluster.EmbeddedFlink;
-import org.lorentztron.local.cluster.RunningJob;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.tools.cluster.EmbeddedFlink;
+import org.lorentztron.tools.cluster.RunningJob;
 
 /** The two jobs of the demonstration, on one events topic: the DoS model and its linear twin. */
 final class DemoJobs {

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.lorentztron.connectors.client.ModelVersion;
-import org.lorentztron.local.pictures.ConfusionPicture;
-import org.lorentztron.local.pictures.ConfusionTable;
-import org.lorentztron.local.pictures.DigitSheet;
-import org.lorentztron.local.pictures.LearningCurves;
-import org.lorentztron.local.pictures.LearningCurves.Curve;
-import org.lorentztron.local.pictures.LearningCurves.Kind;
-import org.lorentztron.local.pictures.LearningCurves.Point;
 import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.tools.charts.ConfusionPicture;
+import org.lorentztron.tools.charts.ConfusionTable;
+import org.lorentztron.tools.charts.DigitSheet;
+import org.lorentztron.tools.charts.LearningCurves;
+import org.lorentztron.tools.charts.LearningCurves.Curve;
+import org.lorentztron.tools.charts.LearningCurves.Kind;
+import org.lorentztron.tools.charts.LearningCurves.Point;
 
 /** What came of the demonstration: a table, the confusion matrix, three pictures. */
 final class DemoReport {

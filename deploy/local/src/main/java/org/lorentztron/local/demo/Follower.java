@@ -11,8 +11,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
-import org.lorentztron.local.cluster.JobMetrics;
 import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.tools.cluster.JobMetrics;
 
 /**
  * Follows the versions of both models with the client and measures each. Versions of one interval belong together: both

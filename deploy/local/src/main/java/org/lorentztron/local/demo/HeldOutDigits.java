@@ -5,8 +5,8 @@ import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.local.pictures.DigitSheet;
 import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.tools.charts.DigitSheet;
 
 /** The digits that no model is trained on. Immutable and thread-safe. */
 final class HeldOutDigits {

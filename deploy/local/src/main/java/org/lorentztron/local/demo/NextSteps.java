@@ -1,6 +1,7 @@
 package org.lorentztron.local.demo;
 
 import java.util.List;
+import org.lorentztron.tools.cli.Launcher;
 
 /** The three commands to try after the demonstration, as they can be typed where it was started. */
 final class NextSteps {

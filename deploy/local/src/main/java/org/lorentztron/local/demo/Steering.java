@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.lorentztron.local.cluster.JobMetrics;
-import org.lorentztron.local.cluster.RunningJob;
+import org.lorentztron.tools.cluster.JobMetrics;
+import org.lorentztron.tools.cluster.RunningJob;
 
 /** Tells the stream of digits, four times a second, how far the slowest of the jobs has read. */
 final class Steering implements AutoCloseable {

@@ -14,6 +14,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.TestInfo;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.local.CommandLineRun;
+import org.lorentztron.tools.cluster.CommittedTopic;
+import org.lorentztron.tools.cluster.PublishedRecord;
 
 /**
  * The job on a cluster of separate JVMs with a broker in another, training on a flow of events while a test disturbs them.

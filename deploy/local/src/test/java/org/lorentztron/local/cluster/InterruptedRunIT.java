@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.local.CommandLineRun;
+import org.lorentztron.tools.cluster.CommittedTopic;
+import org.lorentztron.tools.cluster.PublishedRecord;
 
 /** The command run is ended as Ctrl-C and kill end it. */
 class InterruptedRunIT {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.tools.cluster.PublishedRecord;
 
 /** The job is stopped on purpose, in the middle of an interval, and goes on from its savepoint as something else. */
 @Tag("cluster")

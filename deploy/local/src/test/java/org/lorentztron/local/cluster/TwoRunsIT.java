@@ -14,6 +14,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.tools.cluster.CommittedTopic;
+import org.lorentztron.tools.cluster.PublishedRecord;
 
 /** Two jobs with one model id, each in a JVM of its own, and no events that keep the older one busy. */
 @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")

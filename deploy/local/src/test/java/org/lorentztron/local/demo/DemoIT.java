@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.local.Teardown;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.tools.cli.Teardown;
 
 /** The demonstration in short. That DoS wins takes longer and is shown by the real one. */
 class DemoIT {

@@ -1,2 +1,0 @@
-/** Averages that experiments compare with the job's: mathematics alone, without streams and tables. */
-package org.lorentztron.local.experiment.average;

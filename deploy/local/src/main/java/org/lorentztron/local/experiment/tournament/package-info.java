@@ -1,2 +1,0 @@
-/** The tournament of paper 4: linear learners against each other on every pair of classes, with wrong labels. */
-package org.lorentztron.local.experiment.tournament;

@@ -1,0 +1,187 @@
+package org.lorentztron.tools.charts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
+import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.tools.charts.LearningCurves.Curve;
+import org.lorentztron.tools.charts.LearningCurves.Kind;
+import org.lorentztron.tools.charts.LearningCurves.Point;
+
+class PicturesTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void learningCurves_eachCurveIsDrawnInItsColour() throws IOException {
+        Path file = folder.resolve("new/folder/curves.png");
+        LearningCurves.write(
+                file,
+                "Error on held-out digits",
+                List.of(
+                        curve(Kind.DOS_PREQUENTIAL, 0.2, 0.08, 0.05),
+                        curve(Kind.LINEAR_AVERAGED, 0.2, 0.12, 0.07),
+                        curve(Kind.DOS_AVERAGED, 0.15, 0.06, 0)));
+        BufferedImage image = read(file);
+        assertThat(image.getWidth()).isEqualTo(LearningCurves.WIDTH);
+        assertThat(image.getHeight()).isEqualTo(LearningCurves.HEIGHT);
+        // Without the soft edges, some 600 pixels of a line 4 wide, and of one 2 wide.
+        assertThat(pixels(image, Palette.BLUE)).isGreaterThan(800);
+        assertThat(pixels(image, Palette.ORANGE)).isGreaterThan(800);
+        assertThat(pixels(image, Palette.PALE_BLUE)).isGreaterThan(200);
+    }
+
+    /** The error axis must tell the truth: the lower error is drawn below the higher one. */
+    @Test
+    void learningCurves_higherErrorIsHigherUp() throws IOException {
+        Path file = folder.resolve("curves.png");
+        LearningCurves.write(
+                file, "", List.of(curve(Kind.LINEAR_AVERAGED, 0.07, 0.07), curve(Kind.DOS_AVERAGED, 0.02, 0.02)));
+        BufferedImage image = read(file);
+        // Right of the middle, where two points begin, and left of the legend.
+        int column = 720;
+        assertThat(topmost(image, column, Palette.ORANGE)).isBetween(1, topmost(image, column, Palette.BLUE) - 50);
+    }
+
+    @Test
+    void learningCurves_withoutAnyPoint_areRefused() {
+        assertThatThrownBy(() -> LearningCurves.write(
+                        folder.resolve("x.png"), "", List.of(curve(Kind.DOS_AVERAGED, Double.NaN))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no point");
+    }
+
+    @Test
+    void digitSheet_wrongOnesComeFirstAndInRed() throws IOException {
+        List<DigitSheet.Scored> scored = new ArrayList<>();
+        Dataset digits = Dataset.open("digits");
+        for (int i = 0; i < 300; i++) {
+            Example example = digits.test(i);
+            // Two wrong ones, the last among them: they still come first.
+            boolean wrong = i == 150 || i == 299;
+            scored.add(new DigitSheet.Scored(example, wrong ? "?" : example.label()));
+        }
+        Path file = folder.resolve("sheet.png");
+        DigitSheet.write(file, "DoS ensemble, version 3", scored);
+        BufferedImage image = read(file);
+        assertThat(image.getWidth()).isEqualTo(DigitSheet.WIDTH);
+        assertThat(image.getHeight()).isEqualTo(DigitSheet.HEIGHT);
+        // Red stands in the left part of the first row and nowhere else.
+        assertThat(pixels(image, Palette.PALE_RED)).isGreaterThan(2_000);
+        assertThat(pixels(image.getSubimage(0, 0, 160, 170), Palette.PALE_RED))
+                .isEqualTo(pixels(image, Palette.PALE_RED));
+        assertThat(dark(image)).isGreaterThan(10_000);
+    }
+
+    @Test
+    void digitSheet_nothingToShow_isRefused() {
+        assertThatThrownBy(() -> DigitSheet.write(folder.resolve("x.png"), "", List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no example");
+    }
+
+    @Test
+    void confusionPicture_rightIsBlueAndWrongIsRed() throws IOException {
+        List<String> classes = List.of("a", "b", "c");
+        Path right = folder.resolve("right.png");
+        ConfusionPicture.write(right, "version 1", classes, counts(3, 0));
+        BufferedImage image = read(right);
+        assertThat(image.getWidth()).isEqualTo(ConfusionPicture.width(3));
+        assertThat(image.getHeight()).isEqualTo(ConfusionPicture.height(3));
+        assertThat(pixels(image, Palette.BLUE)).isGreaterThan(3_000);
+        assertThat(pixels(image, Palette.RED)).isZero();
+        Path wrong = folder.resolve("wrong.png");
+        ConfusionPicture.write(wrong, "version 1", classes, counts(3, 40));
+        assertThat(pixels(read(wrong), Palette.RED)).isGreaterThan(1_000);
+    }
+
+    @Test
+    void confusionTable_isAligned() {
+        ConfusionCounts counts = counts(3, 7);
+        assertThat(ConfusionTable.lines(List.of("a", "b", "c"), counts))
+                .containsExactly(
+                        "truth    a    b    c   error",
+                        "    a  100    7    ·   6.5 %",
+                        "    b    ·  100    ·   0.0 %",
+                        "    c    ·    ·  100   0.0 %",
+                        "       predicted");
+    }
+
+    /** A class without events has no error; long names widen every column alike. */
+    @Test
+    void confusionTable_longNamesAndEmptyClass() {
+        ConfusionCounts counts = new ConfusionCounts(2);
+        counts.add(0, 0);
+        assertThat(ConfusionTable.lines(List.of("eggs", "spam"), counts))
+                .containsExactly(
+                        "truth  eggs  spam   error",
+                        " eggs     1     ·   0.0 %",
+                        " spam     ·     ·",
+                        "       predicted");
+    }
+
+    private static ConfusionCounts counts(int classes, int wrong) {
+        ConfusionCounts counts = new ConfusionCounts(classes);
+        for (int truth = 0; truth < classes; truth++) {
+            for (int i = 0; i < 100; i++) {
+                counts.add(truth, truth);
+            }
+        }
+        for (int i = 0; i < wrong; i++) {
+            counts.add(0, 1);
+        }
+        return counts;
+    }
+
+    private static Curve curve(Kind kind, double... errors) {
+        List<Point> points = new ArrayList<>();
+        for (double error : errors) {
+            points.add(new Point(5_000L * (points.size() + 1), error));
+        }
+        return new Curve(kind, points);
+    }
+
+    private static BufferedImage read(Path file) throws IOException {
+        return ImageIO.read(file.toFile());
+    }
+
+    private static int pixels(BufferedImage image, Color color) {
+        int count = 0;
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                count += image.getRGB(x, y) == color.getRGB() ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    private static int dark(BufferedImage image) {
+        int count = 0;
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                count += (image.getRGB(x, y) & 0xff) < 128 ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    private static int topmost(BufferedImage image, int column, Color color) {
+        for (int y = 0; y < image.getHeight(); y++) {
+            if (image.getRGB(column, y) == color.getRGB()) {
+                return y;
+            }
+        }
+        return image.getHeight();
+    }
+}

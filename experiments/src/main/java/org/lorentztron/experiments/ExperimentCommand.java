@@ -1,0 +1,52 @@
+package org.lorentztron.experiments;
+
+import org.lorentztron.experiments.growth.GrowthCommand;
+import org.lorentztron.experiments.paper.AlignmentCommand;
+import org.lorentztron.experiments.paper.AveragingCommand;
+import org.lorentztron.experiments.paper.CurvesCommand;
+import org.lorentztron.experiments.paper.DriftCommand;
+import org.lorentztron.experiments.paper.InitScaleCommand;
+import org.lorentztron.experiments.paper.LabelNoiseCommand;
+import org.lorentztron.experiments.paper.SamplesCommand;
+import org.lorentztron.experiments.paper.SeedsCommand;
+import org.lorentztron.experiments.separability.SeparabilityCommand;
+import org.lorentztron.experiments.throughput.ThroughputCommand;
+import org.lorentztron.experiments.tournament.TournamentCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** The group of commands that repeat and extend the experiments of the paper. */
+@CommandLine.Command(
+        name = "experiment",
+        header = "Repeat the experiments of the DoS paper, and go beyond them.",
+        description = {
+            "They run on an endless stream of digits, the training part of the data in its order and then deformations of it, "
+                    + "and train the job's own learners, without Kafka and Flink; only throughput, and growth for partitions, measure the whole job with both. "
+                    + "growth learns synthetic events of any shape.",
+            ""
+        },
+        synopsisSubcommandLabel = "EXPERIMENT",
+        footer = {"", "lorentztron experiment EXPERIMENT --help explains an experiment."})
+public final class ExperimentCommand {
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    private ExperimentCommand() {}
+
+    /** The group with all its commands. */
+    public static CommandLine withSubcommands() {
+        return new CommandLine(new ExperimentCommand())
+                .addSubcommand(new SamplesCommand())
+                .addSubcommand(new CurvesCommand())
+                .addSubcommand(new SeparabilityCommand())
+                .addSubcommand(new AveragingCommand())
+                .addSubcommand(new InitScaleCommand())
+                .addSubcommand(new AlignmentCommand())
+                .addSubcommand(new LabelNoiseCommand())
+                .addSubcommand(new DriftCommand())
+                .addSubcommand(new SeedsCommand())
+                .addSubcommand(new TournamentCommand())
+                .addSubcommand(new ThroughputCommand())
+                .addSubcommand(new GrowthCommand());
+    }
+}

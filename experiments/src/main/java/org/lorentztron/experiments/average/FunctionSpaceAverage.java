@@ -1,0 +1,127 @@
+package org.lorentztron.experiments.average;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.ModelAverage;
+
+/**
+ * The average of a pair's scores as functions, brought back to the rank of its models.
+ *
+ * <pre>
+ *     score_m(z) = z' W_m z,  W_m = U_m' U_m - V_m' V_m       W = mean of all W_m       W = sum of lambda_k e_k e_k'
+ *     U: sqrt(lambda_k) e_k' of the d largest lambda_k &gt; 0      V: sqrt(-lambda_k) e_k' of the d smallest lambda_k &lt; 0
+ * </pre>
+ *
+ * <p>Symmetries do not matter here, so nothing is aligned; among all pairs of d x (n + 1) matrices U, V this one is nearest to
+ * the mean score in the Frobenius norm of W. Rows are 0 where eigenvalues of a sign are fewer than d. Holds (n + 1)(n + 2) / 2
+ * doubles; {@link #average()} takes a symmetric eigendecomposition of W, some 5 (n + 1)^3 operations, unless nothing was added
+ * since. Not thread-safe.
+ */
+public final class FunctionSpaceAverage implements ModelAverage {
+    private int rank;
+    private int dimension;
+    /** Sum of all W_m: its lower triangle, row by row. */
+    private double[] sum;
+
+    private long intervals;
+    private DosModel average;
+
+    /** Adds W of the model; as nothing is moved and distances are not measured, the step is 0. */
+    @Override
+    public AlignmentStep add(DosModel trained) {
+        if (sum == null) {
+            rank = trained.rank();
+            dimension = trained.dimension();
+            sum = new double[dimension * (dimension + 1) / 2];
+        } else if (trained.rank() != rank || trained.dimension() != dimension) {
+            throw new IllegalArgumentException("model has rank " + trained.rank() + " and dimension "
+                    + trained.dimension() + ", expected " + rank + " and " + dimension);
+        }
+        addSquares(trained.u(), 1);
+        addSquares(trained.v(), -1);
+        intervals++;
+        average = null;
+        return new AlignmentStep(0, 0);
+    }
+
+    /** sum += sign A'A. */
+    private void addSquares(double[] matrix, int sign) {
+        for (int unit = 0; unit < rank; unit++) {
+            int row = unit * dimension;
+            int entry = 0;
+            for (int i = 0; i < dimension; i++) {
+                double factor = sign * matrix[row + i];
+                for (int j = 0; j <= i; j++) {
+                    sum[entry++] += factor * matrix[row + j];
+                }
+            }
+        }
+    }
+
+    @Override
+    public DosModel average() {
+        if (sum == null) {
+            throw new IllegalStateException("average of no model asked for");
+        }
+        if (average == null) {
+            average = truncated(decompose(mean()));
+        }
+        return average;
+    }
+
+    private DMatrixRMaj mean() {
+        DMatrixRMaj mean = new DMatrixRMaj(dimension, dimension);
+        int entry = 0;
+        for (int i = 0; i < dimension; i++) {
+            for (int j = 0; j <= i; j++) {
+                double value = sum[entry++] / intervals;
+                mean.set(i, j, value);
+                mean.set(j, i, value);
+            }
+        }
+        return mean;
+    }
+
+    private static EigenDecomposition_F64<DMatrixRMaj> decompose(DMatrixRMaj symmetric) {
+        EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(symmetric.numRows, true, true);
+        if (!eigen.decompose(symmetric)) {
+            throw new IllegalStateException(
+                    "eigendecomposition of a symmetric matrix with " + symmetric.numRows + " rows did not converge");
+        }
+        return eigen;
+    }
+
+    private DosModel truncated(EigenDecomposition_F64<DMatrixRMaj> eigen) {
+        List<Integer> ascending = IntStream.range(0, dimension)
+                .boxed()
+                .sorted(Comparator.comparingDouble(k -> eigen.getEigenvalue(k).getReal()))
+                .toList();
+        double[] u = new double[rank * dimension];
+        double[] v = new double[rank * dimension];
+        for (int unit = 0; unit < Math.min(rank, dimension); unit++) {
+            putRow(eigen, ascending.get(dimension - 1 - unit), 1, unit, u);
+            putRow(eigen, ascending.get(unit), -1, unit, v);
+        }
+        return new DosModel(rank, dimension, u, v);
+    }
+
+    /** Row {@code unit} = sqrt(sign lambda_k) e_k', or 0 if the eigenvalue has the other sign. */
+    private void putRow(EigenDecomposition_F64<DMatrixRMaj> eigen, int k, int sign, int unit, double[] matrix) {
+        double length = Math.sqrt(Math.max(0, sign * eigen.getEigenvalue(k).getReal()));
+        DMatrixRMaj vector = eigen.getEigenVector(k);
+        for (int j = 0; j < dimension; j++) {
+            matrix[unit * dimension + j] = length * vector.get(j);
+        }
+    }
+
+    @Override
+    public long intervals() {
+        return intervals;
+    }
+}

@@ -1,0 +1,121 @@
+package org.lorentztron.experiments.growth;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.lorentztron.experiments.throughput.Contestant;
+import org.lorentztron.experiments.throughput.Machine;
+import org.lorentztron.experiments.throughput.PartitionCost;
+import org.lorentztron.experiments.throughput.PartitionSweep;
+import org.lorentztron.experiments.throughput.Sheet;
+import org.lorentztron.experiments.throughput.ThroughputSettings;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
+
+/**
+ * Measures the base and then every point, one after the other in this thread, each shape once. Writes growth.jsonl as it goes, and growth.md and growth.png
+ * in the end. Used once, by one thread.
+ */
+final class Growth {
+    private static final String LINES = "growth.jsonl";
+    private static final String TABLE = "growth.md";
+    private static final String PICTURE = "growth.png";
+
+    private final GrowthSettings settings;
+    private final Console console;
+    private final Map<Shape, Outcome> known = new HashMap<>();
+
+    Growth(GrowthSettings settings, Console console) {
+        this.settings = settings;
+        this.console = console;
+    }
+
+    /** Measures all, and reports. */
+    GrowthReport run() throws Exception {
+        Map<String, String> facts = Machine.facts();
+        facts.forEach((name, value) -> console.err().println(name + ": " + value));
+        Path lines = settings.out().resolve(LINES);
+        Files.writeString(lines, GrowthLine.of(facts) + "\n");
+        Outcome base = base();
+        List<Outcome> outcomes = new ArrayList<>();
+        for (Point point : settings.points()) {
+            Outcome outcome = outcome(point);
+            outcomes.add(outcome);
+            Files.writeString(lines, GrowthLine.of(outcome, base.figures()) + "\n", StandardOpenOption.APPEND);
+        }
+        List<PartitionCost> partitions = partitions();
+        for (PartitionCost cost : partitions) {
+            Files.writeString(lines, GrowthLine.of(cost) + "\n", StandardOpenOption.APPEND);
+        }
+        GrowthReport report = new GrowthReport(base, partitions, outcomes);
+        report(report, facts);
+        return report;
+    }
+
+    private List<PartitionCost> partitions() throws Exception {
+        GrowthSettings.Partitions partitions = settings.partitions();
+        if (!partitions.areVaried()) {
+            return List.of();
+        }
+        long interval = partitions.events() / GrowthSettings.Partitions.INTERVALS;
+        return new PartitionSweep(
+                        new SyntheticEvents(settings.base(), settings.seed()),
+                        Contestant.learner(
+                                settings.base().toString(), settings.base().learnerOptions(settings.seed())),
+                        new ThroughputSettings.Load(partitions.events(), partitions.events(), interval),
+                        settings.effort().rounds(),
+                        console.err())
+                .measure(partitions.counts());
+    }
+
+    /** Measured twice: the code is compiled in the first time, which is forgotten. */
+    private Outcome base() throws CommandFailedException {
+        Point point = new Point(settings.values().firstKey(), settings.base());
+        outcome(point);
+        known.clear();
+        Outcome base = outcome(point);
+        if (!base.isMeasured()) {
+            throw new CommandFailedException("the base, " + settings.base() + ", " + base.omission());
+        }
+        return base;
+    }
+
+    private Outcome outcome(Point point) {
+        Outcome same = known.get(point.shape());
+        if (same != null) {
+            return new Outcome(point, same.figures(), same.omission());
+        }
+        ShapeRun run = new ShapeRun(point.shape(), settings.seed(), settings.effort());
+        String omission = run.omission(settings.heapBytes());
+        Outcome outcome = new Outcome(point, omission == null ? run.measure() : null, omission);
+        known.put(point.shape(), outcome);
+        say(outcome);
+        return outcome;
+    }
+
+    private void say(Outcome outcome) {
+        console.err()
+                .println(
+                        outcome.isMeasured()
+                                ? String.format(
+                                        Locale.ROOT,
+                                        "%s: %.2f us per event, %,d bytes of state",
+                                        outcome.point(),
+                                        outcome.figures().trainMicros(),
+                                        outcome.figures().stateBytes())
+                                : outcome.point() + " is left out: " + outcome.omission());
+    }
+
+    private void report(GrowthReport report, Map<String, String> facts) throws IOException {
+        GrowthTable.lines(report, facts, Sheet::text).forEach(console.out()::println);
+        Files.write(settings.out().resolve(TABLE), GrowthTable.lines(report, facts, Sheet::markdown));
+        GrowthPicture.write(settings.out().resolve(PICTURE), report);
+        console.out().printf("%nIn %s: %s, %s, %s%n", settings.out(), LINES, TABLE, PICTURE);
+    }
+}

@@ -1,0 +1,241 @@
+package org.lorentztron.experiments.growth;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.lorentztron.job.options.InvalidOptionsException;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** How the cost of a model grows with classes, features, non-zeros and rank. */
+@CommandLine.Command(
+        name = "growth",
+        header = "How time, memory and bytes grow, one dimension at a time.",
+        description = {
+            "Around a base, varies the numbers of classes, of features and of non-zero features per event, and the rank, and measures each with the job's own "
+                    + "blocks, averages, serializers and records on synthetic events, beside what counting predicts: CPU time to train and to score an event, bytes of a "
+                    + "checkpoint and the time to write it, bytes of a version, memory. Varies the partitions of the events topic, too, for the whole pipeline with Kafka and Flink. Prints formulas for cores and memory, fitted to that. Writes growth.jsonl, growth.md and "
+                    + "growth.png. Points that do not fit the heap are left out and named: see java -Xmx.",
+            ""
+        })
+public final class GrowthCommand implements Command {
+    private static final List<LearnerKind> LEARNERS = List.of(LearnerKind.DOS, LearnerKind.HERDED, LearnerKind.LINEAR);
+
+    @Option(
+            names = "--learner",
+            defaultValue = "dos",
+            paramLabel = "LEARNER",
+            description = "dos, herded or linear (default: ${DEFAULT-VALUE}).")
+    private String learner;
+
+    @Option(
+            names = "--classes",
+            defaultValue = "10",
+            paramLabel = "K",
+            description = "Classes of the base (default: ${DEFAULT-VALUE}).")
+    private int classes;
+
+    @Option(
+            names = "--features",
+            defaultValue = "784",
+            paramLabel = "N",
+            description = "Features of the base (default: ${DEFAULT-VALUE}).")
+    private int features;
+
+    @Option(
+            names = "--non-zeros",
+            defaultValue = "50",
+            paramLabel = "Z",
+            description =
+                    "Features of an event that are not 0, in the base; all where there are fewer (default: ${DEFAULT-VALUE}).")
+    private int nonZeros;
+
+    @Option(
+            names = "--rank",
+            defaultValue = "8",
+            paramLabel = "D",
+            description = "Rank of the base (default: ${DEFAULT-VALUE}).")
+    private int rank;
+
+    @Option(
+            names = "--vary-classes",
+            split = ",",
+            defaultValue = "2,5,10,20,50,100",
+            paramLabel = "K",
+            description = "Numbers of classes (default: ${DEFAULT-VALUE}).")
+    private List<Integer> variedClasses;
+
+    @Option(
+            names = "--vary-features",
+            split = ",",
+            defaultValue = "10,100,784,10000,100000,1000000",
+            paramLabel = "N",
+            description = "Numbers of features (default: ${DEFAULT-VALUE}).")
+    private List<Integer> variedFeatures;
+
+    @Option(
+            names = "--vary-non-zeros",
+            split = ",",
+            defaultValue = "10,50,200,784",
+            paramLabel = "Z",
+            description = "Numbers of non-zero features per event (default: ${DEFAULT-VALUE}).")
+    private List<Integer> variedNonZeros;
+
+    @Option(
+            names = "--vary-rank",
+            split = ",",
+            defaultValue = "1,2,4,8,16,32,64",
+            paramLabel = "D",
+            description = "Ranks; not varied for learners that have none (default: ${DEFAULT-VALUE}).")
+    private List<Integer> variedRanks;
+
+    @Option(
+            names = "--vary-partitions",
+            split = ",",
+            defaultValue = "1,2,4,8,16,32",
+            paramLabel = "P",
+            description =
+                    "Numbers of partitions of the events topic, for the whole pipeline on the base (default: ${DEFAULT-VALUE}).")
+    private List<Integer> variedPartitions;
+
+    @Option(
+            names = "--partition-events",
+            defaultValue = "100000",
+            paramLabel = "N",
+            description =
+                    "Events of each run of the whole pipeline, a multiple of 4; 0 leaves it and its broker out (default: ${DEFAULT-VALUE}).")
+    private long partitionEvents;
+
+    @Option(
+            names = "--events",
+            defaultValue = "2000",
+            paramLabel = "N",
+            description =
+                    "Different events of a point, learned again and again as one bucket: block by block (default: ${DEFAULT-VALUE}).")
+    private int events;
+
+    @Option(
+            names = "--rounds",
+            defaultValue = "5",
+            paramLabel = "R",
+            description =
+                    "Measurements whose median counts; as many before them are not counted (default: ${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(
+            names = "--round",
+            defaultValue = "200ms",
+            paramLabel = "DURATION",
+            description = "CPU time of a measurement, at least (default: ${DEFAULT-VALUE}).")
+    private Duration round;
+
+    @Option(
+            names = "--seed",
+            defaultValue = "1",
+            paramLabel = "S",
+            description = "Seed of the events and of the models' start (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--out",
+            defaultValue = "experiment-out",
+            paramLabel = "DIR",
+            description = "Folder for the results, made if it is missing (default: ${DEFAULT-VALUE}).")
+    private Path out;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        Command.refuse(rest, problems);
+        if (learner != null && LEARNERS.stream().noneMatch(kind -> kind.id().equals(learner))) {
+            problems.add("invalid value for option '--learner': '" + learner + "', expected one of "
+                    + LEARNERS.stream().map(LearnerKind::id).collect(Collectors.joining(", ")));
+        }
+        checkLeast("--classes", 2, List.of(classes), problems);
+        checkLeast("--features", 1, List.of(features), problems);
+        checkLeast("--non-zeros", 1, List.of(nonZeros), problems);
+        checkLeast("--rank", 1, List.of(rank), problems);
+        checkLeast("--vary-classes", 2, variedClasses, problems);
+        checkLeast("--vary-features", 1, variedFeatures, problems);
+        checkLeast("--vary-non-zeros", 1, variedNonZeros, problems);
+        checkLeast("--vary-rank", 1, variedRanks, problems);
+        checkLeast("--vary-partitions", 1, variedPartitions, problems);
+        if (partitionEvents < 0 || partitionEvents % GrowthSettings.Partitions.INTERVALS != 0) {
+            problems.add("invalid value for option '--partition-events': " + partitionEvents
+                    + ", expected 0 or a multiple of " + GrowthSettings.Partitions.INTERVALS);
+        }
+        checkLeast("--rounds", 1, List.of(rounds), problems);
+        if (problems.isEmpty()) {
+            checkJobs(problems);
+        }
+    }
+
+    private static void checkLeast(String option, int least, List<Integer> values, List<String> problems) {
+        if (values != null && values.stream().anyMatch(value -> value < least)) {
+            problems.add("invalid value for option '" + option + "': "
+                    + values.stream().map(String::valueOf).collect(Collectors.joining(",")) + ", expected at least "
+                    + least);
+        }
+    }
+
+    /** What no job accepts is not measured either; and every class must occur. */
+    private void checkJobs(List<String> problems) {
+        GrowthSettings settings = settings();
+        List<Shape> shapes = new ArrayList<>(List.of(settings.base()));
+        settings.points().forEach(point -> shapes.add(point.shape()));
+        int most = shapes.stream().mapToInt(Shape::classes).max().orElseThrow();
+        if (events < most) {
+            problems.add(
+                    "invalid value for option '--events': " + events + ", expected at least one per class, " + most);
+        }
+        for (Shape shape : shapes) {
+            try {
+                shape.jobOptions(seed);
+            } catch (InvalidOptionsException e) {
+                problems.add("no job has " + shape + ": " + e.getMessage());
+            }
+        }
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        try {
+            Files.createDirectories(out);
+        } catch (IOException e) {
+            throw new CommandFailedException("--out " + out + " is no folder and cannot be made one: " + e, e);
+        }
+        new Growth(settings(), console).run();
+    }
+
+    private GrowthSettings settings() {
+        LearnerKind kind = LearnerKind.of(learner);
+        SortedMap<Dimension, List<Integer>> values = new TreeMap<>();
+        values.put(Dimension.CLASSES, variedClasses);
+        values.put(Dimension.FEATURES, variedFeatures);
+        values.put(Dimension.NON_ZEROS, variedNonZeros);
+        if (kind.isRanked()) {
+            values.put(Dimension.RANK, variedRanks);
+        }
+        return new GrowthSettings(
+                new Shape(kind, classes, features, nonZeros, rank),
+                values,
+                new GrowthSettings.Partitions(
+                        variedPartitions.stream().distinct().sorted().toList(), partitionEvents),
+                seed,
+                new Effort(events, rounds, round),
+                Runtime.getRuntime().maxMemory(),
+                out);
+    }
+}

@@ -1,0 +1,56 @@
+package org.lorentztron.experiments.growth;
+
+import java.util.function.ToDoubleFunction;
+
+/** What is measured, and what it should grow with. */
+enum Measure {
+    TRAINING("time per event", "us", "pairs of the class x non-zeros x rank", Figures::trainMicros, Work::trained),
+    SCORING("time to score an event", "us", "pairs x non-zeros x rank", Figures::scoreMicros, Work::scored),
+    STATE("state", "bytes", "pairs x features x rank", Figures::stateBytes, Work::stateBytes),
+    CHECKPOINT("checkpoint time", "ms", "pairs x features x rank", Figures::checkpointMillis, Work::stateBytes),
+    VERSION("version", "bytes", "pairs x features x rank", Figures::versionBytes, Work::versionBytes),
+    MEMORY("memory", "bytes", "pairs x features x rank", Figures::heapBytes, Work::stateBytes);
+
+    private final String id;
+    private final String unit;
+    private final String law;
+    private final ToDoubleFunction<Figures> measured;
+    private final ToDoubleFunction<Work> predicted;
+
+    Measure(String id, String unit, String law, ToDoubleFunction<Figures> measured, ToDoubleFunction<Work> predicted) {
+        this.id = id;
+        this.unit = unit;
+        this.law = law;
+        this.measured = measured;
+        this.predicted = predicted;
+    }
+
+    /** The name in tables and pictures. */
+    String id() {
+        return id;
+    }
+
+    String unit() {
+        return unit;
+    }
+
+    /** What it should grow with, in words. */
+    String law() {
+        return law;
+    }
+
+    /** The figure itself, in {@link #unit}. */
+    double measured(Figures figures) {
+        return measured.applyAsDouble(figures);
+    }
+
+    /** How many times the base's figure this one should be by its work alone. */
+    double predicted(Figures figures, Figures base) {
+        return predicted.applyAsDouble(figures.work()) / predicted.applyAsDouble(base.work());
+    }
+
+    /** How many times the base's figure this one is. */
+    double relative(Figures figures, Figures base) {
+        return measured(figures) / measured(base);
+    }
+}

@@ -1,0 +1,163 @@
+package org.lorentztron.experiments.growth;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.publish.SnapshotPublisher;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.job.average.AverageState;
+import org.lorentztron.job.average.SnapshotWriter;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.topology.SoftwareVersion;
+import org.lorentztron.job.train.BlockState;
+import org.lorentztron.job.train.PairModel;
+import org.lorentztron.job.version.ManifestWriter;
+import org.lorentztron.job.version.PublishedVersion;
+import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairHistory;
+import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.scale.FeatureScale;
+
+/**
+ * All that a job holds of a model, in one thread and without Flink: the blocks of its trainers, in the job's own layout, and the averages of its pairs.
+ * Events must have values in [-1, 1], which the job leaves as they are. Not thread-safe.
+ */
+final class TrainedModel {
+    /** The end of the only interval: its length is nothing to the cost. */
+    private static final long INTERVAL_END = 1;
+
+    private final JobOptions options;
+    private final BlockLayout layout;
+    private final List<BlockState> blocks = new ArrayList<>();
+    /** [block] the classes that have a pair in it. */
+    private final List<BitSet> classesOf = new ArrayList<>();
+    /** In the order of {@link ClassPairs}; null before the end of the interval. */
+    private final AverageState[] averages;
+
+    /** A model at its start. */
+    TrainedModel(JobOptions options) {
+        this.options = options;
+        this.layout = new BlockLayout(options.classes().size(), options.blocks());
+        this.averages = new AverageState[new ClassPairs(options.classes().size()).count()];
+        Learner learner = Learners.of(options.learnerSettings());
+        for (int block = 0; block < layout.blocks(); block++) {
+            blocks.add(BlockState.start(learner.newBlock(layout.pairs(block)), FeatureScale.identity()));
+            classesOf.add(new BitSet());
+        }
+        for (int label = 0; label < options.classes().size(); label++) {
+            for (int block : layout.blocksOf(label)) {
+                classesOf.get(block).set(label);
+            }
+        }
+    }
+
+    /** As the trainers do with a bucket: one block after the other, each on the events that have a pair in it. */
+    void learn(List<Event> bucket) {
+        for (int block = 0; block < layout.blocks(); block++) {
+            BlockState state = blocks.get(block);
+            BitSet classes = classesOf.get(block);
+            for (Event event : bucket) {
+                if (classes.get(event.label())) {
+                    state.learn(event, 0);
+                }
+            }
+        }
+    }
+
+    /** How many blocks there are. */
+    int blockCount() {
+        return layout.blocks();
+    }
+
+    /** How many of them hold a pair of a class, in the mean of all classes. */
+    double blocksPerEvent() {
+        return IntStream.range(0, options.classes().size())
+                .map(label -> layout.blocksOf(label).length)
+                .average()
+                .orElseThrow();
+    }
+
+    /** Updates of all pairs since their start. */
+    long updates() {
+        long sum = 0;
+        for (BlockState state : blocks) {
+            for (int pair = 0; pair < state.block().pairs().size(); pair++) {
+                sum += state.block().counts(pair).updates();
+            }
+        }
+        return sum;
+    }
+
+    /** As at the end of an interval: every pair's model joins its average, which is published. Returns the bytes of the version: keys and values of its records. */
+    long publish() {
+        SnapshotWriter writer = new SnapshotWriter(options);
+        PublishedVersion.Pair[] published = new PublishedVersion.Pair[averages.length];
+        long bytes = 0;
+        for (int block = 0; block < layout.blocks(); block++) {
+            int[] indices = layout.pairIndices(block);
+            for (int i = 0; i < indices.length; i++) {
+                PublishedPair pair = average(indices[i], blocks.get(block), i, writer);
+                published[indices[i]] = new PublishedVersion.Pair(
+                        indices[i], INTERVAL_END, pair.digest(), pair.counts().examples());
+                bytes += bytes(pair);
+            }
+        }
+        PublishedVersion version = new PublishedVersion(
+                1, INTERVAL_END, List.of(published), blocks.get(0).positions());
+        ManifestWriter manifests = new ManifestWriter(options, StartPairs.NONE.origin(), SoftwareVersion.get());
+        return bytes + bytes(manifests.manifest(version));
+    }
+
+    private long bytes(VersionRecord element) {
+        OutputRecord record = SnapshotPublisher.record(options.modelId(), element);
+        return record.key().length + record.value().length;
+    }
+
+    private PublishedPair average(int pair, BlockState state, int position, SnapshotWriter writer) {
+        PairModel trained = new PairModel(
+                pair,
+                INTERVAL_END,
+                state.block().model(position),
+                state.scale(),
+                state.block().counts(position),
+                state.positions());
+        if (averages[pair] == null) {
+            Learner learner = Learners.of(options.learnerSettings());
+            ModelAverage empty = learner.newAverage(options.learning().averaging());
+            averages[pair] =
+                    new AverageState(options.learning().averaging(), PairHistory.restored(0, trained.scale(), empty));
+        }
+        AlignmentStep step = averages[pair].average().add(trained.model());
+        return writer.publish(trained, averages[pair], step).published();
+    }
+
+    /** The classifier that consumers of the published version have. */
+    PairwiseEnsemble ensemble() {
+        ClassPairs pairs = new ClassPairs(options.classes().size());
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(pairs.classes(), options.features());
+        for (int pair = 0; pair < averages.length; pair++) {
+            builder.pair(pairs.pair(pair), averages[pair].history().average().average());
+        }
+        return builder.build();
+    }
+
+    /** What trainers keep in state. */
+    List<BlockState> blocks() {
+        return blocks;
+    }
+
+    /** What averagers keep in state, when something has been published. */
+    List<AverageState> averages() {
+        return List.of(averages);
+    }
+}

@@ -1,0 +1,82 @@
+package org.lorentztron.experiments.paper;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.DataOption;
+import picocli.CommandLine.Option;
+
+/** The options of every experiment on the endless digits: which digits, and where results go. */
+public final class DigitOptions {
+    @Option(
+            names = "--data",
+            paramLabel = "DATA",
+            description =
+                    "digits (drawn ones) or mnist:DIR; its training part, at most 60,000, is deformed without end, its "
+                            + "test part judges (default: ${DEFAULT-VALUE}).")
+    private String data = "digits";
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Seed of the deformations and of the models' start (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "Folder for tables and pictures, made if it is missing; those of the same names are replaced, but curves goes"
+                            + " on from its own only with --resume (default: ${DEFAULT-VALUE}).")
+    private Path out = Path.of("experiment-out");
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    /** Adds what is wrong; {@code rest} are the arguments that nobody knows. */
+    public void check(List<String> rest, List<String> problems) {
+        Command.refuse(rest, problems);
+        if (data != null && (data.startsWith("libsvm:") || DataOption.problem(data) != null)) {
+            problems.add("invalid value for option '--data': '" + data + "', expected digits | mnist:DIR");
+        }
+    }
+
+    /** The endless stream; also makes the folder for results, so that no work is done that cannot be written down. */
+    public EndlessDigits open() throws CommandFailedException {
+        try {
+            Files.createDirectories(out);
+        } catch (IOException e) {
+            throw new CommandFailedException("--out " + out + " is no folder and cannot be made one: " + e, e);
+        }
+        Dataset originals = DataOption.open(data);
+        try {
+            return new EndlessDigits(originals, seed);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException("cannot deform the data: " + e.getMessage(), e);
+        }
+    }
+
+    /** What the originals are called in titles: MNIST's files may hold other pictures, so it is their folder's name. */
+    String originals() {
+        return data.equals("digits")
+                ? "drawn digits"
+                : Path.of(data.substring(data.indexOf(':') + 1))
+                        .toAbsolutePath()
+                        .normalize()
+                        .getFileName()
+                        .toString();
+    }
+
+    public long seed() {
+        return seed;
+    }
+
+    public Path out() {
+        return out;
+    }
+}

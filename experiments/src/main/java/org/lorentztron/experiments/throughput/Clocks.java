@@ -1,0 +1,65 @@
+package org.lorentztron.experiments.throughput;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** What is read at both ends of a measurement, and on the way lest threads end unseen. Not thread-safe. */
+final class Clocks {
+    private static final OperatingSystemMXBean SYSTEM =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+    private final ThreadCpu threads = new ThreadCpu();
+    private final Supplier<Duration> broker;
+
+    /** @param broker CPU time of the broker so far */
+    Clocks(Supplier<Duration> broker) {
+        this.broker = broker;
+    }
+
+    /**
+     * All clocks at one moment.
+     *
+     * @param nanos of no particular origin
+     * @param cpu nanoseconds of CPU time, that of {@link Stage#JVM} included
+     * @param broker nanoseconds of CPU time of the broker
+     * @param compilation milliseconds in which a compiler was at work, as the JVM tells it
+     * @param collection milliseconds of garbage collection by the clock
+     */
+    record Reading(long nanos, Map<Stage, Long> cpu, long broker, long compilation, long collection) {}
+
+    /** Between readings: keeps what threads have spent that may end soon. */
+    void look() {
+        threads.look();
+    }
+
+    /** The process is asked before its threads, so that a difference to {@link #last} is never less than the threads'. */
+    Reading first() {
+        long process = SYSTEM.getProcessCpuTime();
+        threads.look();
+        return reading(process);
+    }
+
+    /** The process is asked after its threads. */
+    Reading last() {
+        threads.look();
+        return reading(SYSTEM.getProcessCpuTime());
+    }
+
+    private Reading reading(long process) {
+        Map<Stage, Long> cpu = new EnumMap<>(threads.nanos());
+        long named = cpu.values().stream().mapToLong(Long::longValue).sum();
+        cpu.put(Stage.JVM, process - named);
+        return new Reading(
+                System.nanoTime(),
+                cpu,
+                broker.get().toNanos(),
+                ManagementFactory.getCompilationMXBean().getTotalCompilationTime(),
+                ManagementFactory.getGarbageCollectorMXBeans().stream()
+                        .mapToLong(collector -> collector.getCollectionTime())
+                        .sum());
+    }
+}

@@ -1,0 +1,107 @@
+package org.lorentztron.experiments.throughput;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cluster.RunningJob;
+
+/** Takes the times of one running job. Used once, by one thread. */
+final class Stopwatch {
+    /** How late a measurement may begin or end; counters and clocks are read together. */
+    private static final long PAUSE_MILLIS = 20;
+
+    /** Every so many pauses all threads are looked at, and whether the job has failed. */
+    private static final int PAUSES_PER_LOOK = 5;
+
+    private final Pipeline.Task task;
+    private final RunningJob job;
+    private final long interval;
+    private final Clocks clocks;
+    private final Recorder recorder;
+
+    /** @param interval events per averaging interval */
+    Stopwatch(Pipeline.Task task, RunningJob job, long interval, Clocks clocks, Recorder recorder) {
+        this.task = task;
+        this.job = job;
+        this.interval = interval;
+        this.clocks = clocks;
+        this.recorder = recorder;
+    }
+
+    /** Counters and clocks at one moment. */
+    private record Mark(long read, Map<Stage, Long> bytes, Clocks.Reading clocks) {}
+
+    RunResult measure() throws Exception {
+        recorder.begin();
+        await(() -> LiveMetrics.read(job.id()) > 0);
+        Mark first = mark(clocks.first());
+        await(() -> done() >= task.events().events());
+        Mark last = mark(clocks.last());
+        recorder.end();
+        job.awaitEnd();
+        check("read", LiveMetrics.read(job.id()));
+        check("processed", task.job().processed(job.id()));
+        check("published", done());
+        return result(first, last);
+    }
+
+    private long done() {
+        return task.job().done(job.id(), interval);
+    }
+
+    private Mark mark(Clocks.Reading now) {
+        return new Mark(LiveMetrics.read(job.id()), LiveMetrics.bytesOut(job.id()), now);
+    }
+
+    /** Waits for the condition, or for the end of the job. */
+    private void await(BooleanSupplier condition) throws Exception {
+        for (long pause = 1; !condition.getAsBoolean(); pause++) {
+            if (pause % PAUSES_PER_LOOK == 0) {
+                clocks.look();
+                if (!job.isRunning()) {
+                    job.awaitEnd();
+                    return;
+                }
+            }
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    /** A job that has left work out, or has done some twice after a restart, was not measured. */
+    private void check(String work, long events) throws CommandFailedException {
+        if (events != task.events().events()) {
+            throw new CommandFailedException(task + ": " + events + " events were " + work + ", expected "
+                    + task.events().events());
+        }
+    }
+
+    private RunResult result(Mark first, Mark last) throws CommandFailedException {
+        long events = last.read() - first.read();
+        if (events <= 0) {
+            throw new CommandFailedException(
+                    task + ": the run was over before it could be measured, expected more events (see --events)");
+        }
+        return new RunResult(
+                task.events().encoding(),
+                task.job(),
+                task.parallelism(),
+                task.repeat(),
+                last.read(),
+                task.job().versions(job.id()),
+                events,
+                (double) (last.clocks().nanos() - first.clocks().nanos()) / TimeUnit.SECONDS.toNanos(1),
+                perEvent(first.clocks().cpu(), last.clocks().cpu(), 1e-3 / events),
+                perEvent(first.bytes(), last.bytes(), 1.0 / events),
+                (last.clocks().broker() - first.clocks().broker()) * 1e-3 / events,
+                last.clocks().compilation() - first.clocks().compilation(),
+                last.clocks().collection() - first.clocks().collection());
+    }
+
+    private static Map<Stage, Double> perEvent(Map<Stage, Long> first, Map<Stage, Long> last, double factor) {
+        Map<Stage, Double> grown = new EnumMap<>(Stage.class);
+        last.forEach((stage, value) -> grown.put(stage, (value - first.getOrDefault(stage, 0L)) * factor));
+        return grown;
+    }
+}

@@ -1,0 +1,161 @@
+package org.lorentztron.experiments.tournament;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.experiments.parallel.Workers;
+import org.lorentztron.tools.charts.WinsPicture;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.DataOption;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** Figure 4 of paper 4: which linear learner beats which on pairs of classes, and what wrong labels change. */
+@CommandLine.Command(
+        name = "tournament",
+        header = "Linear learners against each other on all pairs of classes.",
+        description = {
+            "PA-I, PA-II, AROW and NHERD learn every pair of classes in one pass, in random order and with wrong labels; for "
+                    + "each, one C for all pairs is chosen on a part of the training examples. Fewer errors on the test part win. Then AROW and NHERD on all "
+                    + "classes at once, by votes of all pairs and by one classifier that tells each class from the best wrong "
+                    + "one. Full covariances take part with up to " + Contestant.MOST_FEATURES_FULL
+                    + " features. Writes tournament.csv, "
+                    + "tournament-classes.csv and tournament.png.",
+            ""
+        })
+public final class TournamentCommand implements Command {
+    @Option(
+            names = "--data",
+            required = true,
+            paramLabel = "DATA",
+            description = "mnist:DIR, or libsvm:FILE with the training examples.")
+    private String data;
+
+    @Option(names = "--test", paramLabel = "DATA", description = "libsvm:FILE with the test examples.")
+    private String test;
+
+    @Option(
+            names = "--noise",
+            split = ",",
+            defaultValue = "0,10,30",
+            paramLabel = "PERCENT",
+            description = "Wrong labels among the training examples, separated by commas (default: ${DEFAULT-VALUE}).")
+    private List<Integer> noise;
+
+    @Option(
+            names = "--aggressiveness",
+            paramLabel = "C",
+            description =
+                    "One C for all, instead of the power of 10 from 1e-5 to 1e3 with the fewest errors on the last fifth "
+                            + "of the training examples.")
+    private Double aggressiveness;
+
+    @Option(
+            names = "--seed",
+            defaultValue = "1",
+            paramLabel = "S",
+            description = "Seed of the order (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--out",
+            defaultValue = "experiment-out",
+            paramLabel = "DIR",
+            description = "Folder for the results, made if it is missing (default: ${DEFAULT-VALUE}).")
+    private Path out;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        Command.refuse(rest, problems);
+        if (data != null && !data.matches("(?s)(mnist|libsvm):.+")) {
+            problems.add("invalid value for option '--data': '" + data + "', expected mnist:DIR | libsvm:FILE");
+        } else if (data != null && data.startsWith("libsvm:") != (test != null)) {
+            problems.add(
+                    test == null
+                            ? "missing option '--test': expected libsvm:FILE, as " + data + " has no test part"
+                            : "unexpected option '--test': " + data + " has a test part");
+        }
+        if (test != null && !test.matches("(?s)libsvm:.+")) {
+            problems.add("invalid value for option '--test': '" + test + "', expected libsvm:FILE");
+        }
+        if (noise != null && noise.stream().anyMatch(percent -> percent < 0 || percent > 100)) {
+            problems.add("invalid value for option '--noise': " + noise + ", expected numbers from 0 to 100");
+        }
+        if (aggressiveness != null && !(aggressiveness >= 1e-6 && aggressiveness <= 1e6)) {
+            problems.add("invalid value for option '--aggressiveness': " + aggressiveness
+                    + ", expected 0.000001 to 1000000");
+        }
+    }
+
+    private HoldOut holdOut() {
+        return aggressiveness == null ? HoldOut.POWERS : new HoldOut(List.of(aggressiveness));
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        Sample.Data examples = Sample.Data.of(open());
+        if (examples.classes().size() < 2) {
+            throw new CommandFailedException(
+                    "the data has the classes " + examples.classes() + ", expected at least 2");
+        }
+        Files.createDirectories(out);
+        try (Workers workers = Workers.onAllCores()) {
+            play(console, examples, new Tournament(examples, holdOut(), seed, workers));
+        }
+    }
+
+    private Dataset open() throws CommandFailedException {
+        Dataset training = DataOption.open(data);
+        try {
+            return test == null ? training : training.testedOn(DataOption.open(test));
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException("cannot test: " + e.getMessage(), e);
+        }
+    }
+
+    private void play(Console console, Sample.Data examples, Tournament tournament) throws Exception {
+        if (examples.features() > Contestant.MOST_FEATURES_FULL) {
+            console.out()
+                    .printf(
+                            "Without full covariances: %d features, they take part with up to %d.%n",
+                            examples.features(), Contestant.MOST_FEATURES_FULL);
+        }
+        List<Match> matches = new ArrayList<>();
+        List<Standings> standings = new ArrayList<>();
+        for (int percent : noise) {
+            matches.addAll(tournament.playPairs(percent));
+            standings.add(new Standings(percent, tournament.contestants(), matches));
+            TournamentTable.print(console.out(), standings.get(standings.size() - 1));
+        }
+        List<ClassesMatch> ofClasses = new ArrayList<>();
+        for (int percent : noise) {
+            console.err().printf("all classes, %d %% wrong labels%n", percent);
+            ofClasses.addAll(tournament.playClasses(percent));
+        }
+        TournamentTable.printClasses(console.out(), examples.classes().size(), noise, ofClasses);
+        TournamentTable.write(out.resolve("tournament.csv"), examples.classes(), matches);
+        TournamentTable.writeClasses(out.resolve("tournament-classes.csv"), ofClasses);
+        draw(standings);
+        console.out().printf("%nIn %s: tournament.csv, tournament-classes.csv, tournament.png%n", out);
+    }
+
+    private void draw(List<Standings> standings) throws IOException {
+        List<String> names =
+                standings.get(0).contestants().stream().map(Contestant::name).toList();
+        WinsPicture.write(
+                out.resolve("tournament.png"),
+                standings.get(0).pairs() + " pairs of classes: how many the row wins and loses against the column",
+                names,
+                standings.stream()
+                        .map(one -> new WinsPicture.Panel(one.percent() + " % wrong labels", one.pairs(), one.wins()))
+                        .toList());
+    }
+}

@@ -1,0 +1,39 @@
+package org.lorentztron.experiments.throughput;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.lorentztron.experiments.CommandLineRun;
+
+class ThroughputCommandTest {
+    @Test
+    void throughput_manyMistakes_reportsAllAtOnce() {
+        CommandLineRun run = CommandLineRun.of(
+                "experiment",
+                "throughput",
+                "--events",
+                "70000",
+                "--warm-up-events",
+                "50000",
+                "--encodings",
+                "json,json",
+                "--parallelism",
+                "2,0",
+                "--repeats",
+                "0",
+                "--checkpoint-interval",
+                "0s",
+                "--data",
+                "libsvm:a");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("'--events': 70000, expected a multiple of the interval, 50000, and at least 2")
+                .contains("'--warm-up-events': 50000")
+                .contains("'--encodings': a value is repeated")
+                .contains("'--parallelism': [2, 0], expected at least 1")
+                .contains("'--repeats': 0")
+                .contains("'--checkpoint-interval': 0s")
+                .contains("'libsvm:a'");
+    }
+}
