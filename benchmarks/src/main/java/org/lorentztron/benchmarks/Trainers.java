@@ -15,9 +15,9 @@ import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.PairRouter;
 import org.lorentztron.job.topology.JobEnvironment;
-import org.lorentztron.job.train.PairModel;
 import org.lorentztron.job.train.PairTrainer;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
@@ -74,7 +74,7 @@ interface Trainers {
 
     /** {@link PairRouter} and {@link PairTrainer} in Flink's test harness: one subtask with all blocks, no network. */
     final class OfTheJob implements Trainers {
-        private final KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, PairModel> harness;
+        private final KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, TrainedPair> harness;
         private final PairRouter router;
         private final List<BlockEvent> routed = new ArrayList<>();
         private final ListCollector<BlockEvent> collector = new ListCollector<>(routed);
@@ -84,14 +84,14 @@ interface Trainers {
             EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
             router = new PairRouter(layout);
             harness = new KeyedOneInputStreamOperatorTestHarness<>(
-                    new PairTrainer(options, layout, keys, StartPairs.NONE),
+                    new PairTrainer(options, layout, keys, WarmStartModels.NONE),
                     event -> keys.key(event.block()),
                     Types.INT,
                     JobEnvironment.MAX_PARALLELISM,
                     1,
                     0);
             harness.setStateBackend(StateBackends.of(backend));
-            harness.setup(PairModel.TYPE.createSerializer(new SerializerConfigImpl()));
+            harness.setup(TrainedPair.TYPE.createSerializer(new SerializerConfigImpl()));
             harness.open();
         }
 

@@ -12,7 +12,7 @@ import org.apache.kafka.common.KafkaException;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.preflight.BrokerCheck;
-import org.lorentztron.connectors.preflight.TopicNeed;
+import org.lorentztron.connectors.preflight.TopicRequirement;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.OutputRecord;
@@ -27,10 +27,10 @@ import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.topology.Beginning;
 import org.lorentztron.job.topology.EventInput;
+import org.lorentztron.job.topology.InitialState;
 import org.lorentztron.job.topology.TrainingTopology;
-import org.lorentztron.job.version.PublishedBefore;
+import org.lorentztron.job.version.PreviousVersion;
 import org.lorentztron.job.version.VersionsInTopic;
 import org.lorentztron.job.warm.WarmStart;
 import org.lorentztron.model.ClassPairs;
@@ -115,9 +115,9 @@ public final class LorentztronJob {
                     start.pairs().origin());
         }
         ModelClaim claim = claim(options);
-        PublishedBefore before =
+        PreviousVersion before =
                 new VersionsInTopic(kafka(options), options.topics().models(), options.modelId(), claim);
-        Beginning beginning = new Beginning(before, start.pairs());
+        InitialState beginning = new InitialState(before, start.pairs());
         TrainingTopology.build(env, options, events(options), sinks(options, claim), beginning);
     }
 
@@ -133,15 +133,15 @@ public final class LorentztronJob {
         return kafka;
     }
 
-    private static List<TopicNeed> topics(JobOptions options) {
-        List<TopicNeed> topics = new ArrayList<>();
-        topics.add(TopicNeed.read(options.topics().events(), PARTITIONS));
-        topics.add(TopicNeed.versions(options.topics().models(), snapshotSize(options)));
-        topics.add(TopicNeed.write(
+    private static List<TopicRequirement> topics(JobOptions options) {
+        List<TopicRequirement> topics = new ArrayList<>();
+        topics.add(TopicRequirement.read(options.topics().events(), PARTITIONS));
+        topics.add(TopicRequirement.versions(options.topics().models(), snapshotSize(options)));
+        topics.add(TopicRequirement.write(
                 options.topics().deadLetters(),
                 DeadLetterPublisher.largestRecord(options.output().deadLetterMaxBytes())));
         if (options.topics().predictions() != null) {
-            topics.add(TopicNeed.write(
+            topics.add(TopicRequirement.write(
                     options.topics().predictions(), PredictionPublisher.largestRecord(options.classes())));
         }
         return topics;

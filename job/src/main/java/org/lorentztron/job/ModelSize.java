@@ -1,7 +1,7 @@
 package org.lorentztron.job;
 
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learners.Learners;
 
@@ -33,7 +33,7 @@ record ModelSize(int features, long pairs, long parameters, long training, boole
 
     /** Whether all that is said here is a bound, as memory grows with the features that events have. */
     boolean grows() {
-        return Columns.holdsTouchedFeatures(features);
+        return FeatureSet.holdsTouchedFeatures(features);
     }
 
     /** Bytes of the averages, float64. */

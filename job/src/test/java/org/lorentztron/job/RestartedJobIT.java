@@ -26,8 +26,8 @@ import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.topology.Beginning;
 import org.lorentztron.job.topology.EventInput;
+import org.lorentztron.job.topology.InitialState;
 import org.lorentztron.job.topology.TrainingTopology;
 
 /** An endless job fails in the middle of an interval, restarts from its checkpoint, and publishes as if it had not. */
@@ -137,6 +137,6 @@ class RestartedJobIT {
                                 options.topics().deadLetters(),
                                 options.output().deadLetterMaxBytes()),
                         null),
-                Beginning.NEW);
+                InitialState.NEW);
     }
 }

@@ -41,7 +41,7 @@ import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
@@ -218,7 +218,7 @@ class TouchedFeaturesIT {
         assertThat(errors(started)).isLessThan(EVENTS / 5);
         assertThat(started.pairs()).hasSize(10);
         for (int pair = 0; pair < 10; pair++) {
-            Columns held = started.pairs().get(pair).columns();
+            FeatureSet held = started.pairs().get(pair).columns();
             assertThat(held.union(taught.pairs().get(pair).columns())).isEqualTo(held);
         }
     }

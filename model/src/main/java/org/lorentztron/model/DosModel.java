@@ -13,7 +13,7 @@ package org.lorentztron.model;
  * @param u U, row-major, length rank x {@link #dimension}, the constant feature the last column; kept, not copied
  * @param v V, likewise
  */
-public record DosModel(int rank, Columns columns, double[] u, double[] v) {
+public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) {
     /** @throws IllegalArgumentException if a length does not fit rank x dimension */
     public DosModel {
         int dimension = columns.count() + 1;
@@ -30,7 +30,7 @@ public record DosModel(int rank, Columns columns, double[] u, double[] v) {
      * @param dimension n + 1, at least 1
      */
     public DosModel(int rank, int dimension, double[] u, double[] v) {
-        this(rank, Columns.all(dimension - 1), u, v);
+        this(rank, FeatureSet.all(dimension - 1), u, v);
     }
 
     /** How many columns U and V have: as many as features are held, and the constant one. */
@@ -72,7 +72,7 @@ public record DosModel(int rank, Columns columns, double[] u, double[] v) {
      * @return the model itself if they are its own
      * @throws IllegalArgumentException if a column of the model is not among them
      */
-    public DosModel on(Columns wider) {
+    public DosModel on(FeatureSet wider) {
         if (wider.equals(columns)) {
             return this;
         }

@@ -49,7 +49,7 @@ public final class ModelClaim implements Serializable {
 
     /** @param now ms since the epoch */
     static ModelClaim prepare(Map<String, String> kafka, String modelId, String modelsTopic, long now) {
-        try (ClaimRegister register = new ClaimRegister(kafka, modelId, modelsTopic)) {
+        try (ClaimStore register = new ClaimStore(kafka, modelId, modelsTopic)) {
             long afterAll = register.read().map(held -> held.submitted() + 1).orElse(0L);
             Claim claim = new Claim(Math.max(now, afterAll), UUID.randomUUID().toString());
             register.rehearse(claim);
@@ -57,9 +57,9 @@ public final class ModelClaim implements Serializable {
         }
     }
 
-    /** As {@link #take(ClaimRegister)}. */
+    /** As {@link #take(ClaimStore)}. */
     public void take() {
-        try (ClaimRegister register = register()) {
+        try (ClaimStore register = register()) {
             take(register);
         }
     }
@@ -71,7 +71,7 @@ public final class ModelClaim implements Serializable {
      * @throws FencedException if a younger job has it
      * @throws KafkaException if the broker refuses, or does not answer
      */
-    void take(ClaimRegister register) {
+    void take(ClaimStore register) {
         refuseOther(register.take(claim));
     }
 
@@ -86,8 +86,8 @@ public final class ModelClaim implements Serializable {
         new OpenTransactions(kafka, KafkaOutput.transactionalIdPrefix(modelId, modelsTopic)).end();
     }
 
-    ClaimRegister register() {
-        return new ClaimRegister(kafka, modelId, modelsTopic);
+    ClaimStore register() {
+        return new ClaimStore(kafka, modelId, modelsTopic);
     }
 
     private void refuseOther(Claim held) {

@@ -90,7 +90,7 @@ public final class OwnedSink<T>
 
         private final ModelClaim claim;
         private final Opening<T> opening;
-        private ClaimRegister register;
+        private ClaimStore register;
         private PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
         private boolean looked;
 
@@ -144,7 +144,7 @@ public final class OwnedSink<T>
         public void close() {
             close(writer);
             if (writer != null) {
-                LeftOverAdmin.close(writer);
+                AdminClientLeak.close(writer);
             }
             close(register);
         }

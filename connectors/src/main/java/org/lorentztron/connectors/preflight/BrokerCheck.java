@@ -17,11 +17,11 @@ import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
-import org.lorentztron.connectors.ownership.ClaimRegister;
-import org.lorentztron.connectors.publish.BrokerQuestions;
-import org.lorentztron.connectors.publish.BrokerQuestions.RefusedException;
-import org.lorentztron.connectors.publish.BrokerQuestions.Settings;
-import org.lorentztron.connectors.publish.BrokerQuestions.SilentException;
+import org.lorentztron.connectors.ownership.ClaimStore;
+import org.lorentztron.connectors.publish.BrokerAdmin;
+import org.lorentztron.connectors.publish.BrokerAdmin.RefusedException;
+import org.lorentztron.connectors.publish.BrokerAdmin.Settings;
+import org.lorentztron.connectors.publish.BrokerAdmin.SilentException;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.RecordLimits;
@@ -51,24 +51,23 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
      * @param output the sinks that the job will have
      * @param group the consumer group of the job's source
      */
-    public static BrokerCheck run(KafkaOutput output, List<TopicNeed> topics, String group) {
-        return run(output, topics, group, BrokerQuestions.REQUEST_TIMEOUT);
+    public static BrokerCheck run(KafkaOutput output, List<TopicRequirement> topics, String group) {
+        return run(output, topics, group, BrokerAdmin.REQUEST_TIMEOUT);
     }
 
     /** As the other one, with another timeout of each question. */
-    static BrokerCheck run(KafkaOutput output, List<TopicNeed> topics, String group, Duration timeout) {
+    static BrokerCheck run(KafkaOutput output, List<TopicRequirement> topics, String group, Duration timeout) {
         BrokerCheck found = new BrokerCheck(new ArrayList<>(), new ArrayList<>());
-        try (BrokerQuestions broker = new BrokerQuestions(output.kafka(), timeout)) {
+        try (BrokerAdmin broker = new BrokerAdmin(output.kafka(), timeout)) {
             found.check(broker, output, topics, group, timeout);
         } catch (RuntimeException e) {
-            found.problems.add(
-                    "no Kafka client can be made from the kafka.* options: " + BrokerQuestions.rootMessage(e));
+            found.problems.add("no Kafka client can be made from the kafka.* options: " + BrokerAdmin.rootMessage(e));
         }
         return new BrokerCheck(List.copyOf(found.problems), List.copyOf(found.warnings));
     }
 
     private void check(
-            BrokerQuestions broker, KafkaOutput output, List<TopicNeed> topics, String group, Duration timeout) {
+            BrokerAdmin broker, KafkaOutput output, List<TopicRequirement> topics, String group, Duration timeout) {
         String servers = output.kafka().get(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG);
         Node node;
         try {
@@ -82,12 +81,12 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
             return;
         }
         try {
-            for (TopicNeed need : topics) {
+            for (TopicRequirement need : topics) {
                 checkTopic(broker, output, need);
             }
             checkGroup(broker, group);
-            checkGroup(broker, ClaimRegister.group(output.modelId()));
-            String owner = ClaimRegister.transactionalId(output.modelId());
+            checkGroup(broker, ClaimStore.group(output.modelId()));
+            String owner = ClaimStore.transactionalId(output.modelId());
             checkTransaction(broker, owner, "transaction " + owner);
             if (output.delivery() == Delivery.EXACTLY_ONCE) {
                 checkTransactionTimeout(broker, output.kafka(), node);
@@ -97,7 +96,7 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
         }
     }
 
-    private void checkTopic(BrokerQuestions broker, KafkaOutput output, TopicNeed need) throws SilentException {
+    private void checkTopic(BrokerAdmin broker, KafkaOutput output, TopicRequirement need) throws SilentException {
         TopicDescription topic;
         try {
             topic = broker.topic(need.name());
@@ -132,7 +131,7 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
         }
     }
 
-    private static String unusable(TopicNeed need, RefusedException e) {
+    private static String unusable(TopicRequirement need, RefusedException e) {
         if (e.isFor(UnknownTopicOrPartitionException.class)) {
             return "topic " + need.name() + " does not exist";
         }
@@ -147,7 +146,7 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
         return rights == null || rights.contains(operation) || rights.contains(AclOperation.ALL);
     }
 
-    private void checkSettings(BrokerQuestions broker, Map<String, String> kafka, TopicNeed need)
+    private void checkSettings(BrokerAdmin broker, Map<String, String> kafka, TopicRequirement need)
             throws SilentException {
         Settings settings;
         try {
@@ -181,7 +180,7 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
         }
     }
 
-    private void checkTransaction(BrokerQuestions broker, String id, String name) throws SilentException {
+    private void checkTransaction(BrokerAdmin broker, String id, String name) throws SilentException {
         try {
             broker.transactions(id);
         } catch (RefusedException e) {
@@ -193,7 +192,7 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
     }
 
     /** A restarted job ends the transactions it left open; to find them it lists those of the topic. */
-    private void checkTransactionsAreListed(BrokerQuestions broker, TopicDescription topic) throws SilentException {
+    private void checkTransactionsAreListed(BrokerAdmin broker, TopicDescription topic) throws SilentException {
         try {
             broker.producers(
                     new TopicPartition(topic.name(), topic.partitions().get(0).partition()));
@@ -204,7 +203,7 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
     }
 
     /** A source without access to its group commits no offsets, and fails when it closes its consumer. */
-    private void checkGroup(BrokerQuestions broker, String group) throws SilentException {
+    private void checkGroup(BrokerAdmin broker, String group) throws SilentException {
         try {
             broker.offsets(group);
         } catch (RefusedException e) {
@@ -215,7 +214,7 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
         }
     }
 
-    private void checkTransactionTimeout(BrokerQuestions broker, Map<String, String> kafka, Node node)
+    private void checkTransactionTimeout(BrokerAdmin broker, Map<String, String> kafka, Node node)
             throws SilentException {
         int wanted = KafkaOutput.transactionTimeoutMs(kafka);
         try {

@@ -19,14 +19,14 @@ final class OutputRecordSchema implements KafkaRecordSerializationSchema<OutputR
 
     private final String topic;
     private final ModelPartition partitionOrNull;
-    private final GrowingRecords growingOrNull;
+    private final RecordSizeGuard growingOrNull;
     private transient int partition;
 
     /**
      * @param partitionOrNull null: Kafka chooses by the key
      * @param growingOrNull null: all records are known to fit
      */
-    OutputRecordSchema(String topic, ModelPartition partitionOrNull, GrowingRecords growingOrNull) {
+    OutputRecordSchema(String topic, ModelPartition partitionOrNull, RecordSizeGuard growingOrNull) {
         this.topic = topic;
         this.partitionOrNull = partitionOrNull;
         this.growingOrNull = growingOrNull;

@@ -29,7 +29,7 @@ public final class SnapshotPublisher {
      * the topic.
      */
     public static KafkaSink<VersionRecord> sink(KafkaOutput output, String topic, SnapshotSize size) {
-        GrowingRecords growing = size.isGrowing() ? new GrowingRecords(topic, output.kafka()) : null;
+        RecordSizeGuard growing = size.isGrowing() ? new RecordSizeGuard(topic, output.kafka()) : null;
         return sink(output, topic, size.largestRecord(), growing);
     }
 
@@ -43,7 +43,7 @@ public final class SnapshotPublisher {
     }
 
     private static KafkaSink<VersionRecord> sink(
-            KafkaOutput output, String topic, int largestRecord, GrowingRecords growingOrNull) {
+            KafkaOutput output, String topic, int largestRecord, RecordSizeGuard growingOrNull) {
         ModelPartition partition = new ModelPartition(output.modelId());
         OutputRecordSchema records = new OutputRecordSchema(topic, partition, growingOrNull);
         return output.sink(topic, new Schema(output.modelId(), records), largestRecord);

@@ -2,7 +2,7 @@ package org.lorentztron.connectors.publish;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 
 /**
  * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic must
@@ -35,7 +35,7 @@ public record SnapshotSize(String modelId, List<String> classes, int features, i
 
     /** Whether records grow with the features that events touch. */
     public boolean isGrowing() {
-        return Columns.holdsTouchedFeatures(features);
+        return FeatureSet.holdsTouchedFeatures(features);
     }
 
     /** Bytes of the larger of the two kinds of record, key included; at most, and at most 2^31 - 1. */

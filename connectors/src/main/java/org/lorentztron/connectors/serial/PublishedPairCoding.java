@@ -7,7 +7,7 @@ import org.lorentztron.connectors.wire.version.LittleEndian;
 import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /**
@@ -49,7 +49,7 @@ public final class PublishedPairCoding {
         long intervalEnd = in.readLong();
         String learner = Varints.readText(in);
         int rank = Varints.readInt(in);
-        Columns columns = readColumns(in);
+        FeatureSet columns = readColumns(in);
         int length = Math.multiplyExact(rank, columns.count() + 1);
         return new PublishedPair(
                 name,
@@ -65,7 +65,7 @@ public final class PublishedPairCoding {
                 new AlignmentStep(in.readDouble(), in.readDouble()));
     }
 
-    private static void write(Columns columns, DataOutput out) throws IOException {
+    private static void write(FeatureSet columns, DataOutput out) throws IOException {
         Varints.write(columns.features(), out);
         out.writeBoolean(!columns.isAll());
         if (!columns.isAll()) {
@@ -76,15 +76,15 @@ public final class PublishedPairCoding {
         }
     }
 
-    private static Columns readColumns(DataInput in) throws IOException {
+    private static FeatureSet readColumns(DataInput in) throws IOException {
         int features = Varints.readInt(in);
         if (!in.readBoolean()) {
-            return Columns.all(features);
+            return FeatureSet.all(features);
         }
         int[] held = new int[Varints.readInt(in)];
         for (int k = 0; k < held.length; k++) {
             held[k] = in.readInt();
         }
-        return Columns.of(features, held);
+        return FeatureSet.of(features, held);
     }
 }

@@ -39,13 +39,13 @@ public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
     @Override
     public SplitEnumerator<ClockedSplit<SplitT>, CheckpointT> createEnumerator(
             SplitEnumeratorContext<ClockedSplit<SplitT>> context) throws Exception {
-        return new ClockedEnumerator<>(source.createEnumerator(new ClockingContext<>(context)));
+        return new ClockedEnumerator<>(source.createEnumerator(new ClockedEnumeratorContext<>(context)));
     }
 
     @Override
     public SplitEnumerator<ClockedSplit<SplitT>, CheckpointT> restoreEnumerator(
             SplitEnumeratorContext<ClockedSplit<SplitT>> context, CheckpointT checkpoint) throws Exception {
-        return new ClockedEnumerator<>(source.restoreEnumerator(new ClockingContext<>(context), checkpoint));
+        return new ClockedEnumerator<>(source.restoreEnumerator(new ClockedEnumeratorContext<>(context), checkpoint));
     }
 
     @Override

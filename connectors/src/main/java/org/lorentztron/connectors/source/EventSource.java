@@ -86,7 +86,7 @@ public record EventSource(Map<String, String> kafka, String topic, StartFrom sta
      * @param maxDrift more than 0
      */
     public WatermarkStrategy<SourceRecord> watermarks(Duration idleTimeout, Duration maxDrift) {
-        TopicInquiry inquiry = new TopicInquiry(kafka, topic, TopicInquiry.REQUEST_TIMEOUT);
+        TopicProbe inquiry = new TopicProbe(kafka, topic, TopicProbe.REQUEST_TIMEOUT);
         WatermarkStrategy<SourceRecord> times = WatermarkStrategy.forGenerator(context ->
                 new PartitionWatermarks(new IdleDetector(idleTimeout, context.getInputActivityClock(), inquiry::ask)));
         return bounded ? times : times.withWatermarkAlignment(ALIGNMENT_GROUP, maxDrift, ALIGNMENT_INTERVAL);

@@ -10,7 +10,7 @@ import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 
 /** Versions whose pairs hold some of the features: the columns belong to what a manifest names. */
 class VersionReaderColumnsTest {
@@ -18,11 +18,11 @@ class VersionReaderColumnsTest {
 
     private static PublishedPair some(int column) {
         return Snapshots.pair(
-                "a", "b", 2000, Columns.of(5, new int[] {column}), new float[] {2, 2}, new float[] {0, 1});
+                "a", "b", 2000, FeatureSet.of(5, new int[] {column}), new float[] {2, 2}, new float[] {0, 1});
     }
 
     private static PublishedPair none(String a, String b) {
-        return Snapshots.pair(a, b, 2000, Columns.of(5, new int[] {0}), new float[] {2, 2}, new float[] {0, 1});
+        return Snapshots.pair(a, b, 2000, FeatureSet.of(5, new int[] {0}), new float[] {2, 2}, new float[] {0, 1});
     }
 
     @Test

@@ -49,8 +49,8 @@ class ModelClaimIT {
         return ModelClaim.prepare(kafka(), modelId, "models", System.currentTimeMillis() + aheadMillis);
     }
 
-    private static ClaimRegister register(String modelId) {
-        return new ClaimRegister(kafka(), modelId, "models");
+    private static ClaimStore register(String modelId) {
+        return new ClaimStore(kafka(), modelId, "models");
     }
 
     @Test
@@ -173,7 +173,7 @@ class ModelClaimIT {
                     .get();
         }
 
-        try (ClaimRegister register = register("forgotten")) {
+        try (ClaimStore register = register("forgotten")) {
             assertThat(register.read()).isEmpty();
             claim.take(register);
             assertThat(register.read()).isPresent();
@@ -189,7 +189,7 @@ class ModelClaimIT {
             for (int job = 0; job < jobs; job++) {
                 Claim claim = new Claim(1000 + job, "job-" + job);
                 held.add(threads.submit(() -> {
-                    try (ClaimRegister register = register("crowd")) {
+                    try (ClaimStore register = register("crowd")) {
                         return register.take(claim);
                     }
                 }));
@@ -198,7 +198,7 @@ class ModelClaimIT {
                 Claim holds = held.get(job).get(120, TimeUnit.SECONDS);
                 assertThat(holds.submitted()).isGreaterThanOrEqualTo(1000 + job);
             }
-            try (ClaimRegister register = register("crowd")) {
+            try (ClaimStore register = register("crowd")) {
                 assertThat(register.read()).contains(new Claim(1000 + jobs - 1, "job-" + (jobs - 1)));
             }
         } finally {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.KafkaTopic;
-import org.lorentztron.connectors.publish.BrokerQuestions;
+import org.lorentztron.connectors.publish.BrokerAdmin;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.SilencedBroker;
@@ -44,9 +44,9 @@ class BrokerCheckIT {
         BrokerCheck check = check(
                 Map.of(),
                 Delivery.EXACTLY_ONCE,
-                TopicNeed.read("events", 9),
-                TopicNeed.compacted("models", 99_000),
-                TopicNeed.write("aging", 900_000));
+                TopicRequirement.read("events", 9),
+                TopicRequirement.compacted("models", 99_000),
+                TopicRequirement.write("aging", 900_000));
         assertThat(check.problems()).isEmpty();
         assertThat(check.warnings()).isEmpty();
     }
@@ -56,15 +56,15 @@ class BrokerCheckIT {
         BrokerCheck check = check(
                 Map.of(),
                 Delivery.EXACTLY_ONCE,
-                TopicNeed.read("evnets", 9),
-                TopicNeed.compacted("modles", 10),
-                TopicNeed.read("events", 9));
+                TopicRequirement.read("evnets", 9),
+                TopicRequirement.compacted("modles", 10),
+                TopicRequirement.read("events", 9));
         assertThat(check.problems()).containsExactly("topic evnets does not exist", "topic modles does not exist");
     }
 
     @Test
     void topicWithMorePartitionsThanAllowedFor_isAProblem() {
-        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.read("events", 1))
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.read("events", 1))
                         .problems())
                 .containsExactly(
                         "topic events has 2 partitions, expected at most 1: every version names its position in each");
@@ -72,7 +72,7 @@ class BrokerCheckIT {
 
     @Test
     void topicNameThatCannotExist_isAProblemNotAnException() {
-        assertThat(check(Map.of(), Delivery.AT_LEAST_ONCE, TopicNeed.read("a/b", 9))
+        assertThat(check(Map.of(), Delivery.AT_LEAST_ONCE, TopicRequirement.read("a/b", 9))
                         .problems())
                 .singleElement()
                 .asString()
@@ -81,7 +81,7 @@ class BrokerCheckIT {
 
     @Test
     void recordAboveTheTopicsLimit_isAProblemWithBothNumbers() {
-        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.compacted("models", 100_000))
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.compacted("models", 100_000))
                         .problems())
                 .containsExactly("records for topic models have up to 100512 bytes, but the topic's max.message.bytes"
                         + " is 100000");
@@ -92,7 +92,7 @@ class BrokerCheckIT {
         assertThat(check(
                                 Map.of("max.request.size", "50000", "buffer.memory", "60000"),
                                 Delivery.AT_LEAST_ONCE,
-                                TopicNeed.compacted("models", 90_000))
+                                TopicRequirement.compacted("models", 90_000))
                         .problems())
                 .containsExactly(
                         "records for topic models have up to 90512 bytes, but kafka.max.request.size is 50000",
@@ -105,8 +105,8 @@ class BrokerCheckIT {
         SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), 1_000_000, 16, 1000);
         Map<String, String> small = Map.of("max.request.size", "1000");
 
-        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.versions("models", size));
-        BrokerCheck refused = check(small, Delivery.EXACTLY_ONCE, TopicNeed.versions("models", size));
+        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.versions("models", size));
+        BrokerCheck refused = check(small, Delivery.EXACTLY_ONCE, TopicRequirement.versions("models", size));
 
         assertThat(check.problems()).isEmpty();
         // (100,000 - 512 of framing - 396 without columns) / 133
@@ -132,7 +132,7 @@ class BrokerCheckIT {
 
     @Test
     void modelsTopicThatIsNotCompacted_isAWarning() {
-        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicNeed.compacted("aging", 10));
+        BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.compacted("aging", 10));
         assertThat(check.problems()).isEmpty();
         assertThat(check.warnings())
                 .containsExactly("topic aging has cleanup.policy delete, expected compact: records that are not"
@@ -146,7 +146,7 @@ class BrokerCheckIT {
                                 Duration.ofSeconds(1),
                                 Map.of("bootstrap.servers", "127.0.0.1:1"),
                                 Delivery.EXACTLY_ONCE,
-                                TopicNeed.read("events", 9))
+                                TopicRequirement.read("events", 9))
                         .problems())
                 .singleElement()
                 .asString()
@@ -160,7 +160,10 @@ class BrokerCheckIT {
     void portThatAcceptsAndNeverAnswers_isOneProblemInTime() throws Exception {
         try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             String servers = "127.0.0.1:" + mute.getLocalPort();
-            assertThat(check(Map.of("bootstrap.servers", servers), Delivery.EXACTLY_ONCE, TopicNeed.read("events", 9))
+            assertThat(check(
+                                    Map.of("bootstrap.servers", servers),
+                                    Delivery.EXACTLY_ONCE,
+                                    TopicRequirement.read("events", 9))
                             .problems())
                     .singleElement()
                     .asString()
@@ -180,9 +183,9 @@ class BrokerCheckIT {
                     Duration.ofSeconds(3),
                     Map.of("bootstrap.servers", silenced.bootstrapServers()),
                     Delivery.EXACTLY_ONCE,
-                    TopicNeed.read("events", 9),
-                    TopicNeed.compacted("models", 1000),
-                    TopicNeed.write("aging", 1000));
+                    TopicRequirement.read("events", 9),
+                    TopicRequirement.compacted("models", 1000),
+                    TopicRequirement.write("aging", 1000));
             assertThat(check.problems())
                     .singleElement()
                     .asString()
@@ -208,12 +211,12 @@ class BrokerCheckIT {
                 .isEqualTo(Duration.ofMinutes(15).toMillis());
     }
 
-    private static BrokerCheck check(Map<String, String> more, Delivery delivery, TopicNeed... topics) {
-        return check(BrokerQuestions.REQUEST_TIMEOUT, more, delivery, topics);
+    private static BrokerCheck check(Map<String, String> more, Delivery delivery, TopicRequirement... topics) {
+        return check(BrokerAdmin.REQUEST_TIMEOUT, more, delivery, topics);
     }
 
     private static BrokerCheck check(
-            Duration timeout, Map<String, String> more, Delivery delivery, TopicNeed... topics) {
+            Duration timeout, Map<String, String> more, Delivery delivery, TopicRequirement... topics) {
         Map<String, String> kafka = new HashMap<>(KafkaTopic.clientProperties(broker));
         kafka.putAll(more);
         return BrokerCheck.run(new KafkaOutput(kafka, "m", delivery), List.of(topics), "lorentztron-m", timeout);

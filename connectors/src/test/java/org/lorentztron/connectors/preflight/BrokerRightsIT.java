@@ -140,9 +140,9 @@ class BrokerRightsIT {
         return BrokerCheck.run(
                 new KafkaOutput(KafkaTopic.clientProperties(broker), "m", delivery),
                 List.of(
-                        TopicNeed.read("events", 9),
-                        TopicNeed.compacted("models", 1000),
-                        TopicNeed.write("letters", 1000)),
+                        TopicRequirement.read("events", 9),
+                        TopicRequirement.compacted("models", 1000),
+                        TopicRequirement.write("letters", 1000)),
                 "lorentztron-m");
     }
 }

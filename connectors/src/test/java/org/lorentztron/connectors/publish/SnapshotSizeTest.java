@@ -16,7 +16,7 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** The bound must hold for what is really written, and not be far above it, lest a topic be refused in vain. */
@@ -29,7 +29,7 @@ class SnapshotSizeTest {
     @Test
     void pairRecord_mnist_boundsWhatIsWrittenWithinOnePercent() {
         List<String> classes = classes(10);
-        PublishedPair pair = largest(classes.get(0), classes.get(1), Columns.all(FEATURES));
+        PublishedPair pair = largest(classes.get(0), classes.get(1), FeatureSet.all(FEATURES));
         long written = bytes(SnapshotKeys.of(MODEL, pair)) + SnapshotCodec.encode(MODEL, pair).length;
         assertBounds(size(classes, 0).pairRecord(), written, 1.01);
     }
@@ -43,7 +43,7 @@ class SnapshotSizeTest {
         PublishedPair pair = largest(
                 "a",
                 "b",
-                Columns.of(
+                FeatureSet.of(
                         features, IntStream.range(features - columns, features).toArray()));
         long written = bytes(SnapshotKeys.of("m", pair)) + SnapshotCodec.encode("m", pair).length;
 
@@ -91,7 +91,7 @@ class SnapshotSizeTest {
         return bytes(SnapshotKeys.manifest(MODEL)) + SnapshotCodec.encode(manifest).length;
     }
 
-    private static PublishedPair largest(String a, String b, Columns columns) {
+    private static PublishedPair largest(String a, String b, FeatureSet columns) {
         float[] parameters = new float[RANK * (columns.count() + 1)];
         return PublishedPair.of(
                 new PairName(a, b),

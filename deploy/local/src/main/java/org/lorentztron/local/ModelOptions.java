@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.DurationOption;
-import org.lorentztron.tools.cli.Topics;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -49,7 +49,7 @@ final class ModelOptions {
     /** The newest complete version at the topic's end as of now; waits only while there is none. */
     ModelVersion newest() throws Exception {
         Map<String, Object> properties = kafka.properties();
-        Topics.requireBroker(properties);
+        BrokerProbe.requireBroker(properties);
         try (SnapshotConsumer consumer = new SnapshotConsumer(properties, topic, modelId)) {
             Optional<ModelVersion> newest = consumer.readToEnd(timeout.duration());
             return newest.orElseThrow(() -> new CommandFailedException("no complete version of model '" + modelId

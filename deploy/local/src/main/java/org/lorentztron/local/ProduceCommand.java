@@ -7,13 +7,13 @@ import org.apache.kafka.common.KafkaException;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.EventEncodingOption;
 import org.lorentztron.tools.cli.JsonLine;
-import org.lorentztron.tools.cli.Topics;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -138,7 +138,7 @@ final class ProduceCommand implements Command {
         long begun = System.nanoTime();
         try (EventSupply events = open()) {
             Map<String, Object> properties = kafka.properties();
-            int partitions = Topics.partitions(properties, topic);
+            int partitions = BrokerProbe.partitions(properties, topic);
             long sent;
             try (EventProducer producer = new EventProducer(properties, topic, format.encoding())) {
                 sent = send(events, partitions, producer);

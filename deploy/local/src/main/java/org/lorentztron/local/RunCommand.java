@@ -14,11 +14,11 @@ import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.Teardown;
-import org.lorentztron.tools.cli.Topics;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
 import org.lorentztron.tools.cluster.RunningJob;
@@ -134,7 +134,7 @@ final class RunCommand implements Command {
     private void requireBroker() throws CommandFailedException, InterruptedException {
         Map<String, Object> kafka = new HashMap<>(options.kafka());
         kafka.put("bootstrap.servers", options.bootstrapServers());
-        Topics.requireBroker(kafka);
+        BrokerProbe.requireBroker(kafka);
     }
 
     private void stop(RunningJob job, Path temporary, Console console) throws InterruptedException {

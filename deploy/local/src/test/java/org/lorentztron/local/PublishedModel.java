@@ -13,7 +13,7 @@ import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** A model of two classes that says "a" exactly if the first feature is larger than the second, as a job publishes it. */
@@ -44,7 +44,7 @@ final class PublishedModel {
                 20_000,
                 "dos",
                 1,
-                Columns.all(FEATURES),
+                FeatureSet.all(FEATURES),
                 new float[] {0.5f, -0.5f, 0.5f},
                 new float[] {0.5f, -0.5f, -0.5f},
                 2,

@@ -16,7 +16,7 @@ package org.lorentztron.experiments.growth;
  * @param heapBytes that training blocks and averages take; within what the garbage collector leaves
  */
 record Figures(
-        Work work,
+        WorkCount work,
         int blocks,
         double blocksPerEvent,
         double trainMicros,

@@ -9,11 +9,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.lorentztron.experiments.throughput.Contestant;
+import org.lorentztron.experiments.throughput.JobCandidate;
 import org.lorentztron.experiments.throughput.Machine;
 import org.lorentztron.experiments.throughput.PartitionCost;
 import org.lorentztron.experiments.throughput.PartitionSweep;
-import org.lorentztron.experiments.throughput.Sheet;
+import org.lorentztron.experiments.throughput.TextTable;
 import org.lorentztron.experiments.throughput.ThroughputSettings;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -66,7 +66,7 @@ final class Growth {
         long interval = partitions.events() / GrowthSettings.Partitions.INTERVALS;
         return new PartitionSweep(
                         new SyntheticEvents(settings.base(), settings.seed()),
-                        Contestant.learner(
+                        JobCandidate.learner(
                                 settings.base().toString(), settings.base().learnerOptions(settings.seed())),
                         new ThroughputSettings.Load(partitions.events(), partitions.events(), interval),
                         settings.effort().rounds(),
@@ -113,8 +113,8 @@ final class Growth {
     }
 
     private void report(GrowthReport report, Map<String, String> facts) throws IOException {
-        GrowthTable.lines(report, facts, Sheet::text).forEach(console.out()::println);
-        Files.write(settings.out().resolve(TABLE), GrowthTable.lines(report, facts, Sheet::markdown));
+        GrowthTable.lines(report, facts, TextTable::text).forEach(console.out()::println);
+        Files.write(settings.out().resolve(TABLE), GrowthTable.lines(report, facts, TextTable::markdown));
         GrowthPicture.write(settings.out().resolve(PICTURE), report);
         console.out().printf("%nIn %s: %s, %s, %s%n", settings.out(), LINES, TABLE, PICTURE);
     }

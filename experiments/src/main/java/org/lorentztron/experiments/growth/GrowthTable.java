@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.lorentztron.experiments.throughput.PartitionCost;
-import org.lorentztron.experiments.throughput.Sheet;
+import org.lorentztron.experiments.throughput.TextTable;
 
 /** The tables of the experiment. Stateless. */
 final class GrowthTable {
@@ -34,7 +34,7 @@ final class GrowthTable {
     private GrowthTable() {}
 
     /** The whole report in lines; {@code form} makes lines of a table. */
-    static List<String> lines(GrowthReport report, Map<String, String> facts, Function<Sheet, List<String>> form) {
+    static List<String> lines(GrowthReport report, Map<String, String> facts, Function<TextTable, List<String>> form) {
         List<String> lines = new ArrayList<>();
         lines.add("Base: " + report.base().point().shape() + ", learner "
                 + report.base().point().shape().learner().id());
@@ -62,8 +62,8 @@ final class GrowthTable {
         return lines;
     }
 
-    private static Sheet points(GrowthReport report) {
-        Sheet sheet = new Sheet(
+    private static TextTable points(GrowthReport report) {
+        TextTable sheet = new TextTable(
                 List.of(
                         "varied",
                         "value",
@@ -89,8 +89,8 @@ final class GrowthTable {
         return sheet;
     }
 
-    private static Sheet sheet(Measure measure, GrowthReport report) {
-        Sheet sheet = new Sheet(
+    private static TextTable sheet(Measure measure, GrowthReport report) {
+        TextTable sheet = new TextTable(
                 List.of("varied", "value", measure.unit(), "of base", "predicted", "measured / predicted"), 1);
         Figures base = report.base().figures();
         for (Outcome outcome : report.measured()) {
@@ -110,8 +110,8 @@ final class GrowthTable {
         return sheet;
     }
 
-    private static Sheet partitions(List<PartitionCost> costs) {
-        Sheet sheet = new Sheet(
+    private static TextTable partitions(List<PartitionCost> costs) {
+        TextTable sheet = new TextTable(
                 List.of("varied", "value", "us", "of the first", "fetch", "source", "train", "broker", "events/s"), 1);
         for (PartitionCost cost : costs) {
             sheet.add(List.of(

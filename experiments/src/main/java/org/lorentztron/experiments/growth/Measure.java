@@ -4,20 +4,25 @@ import java.util.function.ToDoubleFunction;
 
 /** What is measured, and what it should grow with. */
 enum Measure {
-    TRAINING("time per event", "us", "pairs of the class x non-zeros x rank", Figures::trainMicros, Work::trained),
-    SCORING("time to score an event", "us", "pairs x non-zeros x rank", Figures::scoreMicros, Work::scored),
-    STATE("state", "bytes", "pairs x features x rank", Figures::stateBytes, Work::stateBytes),
-    CHECKPOINT("checkpoint time", "ms", "pairs x features x rank", Figures::checkpointMillis, Work::stateBytes),
-    VERSION("version", "bytes", "pairs x features x rank", Figures::versionBytes, Work::versionBytes),
-    MEMORY("memory", "bytes", "pairs x features x rank", Figures::heapBytes, Work::stateBytes);
+    TRAINING("time per event", "us", "pairs of the class x non-zeros x rank", Figures::trainMicros, WorkCount::trained),
+    SCORING("time to score an event", "us", "pairs x non-zeros x rank", Figures::scoreMicros, WorkCount::scored),
+    STATE("state", "bytes", "pairs x features x rank", Figures::stateBytes, WorkCount::stateBytes),
+    CHECKPOINT("checkpoint time", "ms", "pairs x features x rank", Figures::checkpointMillis, WorkCount::stateBytes),
+    VERSION("version", "bytes", "pairs x features x rank", Figures::versionBytes, WorkCount::versionBytes),
+    MEMORY("memory", "bytes", "pairs x features x rank", Figures::heapBytes, WorkCount::stateBytes);
 
     private final String id;
     private final String unit;
     private final String law;
     private final ToDoubleFunction<Figures> measured;
-    private final ToDoubleFunction<Work> predicted;
+    private final ToDoubleFunction<WorkCount> predicted;
 
-    Measure(String id, String unit, String law, ToDoubleFunction<Figures> measured, ToDoubleFunction<Work> predicted) {
+    Measure(
+            String id,
+            String unit,
+            String law,
+            ToDoubleFunction<Figures> measured,
+            ToDoubleFunction<WorkCount> predicted) {
         this.id = id;
         this.unit = unit;
         this.law = law;

@@ -19,7 +19,7 @@ final class ShapeRun {
     private final Effort effort;
     private final JobOptions options;
     private final List<Event> events;
-    private final Work work;
+    private final WorkCount work;
 
     ShapeRun(Shape shape, long seed, Effort effort) {
         SyntheticEvents stream = new SyntheticEvents(shape, seed);
@@ -28,7 +28,7 @@ final class ShapeRun {
         this.effort = effort;
         this.options = shape.jobOptions(seed);
         this.events = trainingEvents(examples);
-        this.work = Work.of(shape, options, TouchedFeatures.of(shape, examples));
+        this.work = WorkCount.of(shape, options, TouchedFeatures.of(shape, examples));
     }
 
     private static List<Event> trainingEvents(List<Example> examples) {

@@ -83,7 +83,7 @@ final class Sizing {
 
     /** Of text, what a short measurement has held is no measure of a long stream. */
     private String held() {
-        Work work = ofBase.work();
+        WorkCount work = ofBase.work();
         return work.onFirstTouch()
                 ? String.format(
                         Locale.ROOT,

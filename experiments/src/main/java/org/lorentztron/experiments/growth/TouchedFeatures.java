@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.LearnerSettings;
 
 /**
@@ -26,7 +26,7 @@ final class TouchedFeatures {
 
     static TouchedFeatures of(Shape shape, List<Example> events) {
         List<BitSet> ofClasses = new ArrayList<>();
-        if (Columns.holdsTouchedFeatures(shape.features())) {
+        if (FeatureSet.holdsTouchedFeatures(shape.features())) {
             for (int label = 0; label < shape.classes(); label++) {
                 ofClasses.add(new BitSet());
             }

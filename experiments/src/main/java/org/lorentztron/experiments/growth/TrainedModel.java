@@ -15,10 +15,10 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.topology.SoftwareVersion;
 import org.lorentztron.job.train.BlockState;
-import org.lorentztron.job.train.PairModel;
+import org.lorentztron.job.train.TrainedPair;
 import org.lorentztron.job.version.ManifestWriter;
 import org.lorentztron.job.version.PublishedVersion;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AlignmentStep;
@@ -114,7 +114,7 @@ final class TrainedModel {
         }
         PublishedVersion version = new PublishedVersion(
                 1, INTERVAL_END, List.of(published), blocks.get(0).positions());
-        ManifestWriter manifests = new ManifestWriter(options, StartPairs.NONE.origin(), SoftwareVersion.get());
+        ManifestWriter manifests = new ManifestWriter(options, WarmStartModels.NONE.origin(), SoftwareVersion.get());
         return bytes + bytes(manifests.manifest(version));
     }
 
@@ -124,7 +124,7 @@ final class TrainedModel {
     }
 
     private PublishedPair average(int pair, BlockState state, int position, SnapshotWriter writer) {
-        PairModel trained = new PairModel(
+        TrainedPair trained = new TrainedPair(
                 pair,
                 INTERVAL_END,
                 state.block().model(position),

@@ -113,10 +113,10 @@ public final class AlignmentCommand implements Command {
 
     private Combining alongOne(Dataset dataset, List<Alignment> alignments, Workers workers, Console console)
             throws Exception {
-        List<Trainee> one = Trainee.startAll(
+        List<VariantRun> one = VariantRun.startAll(
                 List.of(variant(dataset, stream.seed(), List.copyOf(alignments))), workers, stream.interval());
         Progress progress = new Progress(console.err(), 0, stream.examples());
-        new Race(dataset, one, stream.interval(), 0, workers)
+        new Experiment(dataset, one, stream.interval(), 0, workers)
                 .runTo(stream.examples(), examples -> progress.at(examples, one));
         return Combining.along("one trajectory", one.get(0));
     }

@@ -80,7 +80,7 @@ public final class AveragingCommand implements Command {
                         kept))
                 .toList();
         Comparison comparison = new Comparison("averaging", stream, console);
-        List<Trainee> trainees = comparison.run(dataset, variants);
+        List<VariantRun> trainees = comparison.run(dataset, variants);
         comparison.draw(
                 "Test error of averages over time",
                 trainees.stream().map(AveragingCommand::panel).toList(),
@@ -88,7 +88,7 @@ public final class AveragingCommand implements Command {
     }
 
     /** A chart for each model. */
-    private static Panel panel(Trainee trainee) {
+    private static Panel panel(VariantRun trainee) {
         List<Line> lines = new ArrayList<>();
         lines.add(CurvePanels.line("snapshot", Palette.background(), trainee, CurvePoint::snapshot));
         List<Averaging> averagings = trainee.variant().averagings();

@@ -23,7 +23,7 @@ record Combining(String name, double[] alone, List<double[]> combined) {
     }
 
     /** One model at the end of each interval; its variant's averagings are the alignments. */
-    static Combining along(String name, Trainee trainee) {
+    static Combining along(String name, VariantRun trainee) {
         List<CurvePoint> curve = trainee.curve();
         List<double[]> combined = new ArrayList<>();
         for (int a = 0; a < trainee.variant().averagings().size(); a++) {

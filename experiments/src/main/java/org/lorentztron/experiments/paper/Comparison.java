@@ -25,10 +25,10 @@ final class Comparison {
     }
 
     /** Learns all examples, writing NAME.csv at the end of every interval, and prints the errors at the end. */
-    List<Trainee> run(Dataset dataset, List<Variant> variants) throws Exception {
+    List<VariantRun> run(Dataset dataset, List<Variant> variants) throws Exception {
         try (Workers workers = Workers.onAllCores()) {
-            List<Trainee> trainees = Trainee.startAll(variants, workers, stream.interval());
-            Race race = new Race(dataset, trainees, stream.interval(), 0, workers);
+            List<VariantRun> trainees = VariantRun.startAll(variants, workers, stream.interval());
+            Experiment race = new Experiment(dataset, trainees, stream.interval(), 0, workers);
             Progress progress = new Progress(console.err(), 0, stream.examples());
             race.runTo(stream.examples(), examples -> {
                 CurveTable.write(file(".csv"), trainees);

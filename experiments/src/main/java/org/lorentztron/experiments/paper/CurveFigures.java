@@ -16,23 +16,23 @@ final class CurveFigures {
     private CurveFigures() {}
 
     /** Figure 4: cumulative and moving error rates on training examples, predicted before they are learned. */
-    static void writeTraining(Path file, List<Trainee> trainees, long interval) throws IOException {
+    static void writeTraining(Path file, List<VariantRun> trainees, long interval) throws IOException {
         CurvePanels.write(
                 file, "Training error, predicted before learning", training(trainees, interval), HIGHEST_PERCENT);
     }
 
-    static List<Panel> training(List<Trainee> trainees, long interval) {
+    static List<Panel> training(List<VariantRun> trainees, long interval) {
         return List.of(
                 panel("cumulative", trainees, CurvePoint::cumulative),
                 panel(String.format(Locale.ROOT, "moving, %,d examples", interval), trainees, CurvePoint::moving));
     }
 
     /** Figure 5: test error rates of models as they are and of their averages over time, a chart for each averaging. */
-    static void writeTest(Path file, List<Trainee> trainees) throws IOException {
+    static void writeTest(Path file, List<VariantRun> trainees) throws IOException {
         CurvePanels.write(file, "Test error", test(trainees), HIGHEST_PERCENT);
     }
 
-    static List<Panel> test(List<Trainee> trainees) {
+    static List<Panel> test(List<VariantRun> trainees) {
         List<Panel> panels = new ArrayList<>();
         panels.add(panel("snapshots", trainees, CurvePoint::snapshot));
         List<Averaging> averagings = trainees.get(0).variant().averagings();
@@ -44,7 +44,7 @@ final class CurveFigures {
         return panels;
     }
 
-    private static Panel panel(String title, List<Trainee> trainees, ToDoubleFunction<CurvePoint> measure) {
+    private static Panel panel(String title, List<VariantRun> trainees, ToDoubleFunction<CurvePoint> measure) {
         List<ModelName> models = trainees.stream()
                 .map(trainee -> ModelName.of(trainee.variant().settings()))
                 .toList();

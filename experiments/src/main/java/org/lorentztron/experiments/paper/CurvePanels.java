@@ -23,7 +23,7 @@ final class CurvePanels {
      * @param name in the legend, which adds the newest value
      * @param measure a rate, a share of 1
      */
-    static Line line(String name, Color color, Trainee trainee, ToDoubleFunction<CurvePoint> measure) {
+    static Line line(String name, Color color, VariantRun trainee, ToDoubleFunction<CurvePoint> measure) {
         List<CurvePoint> known = trainee.curve().stream()
                 .filter(point -> !Double.isNaN(measure.applyAsDouble(point)))
                 .toList();
@@ -37,7 +37,7 @@ final class CurvePanels {
      *
      * @param name different from that of other lines of the chart
      */
-    static Line quietLine(String name, Color color, Trainee trainee, ToDoubleFunction<CurvePoint> measure) {
+    static Line quietLine(String name, Color color, VariantRun trainee, ToDoubleFunction<CurvePoint> measure) {
         Line line = line(name, Palette.pale(color), trainee, measure);
         return new Line(name, line.color(), line.x(), line.y(), true);
     }

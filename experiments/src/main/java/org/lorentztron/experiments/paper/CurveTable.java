@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 final class CurveTable {
     private CurveTable() {}
 
-    static void write(Path file, List<Trainee> trainees) throws IOException {
+    static void write(Path file, List<VariantRun> trainees) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add(header(trainees.get(0).variant()));
-        for (Trainee trainee : trainees) {
+        for (VariantRun trainee : trainees) {
             for (CurvePoint point : trainee.curve()) {
                 lines.add(line(trainee.variant().name(), point));
             }

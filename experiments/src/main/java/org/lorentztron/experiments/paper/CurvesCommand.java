@@ -92,19 +92,19 @@ public final class CurvesCommand implements Command {
 
     private void run(Console console, Dataset dataset, Path stateFile, Workers workers) throws Exception {
         Map<String, String> options = options(dataset);
-        RaceState begin = resume
-                ? RaceState.read(stateFile, options, variants(dataset))
-                : new RaceState(0, Trainee.startAll(variants(dataset), workers, stream.interval()));
-        List<Trainee> trainees = begin.trainees();
+        ExperimentState begin = resume
+                ? ExperimentState.read(stateFile, options, variants(dataset))
+                : new ExperimentState(0, VariantRun.startAll(variants(dataset), workers, stream.interval()));
+        List<VariantRun> trainees = begin.trainees();
         if (begin.examples() > stream.examples()) {
             throw new CommandFailedException(
                     stateFile + " holds " + begin.examples() + " examples, more than --examples " + stream.examples());
         }
         Path table = stream.out().resolve("curves.csv");
-        Race race = new Race(dataset, trainees, stream.interval(), begin.examples(), workers);
+        Experiment race = new Experiment(dataset, trainees, stream.interval(), begin.examples(), workers);
         Progress progress = new Progress(console.err(), begin.examples(), stream.examples());
         race.runTo(stream.examples(), examples -> {
-            new RaceState(examples, trainees).write(stateFile, options, stream.interval());
+            new ExperimentState(examples, trainees).write(stateFile, options, stream.interval());
             CurveTable.write(table, trainees);
             progress.at(examples, trainees);
         });
@@ -118,7 +118,7 @@ public final class CurvesCommand implements Command {
         console.out().printf("%nIn %s: curves.csv, training-error.png, test-error.png%n", stream.out());
     }
 
-    private static void report(Console console, Race race, long learned, double seconds, int cores) {
+    private static void report(Console console, Experiment race, long learned, double seconds, int cores) {
         console.out()
                 .println(
                         "Error rates, % (cumulative and moving: training examples before they are learned; others: test)");

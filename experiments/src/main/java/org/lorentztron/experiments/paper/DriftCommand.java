@@ -65,7 +65,7 @@ public final class DriftCommand implements Command {
                     List.of(Averaging.of(AverageWeights.POLYNOMIAL))));
         }
         Comparison comparison = new Comparison("drift", stream, console);
-        List<Trainee> trainees = comparison.run(dataset, variants);
+        List<VariantRun> trainees = comparison.run(dataset, variants);
         console.out().println();
         Recovery.print(
                 console.out(),
@@ -81,7 +81,7 @@ public final class DriftCommand implements Command {
                 HIGHEST_PERCENT);
     }
 
-    private Panel panel(String title, List<Trainee> trainees, ToDoubleFunction<CurvePoint> measure) {
+    private Panel panel(String title, List<VariantRun> trainees, ToDoubleFunction<CurvePoint> measure) {
         List<Line> lines = new ArrayList<>();
         for (int m = 0; m < trainees.size(); m++) {
             lines.add(CurvePanels.line(models.all().get(m).toString(), models.color(m), trainees.get(m), measure));

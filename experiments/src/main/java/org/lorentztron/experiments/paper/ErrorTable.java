@@ -8,14 +8,14 @@ import java.util.Locale;
 final class ErrorTable {
     private ErrorTable() {}
 
-    static void print(PrintStream out, List<Trainee> trainees) {
+    static void print(PrintStream out, List<VariantRun> trainees) {
         StringBuilder head = new StringBuilder(
                 String.format("%-22s %12s %11s %11s %11s", "", "examples", "cumulative", "moving", "snapshot"));
         for (Averaging averaging : trainees.get(0).variant().averagings()) {
             head.append(String.format(" %11s", averaging.id()));
         }
         out.println(head);
-        for (Trainee trainee : trainees) {
+        for (VariantRun trainee : trainees) {
             CurvePoint newest = trainee.curve().get(trainee.curve().size() - 1);
             StringBuilder line = new StringBuilder(String.format(
                     Locale.ROOT,

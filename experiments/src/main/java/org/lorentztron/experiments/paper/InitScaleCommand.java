@@ -52,7 +52,7 @@ public final class InitScaleCommand implements Command {
             }
         }
         Comparison comparison = new Comparison("init-scale", stream, console);
-        List<Trainee> trainees = comparison.run(dataset, variants);
+        List<VariantRun> trainees = comparison.run(dataset, variants);
         List<Panel> panels = new ArrayList<>();
         for (int m = 0; m < models.all().size(); m++) {
             panels.add(panel(
@@ -65,7 +65,7 @@ public final class InitScaleCommand implements Command {
     }
 
     /** The errors at the end over the scale. */
-    private static Panel panel(String title, List<Trainee> trainees) {
+    private static Panel panel(String title, List<VariantRun> trainees) {
         List<Line> lines = new ArrayList<>();
         lines.add(new Line("snapshot", Palette.background(), scales(), newest(trainees, CurvePoint::snapshot)));
         for (int a = 0; a < Averagings.JOBS.size(); a++) {
@@ -84,7 +84,7 @@ public final class InitScaleCommand implements Command {
         return SCALES.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    private static double[] newest(List<Trainee> trainees, ToDoubleFunction<CurvePoint> measure) {
+    private static double[] newest(List<VariantRun> trainees, ToDoubleFunction<CurvePoint> measure) {
         return trainees.stream()
                 .map(trainee -> trainee.curve().get(trainee.curve().size() - 1))
                 .mapToDouble(point -> 100 * measure.applyAsDouble(point))

@@ -51,7 +51,7 @@ public final class LabelNoiseCommand implements Command {
             }
         }
         Comparison comparison = new Comparison("label-noise", stream, console);
-        List<Trainee> trainees = comparison.run(dataset, variants);
+        List<VariantRun> trainees = comparison.run(dataset, variants);
         List<Panel> panels = new ArrayList<>();
         for (int p = 0; p < PERCENTS.size(); p++) {
             panels.add(panel(
@@ -63,7 +63,7 @@ public final class LabelNoiseCommand implements Command {
     }
 
     /** One chart per share of wrong labels. */
-    private Panel panel(String title, List<Trainee> trainees) {
+    private Panel panel(String title, List<VariantRun> trainees) {
         List<Line> lines = new ArrayList<>();
         for (int m = 0; m < models.all().size(); m++) {
             lines.add(CurvePanels.quietLine(

@@ -27,7 +27,7 @@ final class Progress {
     }
 
     /** An interval has ended; says so unless it spoke a moment ago. */
-    void at(long examples, List<Trainee> trainees) {
+    void at(long examples, List<VariantRun> trainees) {
         long now = System.nanoTime();
         if (now - lastLine < PAUSE_NANOS && examples < end) {
             return;
@@ -53,7 +53,7 @@ final class Progress {
     }
 
     /** Snapshot and averages of the newest interval. */
-    private static String errors(Trainee trainee) {
+    private static String errors(VariantRun trainee) {
         CurvePoint newest = trainee.curve().get(trainee.curve().size() - 1);
         StringBuilder text = new StringBuilder(trainee.variant().name())
                 .append(String.format(Locale.ROOT, " %.2f", 100 * newest.snapshot()));

@@ -42,8 +42,8 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
             int replica = k;
             List<Variant> variants =
                     groups.stream().map(group -> group.start.variant(replica)).toList();
-            List<Trainee> trainees = Trainee.startAll(variants, workers, examples);
-            new Race(new StreamPart(stream, k * examples), trainees, examples, 0, workers)
+            List<VariantRun> trainees = VariantRun.startAll(variants, workers, examples);
+            new Experiment(new StreamPart(stream, k * examples), trainees, examples, 0, workers)
                     .runTo(examples, learned -> {});
             for (int g = 0; g < groups.size(); g++) {
                 models.get(g).add(trainees.get(g).models());
@@ -62,7 +62,7 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
     double[] alone(TestSet test, Workers workers) throws InterruptedException {
         double[] errors = new double[models.size()];
         for (int k = 0; k < errors.length; k++) {
-            errors[k] = test.error(Trainee.ensemble(variant, models.get(k)), workers);
+            errors[k] = test.error(VariantRun.ensemble(variant, models.get(k)), workers);
         }
         return errors;
     }
@@ -70,7 +70,7 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
     /** The test error of the averages of the first replica, the first two, three, ...: 0 to 1. */
     double[] combined(Averaging averaging, TestSet test, Workers workers) throws InterruptedException {
         Learner learner = Learners.of(variant.settings());
-        List<ModelAverage> averages = Trainee.allPairs(variant).stream()
+        List<ModelAverage> averages = VariantRun.allPairs(variant).stream()
                 .map(pair -> averaging.start(learner))
                 .toList();
         double[] errors = new double[models.size()];
@@ -84,7 +84,7 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
             }
             workers.run(tasks);
             errors[k] = test.error(
-                    Trainee.ensemble(
+                    VariantRun.ensemble(
                             variant,
                             averages.stream().map(ModelAverage::average).toList()),
                     workers);

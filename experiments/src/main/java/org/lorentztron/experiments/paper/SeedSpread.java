@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * @param name of the model
  * @param trainees one for each start, all at the same example
  */
-record SeedSpread(String name, List<Trainee> trainees) {
+record SeedSpread(String name, List<VariantRun> trainees) {
     private static final String ROW = "%-12s %-20s %8s %8s %8s %8s%n";
 
     /** Errors of all starts in %: mean, the least and the largest one. */

@@ -62,7 +62,7 @@ public final class SeedsCommand implements Command {
             }
         }
         Comparison comparison = new Comparison("seeds", stream, console);
-        List<Trainee> trainees = comparison.run(dataset, variants);
+        List<VariantRun> trainees = comparison.run(dataset, variants);
         List<SeedSpread> spreads = new ArrayList<>();
         for (int m = 0; m < models.all().size(); m++) {
             spreads.add(new SeedSpread(models.all().get(m).toString(), trainees.subList(m * starts, (m + 1) * starts)));
@@ -85,7 +85,7 @@ public final class SeedsCommand implements Command {
         for (int m = 0; m < spreads.size(); m++) {
             SeedSpread spread = spreads.get(m);
             Color color = models.color(m);
-            for (Trainee trainee : spread.trainees()) {
+            for (VariantRun trainee : spread.trainees()) {
                 lines.add(CurvePanels.quietLine(trainee.variant().name(), color, trainee, measure));
             }
         }

@@ -16,7 +16,7 @@ final class SpeedTable {
     private SpeedTable() {}
 
     /** @param examples how many were learned in the time that the race has measured */
-    static void print(PrintStream out, Race race, long examples, int cores) {
+    static void print(PrintStream out, Experiment race, long examples, int cores) {
         double drawing = (double) race.drawNanos() / examples;
         out.printf(
                 Locale.ROOT,
@@ -26,7 +26,7 @@ final class SpeedTable {
                 "examples/s/core",
                 "averages + tests, us",
                 "100M on " + cores + " cores");
-        for (Trainee trainee : race.trainees()) {
+        for (VariantRun trainee : race.trainees()) {
             double learning = (double) trainee.learningNanos() / examples;
             double closing = (double) trainee.closingNanos() / examples;
             double projected = projectedSeconds(learning + drawing + closing, cores);

@@ -75,7 +75,7 @@ final class InteriorPoint {
     }
 
     /** Goes on until there is something to check or the work is spent. */
-    Outcome advance(Work work) {
+    Outcome advance(WorkLimit work) {
         if (leastMargin() > 0) {
             return Outcome.SEPARATED;
         }

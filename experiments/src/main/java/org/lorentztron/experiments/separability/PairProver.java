@@ -41,7 +41,7 @@ final class PairProver {
     }
 
     /** Tries to prove the first {@code prefix} examples separable or inseparable, unless that follows from what is known. */
-    Verdict prove(int prefix, Work work) {
+    Verdict prove(int prefix, WorkLimit work) {
         if (proofs.verdict(prefix) != Verdict.NOT_FOUND) {
             return proofs.verdict(prefix);
         }
@@ -64,7 +64,7 @@ final class PairProver {
     }
 
     /** Whether the weights separate the working set now; false if it was proved inseparable or the work is spent. */
-    private boolean search(InteriorPoint solver, SignedPictures examples, int prefix, Work work) {
+    private boolean search(InteriorPoint solver, SignedPictures examples, int prefix, WorkLimit work) {
         InteriorPoint.Outcome outcome = solver.advance(work);
         while (outcome == InteriorPoint.Outcome.MULTIPLIERS && !isInseparable(solver.multipliers(), examples)) {
             outcome = solver.advance(work);

@@ -29,7 +29,7 @@ final class PairRecord {
     void ask(int prefix, CpuClock clock) {
         clock.join();
         long begun = CpuClock.ofThisThread();
-        Work work = new Work(mostSteps, clock::isTimeLeft);
+        WorkLimit work = new WorkLimit(mostSteps, clock::isTimeLeft);
         Verdict verdict = prover.prove(prefix, work);
         stuck |= verdict == Verdict.NOT_FOUND && !work.isLate();
         seconds.merge(prefix, (CpuClock.ofThisThread() - begun) * 1e-9, Double::sum);

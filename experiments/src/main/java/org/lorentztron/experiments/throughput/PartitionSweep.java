@@ -15,7 +15,7 @@ public final class PartitionSweep {
     private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(5);
 
     private final Dataset data;
-    private final Contestant job;
+    private final JobCandidate job;
     private final ThroughputSettings.Load load;
     private final int repeats;
     private final PrintStream progress;
@@ -26,7 +26,7 @@ public final class PartitionSweep {
      * @param repeats how often each number is measured; all numbers in turn
      */
     public PartitionSweep(
-            Dataset data, Contestant job, ThroughputSettings.Load load, int repeats, PrintStream progress) {
+            Dataset data, JobCandidate job, ThroughputSettings.Load load, int repeats, PrintStream progress) {
         this.data = data;
         this.job = job;
         this.load = load;
@@ -37,8 +37,8 @@ public final class PartitionSweep {
     /** The cost with each number of partitions, in their order. */
     public List<PartitionCost> measure(List<Integer> partitions) throws Exception {
         try (Teardown teardown = new Teardown()) {
-            Stand stand = Stand.start(
-                    new Stand.Plan(null, data, load.interval(), PARALLELISM, CHECKPOINT_INTERVAL), teardown);
+            TestHost stand = TestHost.start(
+                    new TestHost.Plan(null, data, load.interval(), PARALLELISM, CHECKPOINT_INTERVAL), teardown);
             EventTopic warmUp = topic(stand, "warm-up", load.warmUp(), partitions.get(0));
             stand.pipeline().warmUp(task(stand, warmUp, 0));
             List<EventTopic> topics = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class PartitionSweep {
         }
     }
 
-    private List<PartitionCost> measure(Stand stand, List<EventTopic> topics) throws Exception {
+    private List<PartitionCost> measure(TestHost stand, List<EventTopic> topics) throws Exception {
         List<List<RunResult>> runs = new ArrayList<>();
         topics.forEach(topic -> runs.add(new ArrayList<>()));
         for (int repeat = 0; repeat < repeats; repeat++) {
@@ -71,11 +71,11 @@ public final class PartitionSweep {
         return costs;
     }
 
-    private static EventTopic topic(Stand stand, String name, long events, int partitions) throws Exception {
+    private static EventTopic topic(TestHost stand, String name, long events, int partitions) throws Exception {
         return stand.fill(name, EventEncodingOption.JSON_SPARSE, events, partitions);
     }
 
-    private Pipeline.Task task(Stand stand, EventTopic events, int repeat) throws Exception {
+    private Pipeline.Task task(TestHost stand, EventTopic events, int repeat) throws Exception {
         return new Pipeline.Task(job, events, PARALLELISM, stand.createModelsTopic(), repeat);
     }
 }

@@ -38,7 +38,7 @@ record Pipeline(
      * @param modelsTopic of its own: a job reads what a topic holds when it begins to publish
      * @param repeat which of several equal runs this is
      */
-    record Task(Contestant job, EventTopic events, int parallelism, String modelsTopic, int repeat) {
+    record Task(JobCandidate job, EventTopic events, int parallelism, String modelsTopic, int repeat) {
         @Override
         public String toString() {
             return String.format(

@@ -21,7 +21,7 @@ import org.lorentztron.tools.cli.EventEncodingOption;
  */
 record Row(
         EventEncodingOption encoding,
-        Contestant job,
+        JobCandidate job,
         int parallelism,
         Spread ofEngine,
         Spread ofEngineByCpu,
@@ -67,7 +67,7 @@ record Row(
 
     /** The engine's run with the same routes on the same events in the same repeat. */
     private static RunResult engine(RunResult run, List<RunResult> all) {
-        Contestant engine = run.job().learns() ? run.job().engine() : run.job();
+        JobCandidate engine = run.job().learns() ? run.job().engine() : run.job();
         return all.stream()
                 .filter(other -> other.job().equals(engine)
                         && other.encoding() == run.encoding()

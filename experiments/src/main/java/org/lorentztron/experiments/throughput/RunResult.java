@@ -22,7 +22,7 @@ import org.lorentztron.tools.cli.EventEncodingOption;
  */
 record RunResult(
         EventEncodingOption encoding,
-        Contestant job,
+        JobCandidate job,
         int parallelism,
         int repeat,
         long read,

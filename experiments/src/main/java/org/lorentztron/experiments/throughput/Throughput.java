@@ -25,7 +25,7 @@ public final class Throughput {
     private final Console console;
     private final Teardown teardown;
     private final List<RunResult> runs = new ArrayList<>();
-    private Stand stand;
+    private TestHost stand;
 
     /** @param teardown closes what this starts */
     public Throughput(ThroughputSettings settings, Console console, Teardown teardown) {
@@ -39,8 +39,8 @@ public final class Throughput {
         Map<String, String> facts = Machine.facts();
         facts.forEach((name, value) -> console.err().println(name + ": " + value));
         Files.writeString(settings.out().resolve(LINES), RunLine.of(facts) + "\n");
-        stand = Stand.start(
-                new Stand.Plan(
+        stand = TestHost.start(
+                new TestHost.Plan(
                         settings.bootstrapServers(),
                         settings.data(),
                         settings.load().interval(),
@@ -53,8 +53,8 @@ public final class Throughput {
         for (EventEncodingOption encoding : settings.encodings()) {
             measure(encoding);
         }
-        ThroughputTable.lines(facts, runs, Sheet::text).forEach(console.out()::println);
-        Files.write(settings.out().resolve(TABLE), ThroughputTable.lines(facts, runs, Sheet::markdown));
+        ThroughputTable.lines(facts, runs, TextTable::text).forEach(console.out()::println);
+        Files.write(settings.out().resolve(TABLE), ThroughputTable.lines(facts, runs, TextTable::markdown));
         console.out().printf("%nIn %s: %s, %s%n", settings.out(), LINES, TABLE);
     }
 
@@ -62,13 +62,13 @@ public final class Throughput {
         EventTopic warmUp = fill(encoding, "-warm-up", settings.load().warmUp());
         EventTopic events = fill(encoding, "", settings.load().events());
         for (int parallelism : settings.parallelisms()) {
-            for (Contestant job : jobs()) {
+            for (JobCandidate job : jobs()) {
                 stand.pipeline().warmUp(new Pipeline.Task(job, warmUp, parallelism, stand.createModelsTopic(), 0));
             }
         }
         for (int repeat = 0; repeat < settings.repeats(); repeat++) {
             for (int parallelism : settings.parallelisms()) {
-                for (Contestant job : jobs()) {
+                for (JobCandidate job : jobs()) {
                     run(new Pipeline.Task(job, events, parallelism, stand.createModelsTopic(), repeat));
                 }
             }
@@ -78,9 +78,9 @@ public final class Throughput {
         stand.deleteModelsTopics();
     }
 
-    private List<Contestant> jobs() {
-        List<Contestant> jobs = new ArrayList<>();
-        for (Contestant learner : settings.learners()) {
+    private List<JobCandidate> jobs() {
+        List<JobCandidate> jobs = new ArrayList<>();
+        for (JobCandidate learner : settings.learners()) {
             jobs.add(learner.engine());
             jobs.add(learner);
         }

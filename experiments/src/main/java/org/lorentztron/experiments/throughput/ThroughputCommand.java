@@ -175,14 +175,14 @@ public final class ThroughputCommand implements Command {
     }
 
     /** The job's options that make it this model; its start is the job's default. */
-    private Contestant contestant(ModelName model) {
+    private JobCandidate contestant(ModelName model) {
         List<String> options = new ArrayList<>(List.of("--learner", model.kind().id()));
         if (model.kind().isRanked()) {
             options.addAll(List.of("--seed", Long.toString(digits.seed())));
             options.addAll(List.of("--rank", Integer.toString(model.rank())));
         }
         options.addAll(updateOptions(model.kind(), model.updates()));
-        return Contestant.learner(model.toString(), options);
+        return JobCandidate.learner(model.toString(), options);
     }
 
     /** Those that the learner uses. */

@@ -24,7 +24,7 @@ public record ThroughputSettings(
         Dataset data,
         Load load,
         List<EventEncodingOption> encodings,
-        List<Contestant> learners,
+        List<JobCandidate> learners,
         List<Integer> parallelisms,
         int repeats,
         Duration checkpointInterval,

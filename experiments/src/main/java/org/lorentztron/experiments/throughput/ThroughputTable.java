@@ -23,7 +23,7 @@ final class ThroughputTable {
     private ThroughputTable() {}
 
     /** The whole report in lines; {@code form} makes lines of a table. */
-    static List<String> lines(Map<String, String> facts, List<RunResult> runs, Function<Sheet, List<String>> form) {
+    static List<String> lines(Map<String, String> facts, List<RunResult> runs, Function<TextTable, List<String>> form) {
         List<Row> rows = Row.of(runs);
         List<String> lines = new ArrayList<>(form.apply(speeds(rows)));
         lines.add("");
@@ -39,8 +39,8 @@ final class ThroughputTable {
         return lines;
     }
 
-    private static Sheet speeds(List<Row> rows) {
-        Sheet sheet = new Sheet(
+    private static TextTable speeds(List<Row> rows) {
+        TextTable sheet = new TextTable(
                 List.of(
                         "events",
                         "job",
@@ -75,11 +75,11 @@ final class ThroughputTable {
         return sheet;
     }
 
-    private static Sheet stages(List<Row> rows) {
+    private static TextTable stages(List<Row> rows) {
         List<Stage> shown = shown(rows);
         List<String> header = new ArrayList<>(List.of("CPU us/event", "job", "parallelism"));
         shown.forEach(stage -> header.add(stage.id()));
-        Sheet sheet = new Sheet(header, 2);
+        TextTable sheet = new TextTable(header, 2);
         for (Row row : rows) {
             List<String> cells = new ArrayList<>(
                     List.of(row.encoding().id(), row.job().name(), Integer.toString(row.parallelism())));
@@ -96,9 +96,9 @@ final class ThroughputTable {
     }
 
     /** Every row beside that of the least parallelism. */
-    private static Sheet scaling(List<Row> rows) {
-        Sheet sheet =
-                new Sheet(List.of("events", "job", "parallelism", "over", "CPU us/event, ratio", "events/s, ratio"), 2);
+    private static TextTable scaling(List<Row> rows) {
+        TextTable sheet = new TextTable(
+                List.of("events", "job", "parallelism", "over", "CPU us/event, ratio", "events/s, ratio"), 2);
         for (Row row : rows) {
             Row base = rows.stream()
                     .filter(row::isSameWork)

@@ -25,7 +25,7 @@ import org.lorentztron.model.linear.Nherd;
  * @param errors on the test examples
  * @param tests how many test examples there are
  */
-record ClassesMatch(int percent, Contestant contestant, Form form, HoldOut.Choice choice, int errors, int tests) {
+record ClassesMatch(int percent, UntunedLearner contestant, Form form, HoldOut.Choice choice, int errors, int tests) {
     /** How a linear learner decides between several classes. */
     enum Form {
         ALL_PAIRS("all pairs"),
@@ -45,7 +45,7 @@ record ClassesMatch(int percent, Contestant contestant, Form form, HoldOut.Choic
 
     /** Chooses C, learns and tests; {@code contestant} is a diagonal one. */
     static ClassesMatch play(
-            int percent, Contestant contestant, Form form, HoldOut holdOut, Sample sample, Sample.Data data) {
+            int percent, UntunedLearner contestant, Form form, HoldOut holdOut, Sample sample, Sample.Data data) {
         int examples = sample.training().size();
         int[] heldOut = holdOut.errors(
                 examples,
@@ -59,14 +59,14 @@ record ClassesMatch(int percent, Contestant contestant, Form form, HoldOut.Choic
     }
 
     private static ToIntFunction<Features> learn(
-            Contestant contestant, Form form, Sample sample, Sample.Data data, double c, int examples) {
+            UntunedLearner contestant, Form form, Sample sample, Sample.Data data, double c, int examples) {
         return form == Form.ALL_PAIRS
                 ? learnPairs(contestant, sample, data, c, examples)
                 : learnClasses(contestant, sample, data, c, examples);
     }
 
     private static ToIntFunction<Features> learnPairs(
-            Contestant contestant, Sample sample, Sample.Data data, double c, int examples) {
+            UntunedLearner contestant, Sample sample, Sample.Data data, double c, int examples) {
         ClassPairs numbers = new ClassPairs(data.classes().size());
         List<ClassPair> pairs = new ArrayList<>();
         for (int p = 0; p < numbers.count(); p++) {
@@ -87,7 +87,7 @@ record ClassesMatch(int percent, Contestant contestant, Form form, HoldOut.Choic
     }
 
     private static ToIntFunction<Features> learnClasses(
-            Contestant contestant, Sample sample, Sample.Data data, double c, int examples) {
+            UntunedLearner contestant, Sample sample, Sample.Data data, double c, int examples) {
         GaussianRule rule = contestant.kind() == LearnerKind.AROW ? new Arow(c) : new Nherd(c);
         MulticlassGaussian model = new MulticlassGaussian(
                 rule, contestant.covariance(), data.classes().size(), data.features() + 1);

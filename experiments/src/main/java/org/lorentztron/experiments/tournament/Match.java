@@ -15,11 +15,11 @@ import org.lorentztron.model.learners.Learners;
  * @param errors on the test examples, after one pass over all training examples with that C
  * @param tests how many test examples there are
  */
-record Match(int percent, ClassPair pair, Contestant contestant, HoldOut.Choice choice, int errors, int tests) {
+record Match(int percent, ClassPair pair, UntunedLearner contestant, HoldOut.Choice choice, int errors, int tests) {
     private static final List<String> CLASSES = List.of("a", "b");
 
     /** The errors of a contestant on the examples held out, for every C. */
-    static int[] heldOut(Contestant contestant, HoldOut holdOut, Sample sample, int features) {
+    static int[] heldOut(UntunedLearner contestant, HoldOut holdOut, Sample sample, int features) {
         return holdOut.errors(
                 sample.training().size(),
                 (c, learned) -> errors(
@@ -28,7 +28,12 @@ record Match(int percent, ClassPair pair, Contestant contestant, HoldOut.Choice 
 
     /** Learns all training examples with a C, and tests. */
     static Match play(
-            int percent, ClassPair pair, Contestant contestant, HoldOut.Choice choice, Sample sample, int features) {
+            int percent,
+            ClassPair pair,
+            UntunedLearner contestant,
+            HoldOut.Choice choice,
+            Sample sample,
+            int features) {
         DosModel model = learn(
                 contestant, sample, features, choice.c(), sample.training().size());
         int errors = errors(model, sample.tests(), sample.truth(), 0);
@@ -36,7 +41,7 @@ record Match(int percent, ClassPair pair, Contestant contestant, HoldOut.Choice 
                 percent, pair, contestant, choice, errors, sample.tests().size());
     }
 
-    private static DosModel learn(Contestant contestant, Sample sample, int features, double c, int examples) {
+    private static DosModel learn(UntunedLearner contestant, Sample sample, int features, double c, int examples) {
         TrainingBlock block =
                 Learners.of(contestant.settings(CLASSES, features, c)).newBlock(List.of(new ClassPair(0, 1)));
         for (int i = 0; i < examples; i++) {

@@ -13,20 +13,20 @@ import org.lorentztron.model.ClassPairs;
  */
 final class Tournament {
     private final Sample.Data data;
-    private final List<Contestant> contestants;
+    private final List<UntunedLearner> contestants;
     private final HoldOut holdOut;
     private final long seed;
     private final Workers workers;
 
     Tournament(Sample.Data data, HoldOut holdOut, long seed, Workers workers) {
         this.data = data;
-        this.contestants = Contestant.all(data.features());
+        this.contestants = UntunedLearner.all(data.features());
         this.holdOut = holdOut;
         this.seed = seed;
         this.workers = workers;
     }
 
-    List<Contestant> contestants() {
+    List<UntunedLearner> contestants() {
         return contestants;
     }
 
@@ -84,14 +84,14 @@ final class Tournament {
     /** The matches on all classes at once: contestants with a diagonal covariance in their order, both forms of each. */
     List<ClassesMatch> playClasses(int percent) throws InterruptedException {
         Sample sample = Sample.ofAll(data, percent, seed);
-        List<Contestant> diagonal =
-                contestants.stream().filter(Contestant::isDiagonal).toList();
+        List<UntunedLearner> diagonal =
+                contestants.stream().filter(UntunedLearner::isDiagonal).toList();
         ClassesMatch.Form[] forms = ClassesMatch.Form.values();
         ClassesMatch[] played = new ClassesMatch[diagonal.size() * forms.length];
         List<Runnable> tasks = new ArrayList<>();
         for (int i = 0; i < played.length; i++) {
             int place = i;
-            Contestant contestant = diagonal.get(i / forms.length);
+            UntunedLearner contestant = diagonal.get(i / forms.length);
             ClassesMatch.Form form = forms[i % forms.length];
             tasks.add(() -> played[place] = ClassesMatch.play(percent, contestant, form, holdOut, sample, data));
         }

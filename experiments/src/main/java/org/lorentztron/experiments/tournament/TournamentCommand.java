@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
             "PA-I, PA-II, AROW and NHERD learn every pair of classes in one pass, in random order and with wrong labels; for "
                     + "each, one C for all pairs is chosen on a part of the training examples. Fewer errors on the test part win. Then AROW and NHERD on all "
                     + "classes at once, by votes of all pairs and by one classifier that tells each class from the best wrong "
-                    + "one. Full covariances take part with up to " + Contestant.MOST_FEATURES_FULL
+                    + "one. Full covariances take part with up to " + UntunedLearner.MOST_FEATURES_FULL
                     + " features. Writes tournament.csv, "
                     + "tournament-classes.csv and tournament.png.",
             ""
@@ -122,17 +122,17 @@ public final class TournamentCommand implements Command {
     }
 
     private void play(Console console, Sample.Data examples, Tournament tournament) throws Exception {
-        if (examples.features() > Contestant.MOST_FEATURES_FULL) {
+        if (examples.features() > UntunedLearner.MOST_FEATURES_FULL) {
             console.out()
                     .printf(
                             "Without full covariances: %d features, they take part with up to %d.%n",
-                            examples.features(), Contestant.MOST_FEATURES_FULL);
+                            examples.features(), UntunedLearner.MOST_FEATURES_FULL);
         }
         List<Match> matches = new ArrayList<>();
-        List<Standings> standings = new ArrayList<>();
+        List<Rankings> standings = new ArrayList<>();
         for (int percent : noise) {
             matches.addAll(tournament.playPairs(percent));
-            standings.add(new Standings(percent, tournament.contestants(), matches));
+            standings.add(new Rankings(percent, tournament.contestants(), matches));
             TournamentTable.print(console.out(), standings.get(standings.size() - 1));
         }
         List<ClassesMatch> ofClasses = new ArrayList<>();
@@ -147,9 +147,10 @@ public final class TournamentCommand implements Command {
         console.out().printf("%nIn %s: tournament.csv, tournament-classes.csv, tournament.png%n", out);
     }
 
-    private void draw(List<Standings> standings) throws IOException {
-        List<String> names =
-                standings.get(0).contestants().stream().map(Contestant::name).toList();
+    private void draw(List<Rankings> standings) throws IOException {
+        List<String> names = standings.get(0).contestants().stream()
+                .map(UntunedLearner::name)
+                .toList();
         WinsPicture.write(
                 out.resolve("tournament.png"),
                 standings.get(0).pairs() + " pairs of classes: how many the row wins and loses against the column",

@@ -15,8 +15,8 @@ final class TournamentTable {
     private TournamentTable() {}
 
     /** Wins and losses of each row against each column; what is missing to the number of pairs are ties. */
-    static void print(PrintStream out, Standings standings) {
-        List<Contestant> contestants = standings.contestants();
+    static void print(PrintStream out, Rankings standings) {
+        List<UntunedLearner> contestants = standings.contestants();
         out.printf(
                 Locale.ROOT,
                 "%n%d %% wrong labels, %d pairs: won-lost against%n%-14s",
@@ -29,7 +29,7 @@ final class TournamentTable {
         out.printf(Locale.ROOT, " %8s %9s%n", "error, %", "C");
         int[][] wins = standings.wins();
         for (int i = 0; i < contestants.size(); i++) {
-            Contestant contestant = contestants.get(i);
+            UntunedLearner contestant = contestants.get(i);
             out.printf(Locale.ROOT, "%-14s", contestant.name() + " (" + (i + 1) + ")");
             for (int j = 0; j < contestants.size(); j++) {
                 out.printf(Locale.ROOT, " %6s", i == j ? "" : wins[i][j] + "-" + wins[j][i]);

@@ -58,7 +58,8 @@ class CheckpointTest {
     @CsvSource({"DOS, 784", "HERDED, 784", "DOS, 100000"})
     void of_largerModel_isAsPredicted(LearnerKind kind, int features) {
         Shape shape = new Shape(kind, 5, features, 50, 8);
-        Work work = Work.of(shape, shape.jobOptions(7), TouchedFeatures.of(shape, Shapes.examples(shape, 500)));
+        WorkCount work =
+                WorkCount.of(shape, shape.jobOptions(7), TouchedFeatures.of(shape, Shapes.examples(shape, 500)));
 
         Checkpoint.Bytes bytes =
                 Checkpoint.of(Shapes.trained(shape, 500), shape.jobOptions(7).learnerSettings());

@@ -14,13 +14,13 @@ class CurveFiguresTest {
     private static final long INTERVAL = 500;
     private static final Dataset DATA = new Prototypes(8);
 
-    private static List<Trainee> trainees() throws Exception {
-        List<Variant> variants = List.of(Races.linear(DATA), Races.dos(DATA, 2, 0));
-        return Races.run(DATA, Races.start(variants, 1, INTERVAL), INTERVAL, 0, 3 * INTERVAL, 1);
+    private static List<VariantRun> trainees() throws Exception {
+        List<Variant> variants = List.of(Experiments.linear(DATA), Experiments.dos(DATA, 2, 0));
+        return Experiments.run(DATA, Experiments.start(variants, 1, INTERVAL), INTERVAL, 0, 3 * INTERVAL, 1);
     }
 
     private static void assertShows(
-            Panel panel, String title, List<Trainee> trainees, ToDoubleFunction<CurvePoint> rate) {
+            Panel panel, String title, List<VariantRun> trainees, ToDoubleFunction<CurvePoint> rate) {
         assertThat(panel.title()).isEqualTo(title);
         assertThat(panel.lines()).hasSameSizeAs(trainees);
         for (int t = 0; t < trainees.size(); t++) {
@@ -38,7 +38,7 @@ class CurveFiguresTest {
 
     @Test
     void training_showsCumulativeAndMoving() throws Exception {
-        List<Trainee> trainees = trainees();
+        List<VariantRun> trainees = trainees();
 
         List<Panel> panels = CurveFigures.training(trainees, INTERVAL);
 
@@ -49,7 +49,7 @@ class CurveFiguresTest {
 
     @Test
     void test_showsSnapshotsAndEveryAverage() throws Exception {
-        List<Trainee> trainees = trainees();
+        List<VariantRun> trainees = trainees();
 
         List<Panel> panels = CurveFigures.test(trainees);
 

@@ -12,7 +12,7 @@ class CurvePanelsTest {
     /** XChart would interrupt a line that has values at a few places only, and show nothing of it. */
     @Test
     void line_averageThatIsNotAlwaysDue_joinsWhatThereIs() throws Exception {
-        Trainee trainee = Races.threeIntervals(new Prototypes(1), List.of(Averagings.functionSpace()));
+        VariantRun trainee = Experiments.threeIntervals(new Prototypes(1), List.of(Averagings.functionSpace()));
 
         Line line = CurvePanels.line(
                 "W", Color.RED, trainee, point -> point.averages().get(0));

@@ -15,7 +15,7 @@ class CurveTableTest {
     /** No number where nothing was measured: programs that read the table must not take it for one. */
     @Test
     void write_averageThatIsNotAlwaysDue_leavesTheFieldEmpty() throws Exception {
-        Trainee trainee = Races.threeIntervals(new Prototypes(1), List.of(Averagings.functionSpace()));
+        VariantRun trainee = Experiments.threeIntervals(new Prototypes(1), List.of(Averagings.functionSpace()));
         Path file = folder.resolve("new/table.csv");
 
         CurveTable.write(file, List.of(trainee));

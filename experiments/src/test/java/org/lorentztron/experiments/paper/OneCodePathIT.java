@@ -53,7 +53,8 @@ class OneCodePathIT {
                 new ModelName(kind, 4).settings(digits.classes(), digits.features(), 3, 11),
                 0,
                 List.of(Averaging.of(weights)));
-        Trainee trainee = Races.run(digits, List.of(Trainee.start(variant, 2, INTERVAL)), INTERVAL, 0, EXAMPLES, 2)
+        VariantRun trainee = Experiments.run(
+                        digits, List.of(VariantRun.start(variant, 2, INTERVAL)), INTERVAL, 0, EXAMPLES, 2)
                 .get(0);
 
         ModelVersion published = publish(digits, kind, weights);
@@ -61,7 +62,7 @@ class OneCodePathIT {
         assertThat(published.version()).isEqualTo(EXAMPLES / INTERVAL);
         assertThat(published.pairs()).hasSize(45);
         assertSameScores(digits, trainee, published);
-        List<ClassPair> pairs = Trainee.allPairs(variant);
+        List<ClassPair> pairs = VariantRun.allPairs(variant);
         for (int p = 0; p < pairs.size(); p++) {
             PublishedPair snapshot = published.pairs().get(p);
             DosModel average = trainee.averages().get(0).get(p).average();
@@ -79,7 +80,7 @@ class OneCodePathIT {
     }
 
     /** What an experiment tests is what consumers classify with. */
-    private static void assertSameScores(Dataset digits, Trainee trainee, ModelVersion published) throws Exception {
+    private static void assertSameScores(Dataset digits, VariantRun trainee, ModelVersion published) throws Exception {
         try (Workers workers = new Workers(1)) {
             PairwiseEnsemble tested = trainee.average(0, workers);
             for (long i = 0; i < 50; i++) {
@@ -147,7 +148,7 @@ class OneCodePathIT {
         }
     }
 
-    private static PairCounts counts(Trainee trainee, int pair) {
+    private static PairCounts counts(VariantRun trainee, int pair) {
         for (Part part : trainee.parts()) {
             int position = pair - part.firstPair();
             if (position >= 0 && position < part.pairs().size()) {

@@ -15,12 +15,12 @@ class ProgressTest {
     void at_averageThatIsNotDue_isSilentAboutIt() throws Exception {
         Prototypes data = new Prototypes(1);
         Variant variant =
-                new Variant("dos:2", Races.dos(data, 2, 0).settings(), 0, List.of(Averagings.functionSpace()));
-        List<Trainee> trainees = Races.run(data, Races.start(List.of(variant), 1, 300), 300, 0, 600, 1);
-        Trainee trainee = trainees.get(0);
+                new Variant("dos:2", Experiments.dos(data, 2, 0).settings(), 0, List.of(Averagings.functionSpace()));
+        List<VariantRun> trainees = Experiments.run(data, Experiments.start(List.of(variant), 1, 300), 300, 0, 600, 1);
+        VariantRun trainee = trainees.get(0);
         ByteArrayOutputStream told = new ByteArrayOutputStream();
         try (Workers workers = new Workers(1)) {
-            new Race(data, trainees, 300, 600, workers).runTo(1_200, examples -> {
+            new Experiment(data, trainees, 300, 600, workers).runTo(1_200, examples -> {
                 if (examples == 900) {
                     new Progress(new PrintStream(told, true, StandardCharsets.UTF_8), 600, 1_200)
                             .at(examples, trainees);

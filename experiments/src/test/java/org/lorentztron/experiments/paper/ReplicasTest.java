@@ -20,7 +20,7 @@ class ReplicasTest {
     private static final int EXAMPLES = 400;
 
     private static Variant variant(long seed) {
-        LearnerSettings settings = Races.dos(DATA, 2, 0).settings();
+        LearnerSettings settings = Experiments.dos(DATA, 2, 0).settings();
         return new Variant(
                 "dos:2",
                 new LearnerSettings(settings.kind(), settings.classes(), settings.features(), 2, 1, seed),
@@ -42,7 +42,7 @@ class ReplicasTest {
 
     /** Trained as plainly as can be: example by example. */
     private static TrainingBlock plain(long seed, long first) {
-        TrainingBlock block = Learners.of(variant(seed).settings()).newBlock(Trainee.allPairs(variant(seed)));
+        TrainingBlock block = Learners.of(variant(seed).settings()).newBlock(VariantRun.allPairs(variant(seed)));
         for (long i = first; i < first + EXAMPLES; i++) {
             Example example = DATA.training(i);
             block.learn(example.features(), example.index());
@@ -114,7 +114,7 @@ class ReplicasTest {
             }
             means[pair] = new DosModel(2, length / 2, u, v);
         }
-        return test.error(Trainee.ensemble(replicas.variant(), List.of(means)), workers);
+        return test.error(VariantRun.ensemble(replicas.variant(), List.of(means)), workers);
     }
 
     @Test

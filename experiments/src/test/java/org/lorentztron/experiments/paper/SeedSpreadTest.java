@@ -9,10 +9,10 @@ import org.lorentztron.model.eval.ErrorCurve;
 
 class SeedSpreadTest {
     /** A start whose snapshots erred like this at 100 and 200 examples. */
-    private static Trainee start(double first, double second) {
+    private static VariantRun start(double first, double second) {
         Prototypes data = new Prototypes(1);
-        Variant variant = Races.dos(data, 2, 0);
-        return Trainee.restored(
+        Variant variant = Experiments.dos(data, 2, 0);
+        return VariantRun.restored(
                 variant, List.of(), List.of(), new ErrorCurve(100), List.of(point(100, first), point(200, second)));
     }
 

@@ -13,7 +13,7 @@ class PairProverTest {
     private static final ClassPair PAIR = new ClassPair(0, 1);
 
     private static Verdict verdict(Pictures pictures, int prefix) {
-        return new PairProver(PAIR, pictures).prove(prefix, new Work(300, () -> true));
+        return new PairProver(PAIR, pictures).prove(prefix, new WorkLimit(300, () -> true));
     }
 
     @Property(tries = 300)
@@ -63,8 +63,8 @@ class PairProverTest {
         Pictures pictures = few.pictures();
         PairProver prover = new PairProver(PAIR, pictures);
 
-        assertThat(prover.prove(2_500, new Work(300, () -> true))).isEqualTo(Verdict.SEPARABLE);
-        assertThat(prover.prove(2_501, new Work(300, () -> true))).isEqualTo(Verdict.INSEPARABLE);
+        assertThat(prover.prove(2_500, new WorkLimit(300, () -> true))).isEqualTo(Verdict.SEPARABLE);
+        assertThat(prover.prove(2_501, new WorkLimit(300, () -> true))).isEqualTo(Verdict.INSEPARABLE);
         assertThat(prover.proofs().separable()).isEqualTo(2_500);
         assertThat(prover.proofs().certificate().prefix()).isEqualTo(2_501);
     }

@@ -36,8 +36,8 @@ class ProofFileTest {
     @BeforeEach
     void writeProofs() throws IOException {
         PairProver prover = new PairProver(PAIR, pictures);
-        prover.prove(4, new Work(100, () -> true));
-        prover.prove(7, new Work(100, () -> true));
+        prover.prove(4, new WorkLimit(100, () -> true));
+        prover.prove(7, new WorkLimit(100, () -> true));
         ProofFile.of(PAIR, prover.proofs()).write(folder);
         file = folder.resolve("0-1.json");
         text = Files.readString(file);

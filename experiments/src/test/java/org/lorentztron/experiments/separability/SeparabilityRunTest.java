@@ -83,8 +83,8 @@ class SeparabilityRunTest {
         Pictures pictures = pictures();
         pictures.extendTo(90);
         PairProver prover = new PairProver(new ClassPair(0, 2), pictures);
-        prover.prove(6, new Work(100, () -> true));
-        prover.prove(90, new Work(100, () -> true));
+        prover.prove(6, new WorkLimit(100, () -> true));
+        prover.prove(90, new WorkLimit(100, () -> true));
         PairRecord record = new PairRecord(prover, 0);
         assertThat(record.canBeNarrowed()).isTrue();
 
@@ -100,8 +100,8 @@ class SeparabilityRunTest {
         Pictures pictures = pictures();
         pictures.extendTo(90);
         PairProver prover = new PairProver(new ClassPair(0, 2), pictures);
-        prover.prove(6, new Work(100, () -> true));
-        prover.prove(90, new Work(100, () -> true));
+        prover.prove(6, new WorkLimit(100, () -> true));
+        prover.prove(90, new WorkLimit(100, () -> true));
         PairRecord record = new PairRecord(prover, 100);
 
         record.narrow(new CpuClock(Duration.ZERO));
@@ -120,11 +120,11 @@ class SeparabilityRunTest {
         Pictures pictures = pictures();
         pictures.extendTo(90);
         PairProver prover = new PairProver(new ClassPair(0, 2), pictures);
-        Work none = new Work(0, () -> true);
+        WorkLimit none = new WorkLimit(0, () -> true);
 
         assertThat(prover.prove(90, none)).isEqualTo(Verdict.NOT_FOUND);
         assertThat(none.isLate()).isFalse();
-        assertThat(prover.prove(90, new Work(100, () -> false))).isEqualTo(Verdict.NOT_FOUND);
-        assertThat(prover.prove(90, new Work(100, () -> true))).isEqualTo(Verdict.INSEPARABLE);
+        assertThat(prover.prove(90, new WorkLimit(100, () -> false))).isEqualTo(Verdict.NOT_FOUND);
+        assertThat(prover.prove(90, new WorkLimit(100, () -> true))).isEqualTo(Verdict.INSEPARABLE);
     }
 }

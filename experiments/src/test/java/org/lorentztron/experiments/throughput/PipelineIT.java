@@ -74,7 +74,7 @@ class PipelineIT {
     @Test
     void measure_engineAndLearner_countAllEventsAndAllCpuTime() throws Exception {
         long before = SYSTEM.getProcessCpuTime();
-        Contestant learner = Contestant.learner("dos:2", List.of("--learner", "dos", "--rank", "2"));
+        JobCandidate learner = JobCandidate.learner("dos:2", List.of("--learner", "dos", "--rank", "2"));
         RunResult engine = measure(learner.engine());
         RunResult dos = measure(learner);
         double spentMicros = (SYSTEM.getProcessCpuTime() - before) * 1e-3;
@@ -101,7 +101,7 @@ class PipelineIT {
         assertSameAsOfRun();
     }
 
-    private RunResult measure(Contestant job) throws Exception {
+    private RunResult measure(JobCandidate job) throws Exception {
         return pipeline.measure(new Pipeline.Task(job, events, 2, "models", 0), Recorder.NONE);
     }
 

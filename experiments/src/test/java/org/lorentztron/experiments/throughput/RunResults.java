@@ -6,14 +6,14 @@ import org.lorentztron.tools.cli.EventEncodingOption;
 
 /** Runs that nobody ran. */
 final class RunResults {
-    static final Contestant DOS = Contestant.learner("dos:4", List.of("--learner", "dos", "--rank", "4"));
-    static final Contestant ENGINE = DOS.engine();
-    static final Contestant WIDE = Contestant.learner("dos:16", List.of("--learner", "dos", "--rank", "16"));
+    static final JobCandidate DOS = JobCandidate.learner("dos:4", List.of("--learner", "dos", "--rank", "4"));
+    static final JobCandidate ENGINE = DOS.engine();
+    static final JobCandidate WIDE = JobCandidate.learner("dos:16", List.of("--learner", "dos", "--rank", "16"));
 
     private RunResults() {}
 
     /** Each event took a microsecond of CPU in every second of the run. */
-    static RunResult of(Contestant job, int parallelism, int repeat, double seconds) {
+    static RunResult of(JobCandidate job, int parallelism, int repeat, double seconds) {
         return new RunResult(
                 EventEncodingOption.JSON_SPARSE,
                 job,

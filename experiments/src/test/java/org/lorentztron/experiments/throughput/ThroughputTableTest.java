@@ -15,7 +15,7 @@ class ThroughputTableTest {
 
     @Test
     void lines_markdown_hasSpeedsStagesAndScaling() {
-        List<String> lines = ThroughputTable.lines(Map.of("processors", "2"), RUNS, Sheet::markdown);
+        List<String> lines = ThroughputTable.lines(Map.of("processors", "2"), RUNS, TextTable::markdown);
 
         assertThat(lines)
                 .contains(
@@ -28,7 +28,7 @@ class ThroughputTableTest {
 
     @Test
     void lines_text_columnsStandUnderOneAnother() {
-        List<String> lines = ThroughputTable.lines(Map.of(), RUNS, Sheet::text);
+        List<String> lines = ThroughputTable.lines(Map.of(), RUNS, TextTable::text);
 
         assertThat(lines.get(0)).startsWith("events       job              of engine");
         assertThat(lines.get(2)).startsWith("json-sparse  dos:4               50.0 %");

@@ -9,11 +9,11 @@ import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.state.CompatibilityCheck;
 import org.lorentztron.job.state.JobMetrics;
-import org.lorentztron.job.state.LastingOptions;
-import org.lorentztron.job.train.PairModel;
-import org.lorentztron.job.warm.KeptStarts;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.job.warm.WarmStartState;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.learn.AlignmentStep;
@@ -38,15 +38,15 @@ import org.lorentztron.model.scale.FeatureScale;
  * <p>{@link PairHistory} says when an average resets, and what it begins with. A restored job may have other weights. A
  * state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
-public final class AlignedAverager extends KeyedProcessFunction<Integer, PairModel, PairAverage>
+public final class AlignedAverager extends KeyedProcessFunction<Integer, TrainedPair, AveragedPair>
         implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
 
     private final JobOptions options;
-    private final StartPairs given;
+    private final WarmStartModels given;
 
-    private transient KeptStarts kept;
+    private transient WarmStartState kept;
     private transient Learner learner;
     private transient ClassPairs pairs;
     private transient SnapshotWriter snapshots;
@@ -54,15 +54,15 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     private transient AlignmentStep newest;
 
     /** @param starts what pairs start from unless state is restored */
-    public AlignedAverager(JobOptions options, StartPairs starts) {
+    public AlignedAverager(JobOptions options, WarmStartModels starts) {
         this.options = options;
         this.given = starts;
     }
 
     @Override
     public void initializeState(FunctionInitializationContext context) throws Exception {
-        LastingOptions.keep(context, options.lastingOptions());
-        kept = KeptStarts.keep(context, given);
+        CompatibilityCheck.keep(context, options.lastingOptions());
+        kept = WarmStartState.keep(context, given);
     }
 
     @Override
@@ -84,7 +84,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, PairMod
     }
 
     @Override
-    public void processElement(PairModel trained, Context context, Collector<PairAverage> out) throws Exception {
+    public void processElement(TrainedPair trained, Context context, Collector<AveragedPair> out) throws Exception {
         PairAveraging averaging = new WeightedAveraging(
                 learner, options.learning().averaging(), pairs.pair(trained.pair()), new KeptAverages());
         AverageState state = stateUnder(averaging);

@@ -3,7 +3,7 @@ package org.lorentztron.job.average;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.train.PairModel;
+import org.lorentztron.job.train.TrainedPair;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
@@ -29,7 +29,7 @@ public final class SnapshotWriter {
      * @param state its average, with that model
      * @param step how the model joined the average
      */
-    public PairAverage publish(PairModel trained, AverageState state, AlignmentStep step) {
+    public AveragedPair publish(TrainedPair trained, AverageState state, AlignmentStep step) {
         ClassPair pair = pairs.pair(trained.pair());
         PairCounts counts = trained.counts();
         DosModel average = trained.scale().fold(state.average().average());
@@ -41,6 +41,6 @@ public final class SnapshotWriter {
                 state.average().intervals(),
                 new PublishedPair.Counts(counts.examples(), counts.updates(), counts.mistakes()),
                 step);
-        return new PairAverage(trained.pair(), published, trained.positions());
+        return new AveragedPair(trained.pair(), published, trained.positions());
     }
 }

@@ -1,6 +1,6 @@
 package org.lorentztron.job.options;
 
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.LearnerKind;
 
 /**
@@ -35,7 +35,7 @@ final class BlockCount {
      */
     static int byDefault(int classes, int features, int rank) {
         // Of more features only those have parameters that events have.
-        long held = Math.min(features, Columns.MOST_HELD_FEATURES) + 1L;
+        long held = Math.min(features, FeatureSet.MOST_HELD_FEATURES) + 1L;
         long bytes = 4L * 2 * pairs(classes) * rank * held;
         long blocks = Math.max(FEWEST, (bytes + BYTES_PER_BLOCK - 1) / BYTES_PER_BLOCK);
         return (int) Math.min(Math.min(blocks, MOST), pairs(classes));

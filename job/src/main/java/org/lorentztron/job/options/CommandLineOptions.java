@@ -9,7 +9,7 @@ final class CommandLineOptions {
     private final String[] arguments;
     private final OptionNames names;
     private final List<String> problems;
-    private final Map<String, Given> options = new LinkedHashMap<>();
+    private final Map<String, RawOption> options = new LinkedHashMap<>();
     private int next;
 
     private CommandLineOptions(String[] arguments, OptionNames names, List<String> problems) {
@@ -19,7 +19,7 @@ final class CommandLineOptions {
     }
 
     /** The known options of a command line by key; says in {@code problems} what could not be understood. */
-    static Map<String, Given> read(String[] arguments, OptionNames names, List<String> problems) {
+    static Map<String, RawOption> read(String[] arguments, OptionNames names, List<String> problems) {
         CommandLineOptions line = new CommandLineOptions(arguments, names, problems);
         while (line.next < arguments.length) {
             line.readOne();
@@ -42,7 +42,7 @@ final class CommandLineOptions {
         if (names.isKnown(key)) {
             addKnown(key, text);
         } else {
-            problems.add(names.unknown(key, new Given(text == null ? "" : text, Given.COMMAND_LINE)));
+            problems.add(names.unknown(key, new RawOption(text == null ? "" : text, RawOption.COMMAND_LINE)));
         }
     }
 
@@ -67,10 +67,10 @@ final class CommandLineOptions {
                     + "; a value that begins with -- must be written --" + key + "=value");
             return;
         }
-        Given before = options.putIfAbsent(key, new Given(text, Given.COMMAND_LINE));
+        RawOption before = options.putIfAbsent(key, new RawOption(text, RawOption.COMMAND_LINE));
         if (before != null) {
-            problems.add("--" + key + " is given more than once (command line): " + Given.shown(key, before.text())
-                    + " and " + Given.shown(key, text) + ", expected once");
+            problems.add("--" + key + " is given more than once (command line): " + RawOption.shown(key, before.text())
+                    + " and " + RawOption.shown(key, text) + ", expected once");
         }
     }
 }

@@ -18,11 +18,11 @@ final class ConfigFileOptions {
     private ConfigFileOptions() {}
 
     /** The known options by key; says in {@code problems} what is wrong with the file or a line of it. */
-    static Map<String, Given> read(Given config, OptionNames names, List<String> problems) {
-        Map<String, Given> options = new LinkedHashMap<>();
+    static Map<String, RawOption> read(RawOption config, OptionNames names, List<String> problems) {
+        Map<String, RawOption> options = new LinkedHashMap<>();
         String origin = "config file " + config.text();
         load(config, problems).forEach((key, text) -> {
-            Given given = new Given(text, origin);
+            RawOption given = new RawOption(text, origin);
             if (key.equals(OptionTable.CONFIG.key())) {
                 problems.add(given.problem(key) + ", but a config file cannot name another one");
             } else if (names.isKnown(key)) {
@@ -34,7 +34,7 @@ final class ConfigFileOptions {
         return options;
     }
 
-    private static Map<String, String> load(Given config, List<String> problems) {
+    private static Map<String, String> load(RawOption config, List<String> problems) {
         UniqueProperties properties = new UniqueProperties();
         try (Reader reader = Files.newBufferedReader(Path.of(config.text()))) {
             properties.load(reader);

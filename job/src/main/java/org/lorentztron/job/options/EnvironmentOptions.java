@@ -18,12 +18,12 @@ final class EnvironmentOptions {
     private EnvironmentOptions() {}
 
     /** The known options by key; says in {@code problems} which variables are none. */
-    static Map<String, Given> read(Map<String, String> environment, OptionNames names, List<String> problems) {
-        Map<String, Given> options = new LinkedHashMap<>();
+    static Map<String, RawOption> read(Map<String, String> environment, OptionNames names, List<String> problems) {
+        Map<String, RawOption> options = new LinkedHashMap<>();
         new TreeMap<>(environment).forEach((variable, text) -> {
             if (variable.startsWith(PREFIX)) {
                 String key = key(variable.substring(PREFIX.length()));
-                Given given = new Given(text, variable);
+                RawOption given = new RawOption(text, variable);
                 if (!names.isKnown(key)) {
                     problems.add(names.unknown(key, given));
                 } else if (!text.isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.SortedMap;
  */
 public final class JobArguments {
     private final List<String> problems = new ArrayList<>();
-    private final List<Map<String, Given>> layers = new ArrayList<>();
+    private final List<Map<String, RawOption>> layers = new ArrayList<>();
     private final OptionReader reader = OptionReader.ofJob(layers, problems);
     private final OptionNames names;
 
@@ -62,11 +62,11 @@ public final class JobArguments {
     private void collect(String[] args, Map<String, String> environment) {
         layers.add(CommandLineOptions.read(args, names, problems));
         layers.add(EnvironmentOptions.read(environment, names, problems));
-        Given config = reader.given(OptionTable.CONFIG);
+        RawOption config = reader.given(OptionTable.CONFIG);
         if (config != null) {
             layers.add(ConfigFileOptions.read(config, names, problems));
         }
-        Given preset = reader.given(OptionTable.PRESET);
+        RawOption preset = reader.given(OptionTable.PRESET);
         Preset known = preset == null ? null : OptionTable.PRESET.type().read(preset.text());
         if (known != null) {
             layers.add(known.options());

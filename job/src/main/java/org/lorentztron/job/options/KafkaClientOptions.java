@@ -26,7 +26,7 @@ public record KafkaClientOptions(String bootstrapServers, SortedMap<String, Stri
     public static KafkaClientOptions parse(String[] args, OtherOptions others, Map<String, String> environment) {
         List<String> problems = new ArrayList<>();
         OptionNames names = new OptionNames(OPTIONS, others);
-        List<Map<String, Given>> layers = List.of(
+        List<Map<String, RawOption>> layers = List.of(
                 CommandLineOptions.read(args, names, problems),
                 EnvironmentOptions.read(ofKafka(environment), names, problems));
         OptionReader reader = OptionReader.ofTool(layers, problems);

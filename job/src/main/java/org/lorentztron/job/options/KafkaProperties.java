@@ -41,8 +41,8 @@ final class KafkaProperties {
     }
 
     /** The properties among the options, sorted, without the prefix; the layer that comes first wins. */
-    static SortedMap<String, String> of(List<Map<String, Given>> layers, List<String> problems) {
-        SortedMap<String, Given> winners = new TreeMap<>();
+    static SortedMap<String, String> of(List<Map<String, RawOption>> layers, List<String> problems) {
+        SortedMap<String, RawOption> winners = new TreeMap<>();
         layers.forEach(layer -> layer.forEach((key, given) -> {
             if (isKafka(key)) {
                 winners.putIfAbsent(key, given);

@@ -17,7 +17,7 @@ import org.lorentztron.model.learn.LearnerKind;
  * @param scope what depends on it
  */
 record Option<T>(
-        Group group, String key, ValueType<T> type, Default<T> initial, String meaning, String advice, Scope scope) {
+        Group group, String key, OptionType<T> type, Default<T> initial, String meaning, String advice, Scope scope) {
 
     private static final String REQUIRED = "required";
 
@@ -68,7 +68,7 @@ record Option<T>(
     }
 
     /** First step of {@code Option.of(...).initially(...).means(...)}. */
-    static <T> Option<T> of(Group group, String key, ValueType<T> type) {
+    static <T> Option<T> of(Group group, String key, OptionType<T> type) {
         Scope everyLearner = new Scope(false, false, Set.of(LearnerKind.values()), null);
         return new Option<>(group, key, type, new Default<>(null, "", null), "", "", everyLearner);
     }

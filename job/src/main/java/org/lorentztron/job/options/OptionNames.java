@@ -38,7 +38,7 @@ final class OptionNames {
     }
 
     /** The message for a key that does not exist. */
-    String unknown(String key, Given given) {
+    String unknown(String key, RawOption given) {
         String suggestion = suggestion(key);
         return given.problem(key) + ", but there is no such option"
                 + (suggestion == null ? "" : "; did you mean --" + suggestion + "?");

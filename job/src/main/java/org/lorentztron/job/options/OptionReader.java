@@ -8,29 +8,29 @@ import java.util.Objects;
 
 /** Reads typed values from layers of given texts, the first layer that has an option wins; collects what is wrong. */
 final class OptionReader implements Values {
-    private final List<Map<String, Given>> layers;
+    private final List<Map<String, RawOption>> layers;
     private final List<String> problems;
     private final boolean readsConfigFile;
 
-    private OptionReader(List<Map<String, Given>> layers, List<String> problems, boolean readsConfigFile) {
+    private OptionReader(List<Map<String, RawOption>> layers, List<String> problems, boolean readsConfigFile) {
         this.layers = layers;
         this.problems = problems;
         this.readsConfigFile = readsConfigFile;
     }
 
-    static OptionReader ofJob(List<Map<String, Given>> layers, List<String> problems) {
+    static OptionReader ofJob(List<Map<String, RawOption>> layers, List<String> problems) {
         return new OptionReader(layers, problems, true);
     }
 
     /** Of a tool, which has no {@code --config}. */
-    static OptionReader ofTool(List<Map<String, Given>> layers, List<String> problems) {
+    static OptionReader ofTool(List<Map<String, RawOption>> layers, List<String> problems) {
         return new OptionReader(layers, problems, false);
     }
 
     /** The value, or the default text of the table if it is not given; null if it is wrong or has no such default. */
     @Override
     public <T> T get(Option<T> option) {
-        Given given = given(option);
+        RawOption given = given(option);
         String text = given == null ? option.initial().text() : given.text();
         return text == null ? null : option.type().read(text);
     }
@@ -40,7 +40,7 @@ final class OptionReader implements Values {
         Map<String, Object> byKey = new LinkedHashMap<>();
         OptionValues values = new OptionValues(byKey);
         for (Option<?> option : OptionTable.ALL) {
-            Given given = option.unusedWith(values) == null ? given(option) : null;
+            RawOption given = option.unusedWith(values) == null ? given(option) : null;
             Object value =
                     given == null ? option.initialValue(values) : option.type().read(given.text());
             if (value != null) {
@@ -52,7 +52,7 @@ final class OptionReader implements Values {
 
     /** Says so if the option is wrong, has no effect, or is missing and has no default. */
     void check(Option<?> option) {
-        Given given = given(option);
+        RawOption given = given(option);
         if (given != null) {
             String unusedWith = option.unusedWith(this);
             if (get(option) == null) {
@@ -73,13 +73,13 @@ final class OptionReader implements Values {
 
     /** Says that an option cannot have the value it has, given or by default. */
     void reject(Option<?> option, String expected) {
-        Given given = given(option);
-        Given shown = given == null ? new Given(option.initial().text(), "default") : given;
+        RawOption given = given(option);
+        RawOption shown = given == null ? new RawOption(option.initial().text(), "default") : given;
         problems.add(shown.problem(option.key()) + ", " + expected);
     }
 
     /** The text that counts, or null. */
-    Given given(Option<?> option) {
+    RawOption given(Option<?> option) {
         return layers.stream()
                 .map(layer -> layer.get(option.key()))
                 .filter(Objects::nonNull)

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.source.StartFrom;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
@@ -39,7 +39,7 @@ final class OptionTable {
                     "An event with another label is rejected to the dead-letters topic. Another order or another set is"
                             + " another model: give it another model id. Labels cannot contain a comma or begin or end"
                             + " with a blank.");
-    static final Option<Integer> FEATURES = Option.of(NEEDED, "features", ValueType.integer(1, 16_777_216))
+    static final Option<Integer> FEATURES = Option.of(NEEDED, "features", OptionType.integer(1, 16_777_216))
             .required()
             .shapes()
             .lasts()
@@ -47,7 +47,7 @@ final class OptionTable {
                     "Length of a feature vector, without the constant feature that the job adds.",
                     "Dense events of another length and sparse events with an index outside are rejected to the"
                             + " dead-letters topic. With more than "
-                            + Columns.MOST_HELD_FEATURES + ", models hold those features only that an event of"
+                            + FeatureSet.MOST_HELD_FEATURES + ", models hold those features only that an event of"
                             + " their classes has had: memory and records grow with these, and the records of pairs name"
                             + " their columns. When one outgrows the models topic the job ends; how many features fit is"
                             + " said at its start.");
@@ -62,7 +62,7 @@ final class OptionTable {
                     "Run one job per model id: of two, the one submitted later takes over and the other one fails. A job"
                             + " without state continues the version numbers it finds under its model id.");
     static final Option<LearnerKind> LEARNER = Option.of(
-                    CHOOSE, "learner", ValueType.choice(LearnerKind.class, LearnerKind::id))
+                    CHOOSE, "learner", OptionType.choice(LearnerKind.class, LearnerKind::id))
             .initially("herded")
             .shapes()
             .lasts()
@@ -73,7 +73,7 @@ final class OptionTable {
                     "Choose herded to learn from fewer events and in spite of wrong labels; it holds twice the parameters in"
                             + " memory. Choose arow or nherd when features outnumber what memory can hold times the rank, linear"
                             + " as a baseline.");
-    static final Option<Integer> RANK = Option.of(CHOOSE, "rank", ValueType.integer(1, 1024))
+    static final Option<Integer> RANK = Option.of(CHOOSE, "rank", OptionType.integer(1, 1024))
             .initially("8")
             .shapes()
             .lasts()
@@ -83,7 +83,7 @@ final class OptionTable {
                     "Memory, time per event and the size of a version grow in proportion: the parameters take pairs x 2"
                             + " x rank x (features + 1) x 4 bytes, with the learner herded twice that. Double it while the prequential error"
                             + " falls by more than the doubled cost is worth.");
-    static final Option<Update> UPDATE = Option.of(CHOOSE, "update", ValueType.choice(Update.class, Update::id))
+    static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()
             .lasts()
@@ -94,7 +94,7 @@ final class OptionTable {
                     "Choose pa1 or pa2 when labels may be wrong and the learner must be one of these two; herded needs"
                             + " neither.");
     static final Option<Double> AGGRESSIVENESS = Option.of(
-                    CHOOSE, "aggressiveness", ValueType.real(0.000001, 1_000_000))
+                    CHOOSE, "aggressiveness", OptionType.real(0.000001, 1_000_000))
             .initially("1")
             .shapes()
             .lasts()
@@ -106,7 +106,7 @@ final class OptionTable {
                             + " most about 1 / |z|^2, so pa1 and pa2 differ from pa only for C below that: try 1 / |z|^2 and a"
                             + " tenth, a hundredth and a thousandth of it on data held out, for noisy labels the smaller"
                             + " ones. For arow and nherd try powers of 10 about 1.");
-    static final Option<Duration> INTERVAL = Option.of(CHOOSE, "interval", ValueType.duration("1ms", "365d"))
+    static final Option<Duration> INTERVAL = Option.of(CHOOSE, "interval", OptionType.duration("1ms", "365d"))
             .initially("10s")
             .shapes()
             .lasts()
@@ -115,7 +115,7 @@ final class OptionTable {
                     "Short intervals cost a copy of all parameters each and average over models that are nearly the same;"
                             + " long ones delay the version. Choose so that an interval holds 2,000 to 50,000 events. With"
                             + " event times that count examples as milliseconds, 50s is 50,000 examples.");
-    static final Option<Double> EVALUATE_FRACTION = Option.of(CHOOSE, "evaluate-fraction", ValueType.real(0, 1))
+    static final Option<Double> EVALUATE_FRACTION = Option.of(CHOOSE, "evaluate-fraction", OptionType.real(0, 1))
             .initially("0.1")
             .means(
                     "Share of the labelled events that the newest published version classifies too, for the prequential"
@@ -126,7 +126,7 @@ final class OptionTable {
     static final Option<WarmStartSource> WARM_START = Option.of(
                     CHOOSE,
                     "warm-start",
-                    new ValueType<>("<source>", "topic, topic:<model-id> or file:<path>", WarmStartSource::parse))
+                    new OptionType<>("<source>", "topic, topic:<model-id> or file:<path>", WarmStartSource::parse))
             .otherwise("none, so every pair starts as its learner starts")
             .means(
                     "A published version to go on from: topic is the newest of this model id in the models topic,"
@@ -157,24 +157,24 @@ final class OptionTable {
             .initially("dead-letters")
             .means("Topic of rejected events, each with the reason in its headers.", "It must exist.");
     static final Option<EventEncoding> EVENT_FORMAT = Option.of(
-                    CHOOSE, "event-format", ValueType.choice(EventEncoding.class, ValueType::kebab))
+                    CHOOSE, "event-format", OptionType.choice(EventEncoding.class, OptionType::kebab))
             .initially("json")
             .means(
                     "How the values of the events topic are written.",
                     "With the wrong one every event is rejected to the dead-letters topic. Choose avro with bytes for"
                             + " dense features at high rates: it decodes several times as fast as dense JSON.");
-    static final Option<StartFrom> START = Option.of(CHOOSE, "start", ValueType.choice(StartFrom.class, StartFrom::id))
+    static final Option<StartFrom> START = Option.of(CHOOSE, "start", OptionType.choice(StartFrom.class, StartFrom::id))
             .initially("earliest")
             .means(
                     "Where to begin in the events topic when no state is restored.",
                     "With latest, models know nothing of the events that the topic already has.");
-    static final Option<Boolean> BOUNDED = Option.of(CHOOSE, "bounded", ValueType.flag())
+    static final Option<Boolean> BOUNDED = Option.of(CHOOSE, "bounded", OptionType.flag())
             .initially("false")
             .means(
                     "Stop at the offsets found at the start.",
                     "The end closes the last interval, so it is published too.");
     static final Option<Delivery> DELIVERY = Option.of(
-                    CHOOSE, "delivery", ValueType.choice(Delivery.class, Delivery::id))
+                    CHOOSE, "delivery", OptionType.choice(Delivery.class, Delivery::id))
             .initially("exactly-once")
             .means(
                     "Guarantee for everything the job writes to Kafka.",
@@ -182,7 +182,7 @@ final class OptionTable {
                             + " at-least-once shows it at once and may repeat records after a failure.");
 
     // ---- choose: where options come from
-    static final Option<Preset> PRESET = Option.of(CHOOSE, "preset", ValueType.choice(Preset.class, ValueType::kebab))
+    static final Option<Preset> PRESET = Option.of(CHOOSE, "preset", OptionType.choice(Preset.class, OptionType::kebab))
             .otherwise("none")
             .means(
                     "Other defaults for several options at once; paper stands for " + Preset.PAPER.description() + ".",
@@ -190,7 +190,7 @@ final class OptionTable {
     static final Option<String> CONFIG = Option.of(
                     CHOOSE,
                     "config",
-                    ValueType.text("<file>", "the name of a properties file", text -> !text.isBlank()))
+                    OptionType.text("<file>", "the name of a properties file", text -> !text.isBlank()))
             .otherwise("none")
             .means(
                     "Properties file (UTF-8) with options by their names, without dashes in front.",
@@ -198,7 +198,7 @@ final class OptionTable {
                             + " application mode.");
 
     // ---- leave alone
-    static final Option<Double> INIT_SCALE = Option.of(LEAVE, "init-scale", ValueType.real(0, 1_000_000))
+    static final Option<Double> INIT_SCALE = Option.of(LEAVE, "init-scale", OptionType.real(0, 1_000_000))
             .computed(initScales(), values -> values.get(LEARNER).defaultInitScale())
             .shapes()
             .lasts()
@@ -208,7 +208,7 @@ final class OptionTable {
                     "What counts is that |Uz|^2 at the start is about as large as the margin 1: about init-scale^2 x |z|^2 /"
                             + " (features + 1). Far below, the model learns slowly from nothing; far above, it must first"
                             + " unlearn. For features in [0, 1] use 3; for vectors of unit length use about sqrt(features).");
-    static final Option<Long> SEED = Option.of(LEAVE, "seed", ValueType.seed())
+    static final Option<Long> SEED = Option.of(LEAVE, "seed", OptionType.seed())
             .initially("1")
             .shapes()
             .lasts()
@@ -218,7 +218,7 @@ final class OptionTable {
                     "Equal seeds, records and options give equal models, bit for bit. Vary it to see how much of a"
                             + " difference is chance.");
     static final Option<Covariance> COVARIANCE = Option.of(
-                    LEAVE, "covariance", ValueType.choice(Covariance.class, Covariance::id))
+                    LEAVE, "covariance", OptionType.choice(Covariance.class, Covariance::id))
             .initially("project")
             .shapes()
             .lasts()
@@ -228,7 +228,7 @@ final class OptionTable {
                     "full takes pairs x (features + 1) x (features + 2) x 4 bytes, at most 1 GiB, and as much time per update: for few features"
                             + " only. Of the diagonals take project. For arow, exact is project.");
     static final Option<Standardization> STANDARDIZE = Option.of(
-                    LEAVE, "standardize", ValueType.choice(Standardization.class, Standardization::id))
+                    LEAVE, "standardize", OptionType.choice(Standardization.class, Standardization::id))
             .initially("auto")
             .shapes()
             .lasts()
@@ -241,7 +241,7 @@ final class OptionTable {
                             + " each gets mean 0 and deviation 1. With off, features of mixed or large scale are learned badly:"
                             + " choose it if they are scaled already, or if the first events are not like the later ones.");
     static final Option<AverageWeights> AVERAGING = Option.of(
-                    LEAVE, "averaging", ValueType.choice(AverageWeights.class, AverageWeights::id))
+                    LEAVE, "averaging", OptionType.choice(AverageWeights.class, AverageWeights::id))
             .initially("polynomial")
             .shapes()
             .means(
@@ -249,21 +249,21 @@ final class OptionTable {
                             + " more.",
                     "Uniform keeps the poor first intervals for ever; polynomial forgets them.");
     static final Option<Duration> OUT_OF_ORDERNESS = Option.of(
-                    LEAVE, "out-of-orderness", ValueType.duration("0ms", "1d"))
+                    LEAVE, "out-of-orderness", OptionType.duration("0ms", "1d"))
             .initially("1s")
             .shapes()
             .means(
                     "How far an event may lie behind the newest of its partition and still be trained at its own time.",
                     "Later ones are trained at the border, and counted as events.late. Every version is delayed by this"
                             + " much.");
-    static final Option<Duration> IDLE_TIMEOUT = Option.of(LEAVE, "idle-timeout", ValueType.duration("1ms", "1d"))
+    static final Option<Duration> IDLE_TIMEOUT = Option.of(LEAVE, "idle-timeout", OptionType.duration("1ms", "1d"))
             .initially("30s")
             .means(
                     "Silence after which a partition no longer holds event time back; when all are silent, the interval"
                             + " of the newest event is closed.",
                     "Too short, and a partition that was only slow delivers events that count as late; too long, and one"
                             + " silent partition delays every version by as much.");
-    static final Option<Integer> BLOCKS = Option.of(LEAVE, "blocks", ValueType.integer(1, 32_768))
+    static final Option<Integer> BLOCKS = Option.of(LEAVE, "blocks", OptionType.integer(1, 32_768))
             .computed("by classes, features and rank", BlockCount::byDefault)
             .lasts()
             .means(
@@ -275,7 +275,7 @@ final class OptionTable {
                             + " about as much in each: where two subtasks can train what the stream brings, the default is"
                             + " cheapest. No more blocks than pairs are taken.");
     static final Option<Integer> DEAD_LETTER_MAX_BYTES = Option.of(
-                    LEAVE, "dead-letter-max-bytes", ValueType.integer(0, 1_073_741_824))
+                    LEAVE, "dead-letter-max-bytes", OptionType.integer(0, 1_073_741_824))
             .initially("921600")
             .means(
                     "Bytes of a rejected event that its dead letter keeps; the rest is cut off.",
@@ -319,7 +319,7 @@ final class OptionTable {
 
     private static String initScales() {
         return Arrays.stream(LearnerKind.values())
-                .map(learner -> learner.id() + " " + ValueType.plain(learner.defaultInitScale()))
+                .map(learner -> learner.id() + " " + OptionType.plain(learner.defaultInitScale()))
                 .collect(Collectors.joining(", ", "by learner: ", ""));
     }
 }

@@ -18,9 +18,9 @@ enum Preset {
     }
 
     /** What the preset gives, by key. */
-    Map<String, Given> options() {
-        Map<String, Given> given = new LinkedHashMap<>();
-        options.forEach((key, text) -> given.put(key, Given.preset(text, ValueType.kebab(this))));
+    Map<String, RawOption> options() {
+        Map<String, RawOption> given = new LinkedHashMap<>();
+        options.forEach((key, text) -> given.put(key, RawOption.preset(text, OptionType.kebab(this))));
         return given;
     }
 

@@ -8,8 +8,8 @@ import java.util.List;
 final class TextTypes {
     private TextTypes() {}
 
-    static ValueType<List<String>> classes() {
-        return new ValueType<>(
+    static OptionType<List<String>> classes() {
+        return new OptionType<>(
                 "<a,b,...>",
                 "at least 2 different labels, comma separated, none empty",
                 text -> {
@@ -26,19 +26,19 @@ final class TextTypes {
     }
 
     /** Letters, digits and three signs: safe in keys, transactional ids, group ids and metrics. */
-    static ValueType<String> name(String placeholder, int longest) {
-        return ValueType.text(
+    static OptionType<String> name(String placeholder, int longest) {
+        return OptionType.text(
                 placeholder,
                 "1 to " + longest + " letters, digits, dots, underscores or dashes",
                 text -> text.matches("[A-Za-z0-9._-]{1," + longest + "}") && !text.matches("\\.\\.?"));
     }
 
-    static ValueType<String> topic() {
+    static OptionType<String> topic() {
         return name("<topic>", 249);
     }
 
-    static ValueType<String> servers() {
-        return ValueType.text("<host:port,...>", "host:port, comma separated", text -> {
+    static OptionType<String> servers() {
+        return OptionType.text("<host:port,...>", "host:port, comma separated", text -> {
             for (String server : text.split(",", -1)) {
                 if (!server.strip().matches("([A-Za-z_]+://)?([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.%]+]):[0-9]{1,5}")
                         || Integer.parseInt(server.substring(server.lastIndexOf(':') + 1)

@@ -4,15 +4,15 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.PairCounts;
 
 /**
  * Models and counts as bytes, big-endian.
  *
  * <pre>
- *   model   int rank | columns, m of them ({@link Columns#writeTo})
+ *   model   int rank | columns, m of them ({@link FeatureSet#writeTo})
  *           rank x (m + 1) doubles of u, row-major | as many of v
  *   counts  long examples | long updates | long mistakes | long degenerateUpdates | long restarts
  * </pre>
@@ -32,7 +32,7 @@ public final class ModelCoding {
 
     public static DosModel readModel(DataInput in) throws IOException {
         int rank = in.readInt();
-        Columns columns = Columns.readFrom(in);
+        FeatureSet columns = FeatureSet.readFrom(in);
         int length = Math.multiplyExact(rank, columns.count() + 1);
         return new DosModel(rank, columns, readDoubles(length, in), readDoubles(length, in));
     }

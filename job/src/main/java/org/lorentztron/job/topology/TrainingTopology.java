@@ -11,15 +11,15 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AlignedAverager;
-import org.lorentztron.job.average.PairAverage;
+import org.lorentztron.job.average.AveragedPair;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.score.Scorer;
-import org.lorentztron.job.train.PairModel;
 import org.lorentztron.job.train.PairTrainer;
+import org.lorentztron.job.train.TrainedPair;
 import org.lorentztron.job.version.VersionAssembler;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
 
 /**
  * The job from source to sinks.
@@ -59,12 +59,16 @@ public final class TrainingTopology {
      * @param beginning what counts unless state is restored
      */
     public static void build(
-            StreamExecutionEnvironment env, JobOptions options, EventInput events, Sinks sinks, Beginning beginning) {
+            StreamExecutionEnvironment env,
+            JobOptions options,
+            EventInput events,
+            Sinks sinks,
+            InitialState beginning) {
         JobEnvironment.configure(env);
         RoutedEvents routed = RoutedEvents.of(env, options, events);
         TrainingTopology topology = new TrainingTopology(options, sinks);
         topology.publishDeadLetters(routed.labelled());
-        DataStream<PairModel> trained = topology.train(routed, beginning.pairs());
+        DataStream<TrainedPair> trained = topology.train(routed, beginning.pairs());
         DataStream<VersionRecord> versions = topology.assemble(topology.average(trained, beginning.pairs()), beginning);
         topology.publish(versions);
         if (options.scores()) {
@@ -77,22 +81,22 @@ public final class TrainingTopology {
                 labelled.getSideOutput(EventSplitter.REJECTED).sinkTo(sinks.deadLetters()));
     }
 
-    private DataStream<PairModel> train(RoutedEvents events, StartPairs starts) {
+    private DataStream<TrainedPair> train(RoutedEvents events, WarmStartModels starts) {
         return OperatorIds.PAIR_TRAINER.on(events.byBlock()
                 .transform(
                         OperatorIds.PAIR_TRAINER.operatorName(),
-                        PairModel.TYPE,
+                        TrainedPair.TYPE,
                         new PairTrainer(options, events.layout(), events.blockKeys(), starts)));
     }
 
-    private DataStream<PairAverage> average(DataStream<PairModel> trained, StartPairs starts) {
+    private DataStream<AveragedPair> average(DataStream<TrainedPair> trained, WarmStartModels starts) {
         int classes = options.classes().size();
         EvenKeys keys = new EvenKeys(classes * (classes - 1) / 2, JobEnvironment.MAX_PARALLELISM);
         return OperatorIds.ALIGNED_AVERAGER.on(trained.keyBy(model -> keys.key(model.pair()), Types.INT)
-                .process(new AlignedAverager(options, starts), PairAverage.TYPE));
+                .process(new AlignedAverager(options, starts), AveragedPair.TYPE));
     }
 
-    private DataStream<VersionRecord> assemble(DataStream<PairAverage> averages, Beginning beginning) {
+    private DataStream<VersionRecord> assemble(DataStream<AveragedPair> averages, InitialState beginning) {
         VersionAssembler assembler =
                 new VersionAssembler(options, beginning.before(), beginning.pairs(), SoftwareVersion.get());
         return OperatorIds.VERSION_ASSEMBLER

@@ -7,7 +7,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.state.SourcePositions;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PairCounts;
@@ -23,13 +23,17 @@ final class BlockTraining {
     private final JobOptions options;
     private final BlockLayout layout;
     private final Intervals intervals;
-    private final StartPairs starts;
+    private final WarmStartModels starts;
     private final TrainerMetrics metrics;
     private final Learner learner;
 
     /** @param starts what pairs start from */
     BlockTraining(
-            JobOptions options, BlockLayout layout, Intervals intervals, StartPairs starts, TrainerMetrics metrics) {
+            JobOptions options,
+            BlockLayout layout,
+            Intervals intervals,
+            WarmStartModels starts,
+            TrainerMetrics metrics) {
         this.options = options;
         this.layout = layout;
         this.intervals = intervals;
@@ -87,15 +91,15 @@ final class BlockTraining {
     }
 
     /** The pairs of the block that trained in the interval that ends now, as they are. */
-    List<PairModel> trained(BlockState state, int block, long intervalEnd) {
+    List<TrainedPair> trained(BlockState state, int block, long intervalEnd) {
         SourcePositions positions = state.positions().copy();
         int[] indices = layout.pairIndices(block);
         List<ClassPair> pairs = state.block().pairs();
-        List<PairModel> models = new ArrayList<>();
+        List<TrainedPair> models = new ArrayList<>();
         for (int i = 0; i < indices.length; i++) {
             ClassPair pair = pairs.get(i);
             if (state.trained().get(pair.a()) || state.trained().get(pair.b())) {
-                models.add(new PairModel(
+                models.add(new TrainedPair(
                         indices[i],
                         intervalEnd,
                         state.block().model(i),

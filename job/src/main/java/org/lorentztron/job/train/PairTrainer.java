@@ -21,11 +21,11 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
+import org.lorentztron.job.state.CompatibilityCheck;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.state.JobMetrics;
-import org.lorentztron.job.state.LastingOptions;
-import org.lorentztron.job.warm.KeptStarts;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.job.warm.WarmStartState;
 import org.lorentztron.model.kernels.Kernels;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,8 +56,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
-public final class PairTrainer extends AbstractStreamOperator<PairModel>
-        implements OneInputStreamOperator<BlockEvent, PairModel>, Triggerable<Integer, Long> {
+public final class PairTrainer extends AbstractStreamOperator<TrainedPair>
+        implements OneInputStreamOperator<BlockEvent, TrainedPair>, Triggerable<Integer, Long> {
 
     private static final Logger LOG = LoggerFactory.getLogger(PairTrainer.class);
 
@@ -66,10 +66,10 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     private final JobOptions options;
     private final BlockLayout layout;
     private final EvenKeys blockKeys;
-    private final StartPairs given;
+    private final WarmStartModels given;
     private final Intervals intervals;
 
-    private transient KeptStarts kept;
+    private transient WarmStartState kept;
     private transient Map<Integer, Integer> blockOfKey;
     private transient EventBuckets buckets;
     private transient ValueState<BlockState> blocks;
@@ -81,7 +81,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     private transient TrainerMetrics metrics;
 
     /** @param starts what pairs start from unless state is restored */
-    public PairTrainer(JobOptions options, BlockLayout layout, EvenKeys blockKeys, StartPairs starts) {
+    public PairTrainer(JobOptions options, BlockLayout layout, EvenKeys blockKeys, WarmStartModels starts) {
         this.options = options;
         this.layout = layout;
         this.blockKeys = blockKeys;
@@ -92,8 +92,8 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     @Override
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
-        LastingOptions.keep(context, options.lastingOptions());
-        kept = KeptStarts.keep(context, given);
+        CompatibilityCheck.keep(context, options.lastingOptions());
+        kept = WarmStartState.keep(context, given);
         closed = ClosedTime.keep(
                 context.getOperatorStateStore(),
                 intervals,
@@ -167,7 +167,7 @@ public final class PairTrainer extends AbstractStreamOperator<PairModel>
     }
 
     private void emitTrained(BlockState state, int block, long intervalEnd) {
-        for (PairModel model : training.trained(state, block, intervalEnd)) {
+        for (TrainedPair model : training.trained(state, block, intervalEnd)) {
             output.collect(new StreamRecord<>(model));
         }
     }

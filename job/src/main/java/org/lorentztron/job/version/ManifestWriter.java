@@ -7,7 +7,7 @@ import java.util.Map;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 
@@ -19,11 +19,11 @@ public final class ManifestWriter {
     private final String softwareVersion;
     private final ClassPairs pairs;
 
-    /** @param warmStart what training started from, {@link StartPairs#origin} */
+    /** @param warmStart what training started from, {@link WarmStartModels#origin} */
     public ManifestWriter(JobOptions options, String warmStart, String softwareVersion) {
         this.options = options;
         this.shapingOptions = new LinkedHashMap<>(options.shapingOptions());
-        if (!warmStart.equals(StartPairs.NONE.origin())) {
+        if (!warmStart.equals(WarmStartModels.NONE.origin())) {
             shapingOptions.put("warm-start", warmStart);
         }
         this.softwareVersion = softwareVersion;

@@ -16,13 +16,13 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionRecord;
-import org.lorentztron.job.average.PairAverage;
+import org.lorentztron.job.average.AveragedPair;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.state.SourcePositions;
-import org.lorentztron.job.warm.KeptStarts;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.job.warm.WarmStartState;
 
 /**
  * Makes whole versions: keeps the averaged pairs of an interval until the watermark has passed its end, then emits them in
@@ -35,21 +35,21 @@ import org.lorentztron.job.warm.StartPairs;
  * Versions count the intervals in which anything was trained. A pair of an interval whose version is out already joins
  * the next version, which leaves at the end of the interval that is open then, whether or not anything else trains in it.
  */
-public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAverage, VersionRecord>
+public final class VersionAssembler extends KeyedProcessFunction<Integer, AveragedPair, VersionRecord>
         implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
 
     private final JobOptions options;
-    private final PublishedBefore before;
-    private final StartPairs given;
+    private final PreviousVersion before;
+    private final WarmStartModels given;
     private final String softwareVersion;
 
     private final Intervals intervals;
 
-    private transient KeptStarts kept;
+    private transient WarmStartState kept;
     private transient ManifestWriter manifests;
-    private transient ListState<PairAverage> pending;
+    private transient ListState<AveragedPair> pending;
     private transient ValueState<PublishedVersion> published;
     private transient long newestVersion;
     private transient long newestIntervalEnd;
@@ -59,7 +59,8 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
      * @param starts what pairs start from unless state is restored; they are published with the first version
      * @param softwareVersion for the manifest
      */
-    public VersionAssembler(JobOptions options, PublishedBefore before, StartPairs starts, String softwareVersion) {
+    public VersionAssembler(
+            JobOptions options, PreviousVersion before, WarmStartModels starts, String softwareVersion) {
         this.options = options;
         this.before = before;
         this.given = starts;
@@ -69,7 +70,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
 
     @Override
     public void initializeState(FunctionInitializationContext context) throws Exception {
-        kept = KeptStarts.keep(context, given);
+        kept = WarmStartState.keep(context, given);
     }
 
     @Override
@@ -80,7 +81,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     @Override
     public void open(OpenContext context) {
         manifests = new ManifestWriter(options, kept.starts().origin(), softwareVersion);
-        pending = getRuntimeContext().getListState(new ListStateDescriptor<>("pending", new PairAverage.Serializer()));
+        pending = getRuntimeContext().getListState(new ListStateDescriptor<>("pending", new AveragedPair.Serializer()));
         published = getRuntimeContext()
                 .getState(new ValueStateDescriptor<>("published", new PublishedVersion.Serializer()));
         JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
@@ -89,7 +90,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     }
 
     @Override
-    public void processElement(PairAverage average, Context context, Collector<VersionRecord> out) throws Exception {
+    public void processElement(AveragedPair average, Context context, Collector<VersionRecord> out) throws Exception {
         pending.add(average);
         long border = openBorder(
                 average.published().intervalEnd(), context.timerService().currentWatermark());
@@ -112,14 +113,14 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     @Override
     public void onTimer(long timestamp, OnTimerContext context, Collector<VersionRecord> out) throws Exception {
         long intervalEnd = timestamp + 1;
-        SortedMap<Integer, PairAverage> due = takeDue(intervalEnd);
+        SortedMap<Integer, AveragedPair> due = takeDue(intervalEnd);
         PublishedVersion newest = published.value();
         if (newest == null) {
             addStarts(due, intervalEnd);
             newest = PublishedVersion.ofOthers(before.newest());
         }
         PublishedVersion version = next(newest, due, intervalEnd);
-        for (PairAverage average : due.values()) {
+        for (AveragedPair average : due.values()) {
             out.collect(average.published());
         }
         out.collect(manifests.manifest(version));
@@ -129,18 +130,18 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     }
 
     /** A consumer that follows on from the version that training started from must not find fewer pairs. */
-    private void addStarts(SortedMap<Integer, PairAverage> due, long intervalEnd) {
+    private void addStarts(SortedMap<Integer, AveragedPair> due, long intervalEnd) {
         for (int pair : kept.starts().pairs()) {
             PublishedPair start = kept.starts().published(pair).asStart(intervalEnd);
-            due.putIfAbsent(pair, new PairAverage(pair, start, new SourcePositions()));
+            due.putIfAbsent(pair, new AveragedPair(pair, start, new SourcePositions()));
         }
     }
 
     /** The last record that arrived for each pair, of those whose interval ended by {@code intervalEnd}. */
-    private SortedMap<Integer, PairAverage> takeDue(long intervalEnd) throws Exception {
-        SortedMap<Integer, PairAverage> due = new TreeMap<>();
-        List<PairAverage> rest = new ArrayList<>();
-        for (PairAverage average : pending.get()) {
+    private SortedMap<Integer, AveragedPair> takeDue(long intervalEnd) throws Exception {
+        SortedMap<Integer, AveragedPair> due = new TreeMap<>();
+        List<AveragedPair> rest = new ArrayList<>();
+        for (AveragedPair average : pending.get()) {
             if (average.published().intervalEnd() <= intervalEnd) {
                 due.put(average.pair(), average);
             } else {
@@ -152,11 +153,11 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, PairAv
     }
 
     private static PublishedVersion next(
-            PublishedVersion previous, SortedMap<Integer, PairAverage> due, long intervalEnd) {
+            PublishedVersion previous, SortedMap<Integer, AveragedPair> due, long intervalEnd) {
         SortedMap<Integer, PublishedVersion.Pair> latest = new TreeMap<>();
         previous.pairs().forEach(pair -> latest.put(pair.pair(), pair));
         SourcePositions positions = previous.positions().copy();
-        for (PairAverage average : due.values()) {
+        for (AveragedPair average : due.values()) {
             PublishedPair pair = average.published();
             latest.put(
                     average.pair(),

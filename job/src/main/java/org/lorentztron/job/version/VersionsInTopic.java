@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * @param claim by which the job owns the model id
  */
 public record VersionsInTopic(Map<String, String> kafka, String modelsTopic, String modelId, ModelClaim claim)
-        implements PublishedBefore {
+        implements PreviousVersion {
 
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(VersionsInTopic.class);

@@ -20,27 +20,27 @@ import org.lorentztron.model.learners.Learners;
 /**
  * The version that {@code --warm-start} names, read where the job is submitted.
  *
- * @param pairs what training starts from; {@link StartPairs#NONE} without the option or with problems
+ * @param pairs what training starts from; {@link WarmStartModels#NONE} without the option or with problems
  * @param problems why the job cannot start from it
  */
-public record WarmStart(StartPairs pairs, List<String> problems) {
+public record WarmStart(WarmStartModels pairs, List<String> problems) {
 
     /** @param topicIsReadable false to read no topic: the broker's problems are enough */
     public static WarmStart read(JobOptions options, Map<String, String> kafka, boolean topicIsReadable) {
         WarmStartSource source = options.learning().warmStart();
         if (source == null || !source.isFile() && !topicIsReadable) {
-            return new WarmStart(StartPairs.NONE, List.of());
+            return new WarmStart(WarmStartModels.NONE, List.of());
         }
         try {
             ModelVersion version = source.isFile()
                     ? VersionFile.read(Path.of(source.name()))
                     : newest(options, kafka, source.name() == null ? options.modelId() : source.name());
-            StartPairs pairs = StartPairs.of(source.toString(), version, options.classes());
+            WarmStartModels pairs = WarmStartModels.of(source.toString(), version, options.classes());
             List<String> problems = problems(options, version, pairs);
-            return new WarmStart(problems.isEmpty() ? pairs : StartPairs.NONE, problems);
+            return new WarmStart(problems.isEmpty() ? pairs : WarmStartModels.NONE, problems);
         } catch (IOException e) {
             return new WarmStart(
-                    StartPairs.NONE, List.of("--warm-start " + source + " cannot be read: " + e.getMessage()));
+                    WarmStartModels.NONE, List.of("--warm-start " + source + " cannot be read: " + e.getMessage()));
         }
     }
 
@@ -57,7 +57,7 @@ public record WarmStart(StartPairs pairs, List<String> problems) {
         }
     }
 
-    private static List<String> problems(JobOptions options, ModelVersion version, StartPairs pairs) {
+    private static List<String> problems(JobOptions options, ModelVersion version, WarmStartModels pairs) {
         List<String> problems = new ArrayList<>();
         if (version.features() != options.features()) {
             problems.add("--warm-start " + options.learning().warmStart() + " has " + version.features()
@@ -75,7 +75,7 @@ public record WarmStart(StartPairs pairs, List<String> problems) {
     }
 
     /** The learner knows what it can start from; asked pair by pair, since all blocks at once may not fit here. */
-    private static Optional<String> learnerProblem(JobOptions options, StartPairs pairs) {
+    private static Optional<String> learnerProblem(JobOptions options, WarmStartModels pairs) {
         Learner learner = Learners.of(options.learnerSettings());
         ClassPairs all = new ClassPairs(options.classes().size());
         for (int index = 0; index < all.count(); index++) {

@@ -19,9 +19,9 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.state.SourcePositions;
-import org.lorentztron.job.train.PairModel;
+import org.lorentztron.job.train.TrainedPair;
 import org.lorentztron.job.version.Versions;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -34,18 +34,19 @@ import org.lorentztron.model.scale.FeatureScale;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class AlignedAveragerTest {
 
-    private static final TypeSerializer<PairAverage> AVERAGES =
-            PairAverage.TYPE.createSerializer(new SerializerConfigImpl());
+    private static final TypeSerializer<AveragedPair> AVERAGES =
+            AveragedPair.TYPE.createSerializer(new SerializerConfigImpl());
 
-    private static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, PairModel, PairAverage> {
+    private static final class Harness
+            extends KeyedOneInputStreamOperatorTestHarness<Integer, TrainedPair, AveragedPair> {
         Harness(OperatorSubtaskState stateOrNull, String... options) throws Exception {
-            this(stateOrNull, StartPairs.NONE, options);
+            this(stateOrNull, WarmStartModels.NONE, options);
         }
 
-        Harness(OperatorSubtaskState stateOrNull, StartPairs starts, String... options) throws Exception {
+        Harness(OperatorSubtaskState stateOrNull, WarmStartModels starts, String... options) throws Exception {
             super(
                     new KeyedProcessOperator<>(new AlignedAverager(TestOptions.of(options), starts)),
-                    PairModel::pair,
+                    TrainedPair::pair,
                     Types.INT);
             setup();
             if (stateOrNull != null) {
@@ -69,7 +70,8 @@ class AlignedAveragerTest {
         private void send(int pair, int interval, FeatureScale scale, long restarts) throws Exception {
             PairCounts counts = new PairCounts(10L * interval, 5, 3, 0, restarts);
             processElement(
-                    new PairModel(pair, interval * 1000L, model(pair, interval), scale, counts, new SourcePositions()),
+                    new TrainedPair(
+                            pair, interval * 1000L, model(pair, interval), scale, counts, new SourcePositions()),
                     0);
         }
     }
@@ -90,7 +92,7 @@ class AlignedAveragerTest {
             harness.send(0, 1);
             harness.send(4, 2);
 
-            PairAverage third = harness.extractOutputValues().get(2);
+            AveragedPair third = harness.extractOutputValues().get(2);
             PublishedPair snapshot = third.published();
             assertThat(snapshot.intervals()).isEqualTo(2);
             assertThat(snapshot.name().a()).isEqualTo("b");
@@ -132,7 +134,7 @@ class AlignedAveragerTest {
             harness.send(4, 1);
             published = harness.extractOutputValues().get(0).published();
         }
-        StartPairs starts = StartPairs.of(
+        WarmStartModels starts = WarmStartModels.of(
                 "here",
                 Versions.of(TestOptions.of().classes(), published),
                 TestOptions.of().classes());
@@ -235,7 +237,7 @@ class AlignedAveragerTest {
             harness.send(4, 2);
             published = harness.extractOutputValues().get(1).published();
         }
-        StartPairs starts = StartPairs.of(
+        WarmStartModels starts = WarmStartModels.of(
                 "here",
                 Versions.of(TestOptions.of().classes(), published),
                 TestOptions.of().classes());
@@ -262,7 +264,7 @@ class AlignedAveragerTest {
             harness.send(4, 1);
             published = harness.extractOutputValues().get(0).published();
         }
-        StartPairs starts = StartPairs.of(
+        WarmStartModels starts = WarmStartModels.of(
                 "before",
                 Versions.of(TestOptions.of().classes(), published),
                 TestOptions.of().classes());
@@ -275,7 +277,7 @@ class AlignedAveragerTest {
             whole = Events.take(harness, AVERAGES);
         }
 
-        try (Harness harness = new Harness(state, StartPairs.NONE)) {
+        try (Harness harness = new Harness(state, WarmStartModels.NONE)) {
             harness.send(4, 2);
             assertThat(Events.take(harness, AVERAGES)).isEqualTo(whole.subList(1, 2));
         }

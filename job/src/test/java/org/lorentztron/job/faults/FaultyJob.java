@@ -13,8 +13,8 @@ import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.topology.Beginning;
 import org.lorentztron.job.topology.EventInput;
+import org.lorentztron.job.topology.InitialState;
 import org.lorentztron.job.topology.TrainingTopology;
 
 /** The job as it is, but for what makes it fail and how fast it reads; its model id is new. */
@@ -59,6 +59,6 @@ final class FaultyJob {
                                         options.output().deadLetterMaxBytes()),
                                 claim),
                         null),
-                Beginning.NEW);
+                InitialState.NEW);
     }
 }

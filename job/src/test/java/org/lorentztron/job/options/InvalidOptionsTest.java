@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.LearnerKind;
 
 /** Every message, each with option, value, origin and what was expected. */
@@ -244,7 +244,7 @@ class InvalidOptionsTest {
     void parse_fullCovarianceOfTouchedFeatures_isAProblem() {
         String[] arguments = required("--learner", "arow", "--covariance", "full");
         arguments[List.of(arguments).indexOf("--classes") + 1] = "a,b";
-        arguments[List.of(arguments).indexOf("--features") + 1] = "" + (Columns.MOST_HELD_FEATURES + 1);
+        arguments[List.of(arguments).indexOf("--features") + 1] = "" + (FeatureSet.MOST_HELD_FEATURES + 1);
         assertThat(problems(arguments)).singleElement().asString().contains("expected project, exact or drop");
     }
 

@@ -44,7 +44,7 @@ class OptionTableTest {
     @Test
     void presets_options_areValid() {
         for (Preset preset : Preset.values()) {
-            JobArgumentsTest.parse("--preset", ValueType.kebab(preset));
+            JobArgumentsTest.parse("--preset", OptionType.kebab(preset));
         }
     }
 }

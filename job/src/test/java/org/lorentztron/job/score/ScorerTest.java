@@ -20,7 +20,7 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.version.ManifestWriter;
 import org.lorentztron.job.version.PublishedVersion;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.AlignmentStep;
 
@@ -76,7 +76,7 @@ class ScorerTest {
                 intervalEnd,
                 "dos",
                 1,
-                Columns.all(6),
+                FeatureSet.all(6),
                 forA ? one : zero,
                 forA ? zero : one,
                 1,

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 
 class ModelCodingTest {
     /** Matrices are written in pieces of 8,192: less than one, one, and two and a part. */
@@ -22,10 +22,10 @@ class ModelCodingTest {
         int rank = 2;
         double[] u = random.doubles((long) rank * (held + 1)).toArray();
         double[] v = random.doubles((long) rank * (held + 1)).toArray();
-        Columns some = Columns.of(
+        FeatureSet some = FeatureSet.of(
                 100_000, random.ints(0, 100_000).distinct().limit(held).sorted().toArray());
 
-        for (Columns columns : new Columns[] {Columns.all(held), some}) {
+        for (FeatureSet columns : new FeatureSet[] {FeatureSet.all(held), some}) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             ModelCoding.write(new DosModel(rank, columns, u, v), new DataOutputStream(bytes));
             DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));

@@ -28,19 +28,19 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
-import org.lorentztron.job.average.PairAverage;
+import org.lorentztron.job.average.AveragedPair;
 import org.lorentztron.job.operators.RoutedEventSerializer;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.job.train.ClosedTime;
-import org.lorentztron.job.train.PairModel;
+import org.lorentztron.job.train.TrainedPair;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.version.Versions;
-import org.lorentztron.job.warm.StartPairs;
-import org.lorentztron.model.Columns;
+import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
@@ -95,9 +95,9 @@ class SerializersTest {
                 new Case<>(new RoutedEventSerializer(), new Event(2, 1L << 40, 5, 3, 0, null, sparse, true)),
                 new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
                 new Case<>(
-                        new PairModel.Serializer(),
-                        new PairModel(1, 2000, model, scale(), new PairCounts(4, 3, 2, 1, 5), positions)),
-                new Case<>(new PairAverage.Serializer(), new PairAverage(1, published(Columns.all(1)), positions)),
+                        new TrainedPair.Serializer(),
+                        new TrainedPair(1, 2000, model, scale(), new PairCounts(4, 3, 2, 1, 5), positions)),
+                new Case<>(new AveragedPair.Serializer(), new AveragedPair(1, published(FeatureSet.all(1)), positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(
@@ -105,9 +105,11 @@ class SerializersTest {
                                 2000,
                                 List.of(new PublishedVersion.Pair(1, 2, new PairDigest("ab", null), 4)),
                                 positions)),
-                new Case<>(new StartPairs.Serializer(), new StartPairs.Entry("topic", 3, 2, published(Columns.all(1)))),
+                new Case<>(
+                        new WarmStartModels.Serializer(),
+                        new WarmStartModels.Entry("topic", 3, 2, published(FeatureSet.all(1)))),
                 new Case<>(new ClosedTime.Serializer(), new ClosedTime.Entry(2, 1999, 1500)),
-                new Case<>(new VersionRecordType.Serializer(), published(Columns.all(1))),
+                new Case<>(new VersionRecordType.Serializer(), published(FeatureSet.all(1))),
                 new Case<>(
                         new DeadLetterType.Serializer(),
                         new DeadLetter(MalformedReason.NOT_JSON, "m", "t", 1, 2, 3, null, new byte[] {9}, 1)),
@@ -118,7 +120,7 @@ class SerializersTest {
     /** What is different where only touched features are held. */
     private static Stream<Case<?>> ofTouchedFeatures() {
         LearnerSettings settings =
-                new LearnerSettings(LearnerKind.HERDED, SETTINGS.classes(), Columns.MOST_HELD_FEATURES + 1, 2, 1, 1);
+                new LearnerSettings(LearnerKind.HERDED, SETTINGS.classes(), FeatureSet.MOST_HELD_FEATURES + 1, 2, 1, 1);
         SourcePositions positions = new SourcePositions();
         BlockState block =
                 BlockState.start(Learners.of(settings).newBlock(new BlockLayout(5, 1).pairs(0)), touchedScale());
@@ -132,11 +134,11 @@ class SerializersTest {
         assertThat(model.columns().isAll()).isFalse();
         return Stream.of(
                 new Case<>(
-                        new PairModel.Serializer(),
-                        new PairModel(1, 2000, model, touchedScale(), new PairCounts(4, 3, 2, 1, 5), positions)),
+                        new TrainedPair.Serializer(),
+                        new TrainedPair(1, 2000, model, touchedScale(), new PairCounts(4, 3, 2, 1, 5), positions)),
                 new Case<>(
-                        new PairAverage.Serializer(),
-                        new PairAverage(1, published(Columns.of(1 << 20, new int[] {70_000})), positions)),
+                        new AveragedPair.Serializer(),
+                        new AveragedPair(1, published(FeatureSet.of(1 << 20, new int[] {70_000})), positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(
@@ -150,14 +152,14 @@ class SerializersTest {
                         new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, touchedScale(), average))));
     }
 
-    private static PublishedPair published(Columns columns) {
+    private static PublishedPair published(FeatureSet columns) {
         return Versions.pair(columns, new float[] {1, -0.0f}, new float[] {1e-40f, 3});
     }
 
     @Test
     void deserialize_elementOfAVersion_isEqual() throws IOException {
-        PublishedPair all = published(Columns.all(1));
-        PublishedPair some = published(Columns.of(1 << 20, new int[] {70_000}));
+        PublishedPair all = published(FeatureSet.all(1));
+        PublishedPair some = published(FeatureSet.of(1 << 20, new int[] {70_000}));
         VersionInfo manifest = new VersionInfo(
                 "m\u00fc",
                 3,
@@ -180,12 +182,12 @@ class SerializersTest {
         int[] indices = one == other ? new int[] {one} : new int[] {one, other};
         float[] values = new float[indices.length];
         Arrays.fill(values, 0.5f);
-        return Features.sparse(Columns.MOST_HELD_FEATURES + 1, indices, values);
+        return Features.sparse(FeatureSet.MOST_HELD_FEATURES + 1, indices, values);
     }
 
     private static FeatureScale touchedScale() {
         return Calibration.scale(
-                List.of(Features.sparse(Columns.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
+                List.of(Features.sparse(FeatureSet.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
     }
 
     @ParameterizedTest
@@ -198,8 +200,8 @@ class SerializersTest {
     @Test
     void deserialize_modelOfTouchedFeatures_isEqual() throws IOException {
         Case<?> example = ofTouchedFeatures().findFirst().orElseThrow();
-        PairModel written = (PairModel) example.value();
-        PairModel read = (PairModel) example.read();
+        TrainedPair written = (TrainedPair) example.value();
+        TrainedPair read = (TrainedPair) example.read();
 
         assertThat(read.model().columns()).isEqualTo(written.model().columns());
         assertThat(read.model().rank()).isEqualTo(2);

@@ -26,8 +26,8 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.version.PublishedBefore;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.version.PreviousVersion;
+import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Features;
 
 /**
@@ -82,10 +82,11 @@ class RawFeaturesIT {
         Split raw = Split.read("satimage");
         JobOptions options = options(raw, learner, "auto", 1);
         Rows rows = raw.training().shuffled(1);
-        ModelVersion before = train(options, rows.where(i -> i < 4000), Beginning.NEW);
-        StartPairs pairs = StartPairs.of("before", before, options.classes());
+        ModelVersion before = train(options, rows.where(i -> i < 4000), InitialState.NEW);
+        WarmStartModels pairs = WarmStartModels.of("before", before, options.classes());
 
-        ModelVersion after = train(options, rows.where(i -> i >= 4000), new Beginning(PublishedBefore.NOTHING, pairs));
+        ModelVersion after =
+                train(options, rows.where(i -> i >= 4000), new InitialState(PreviousVersion.NOTHING, pairs));
 
         assertThat(100.0 * wrong(after, raw.test()) / raw.test().size())
                 .isLessThan(100.0 * wrong(before, raw.test()) / raw.test().size() + 2);
@@ -96,7 +97,7 @@ class RawFeaturesIT {
         int wrong = 0;
         for (int seed = 1; seed <= orders; seed++) {
             JobOptions options = options(data, learner, standardize, seed);
-            wrong += wrong(train(options, data.training().shuffled(seed), Beginning.NEW), data.test());
+            wrong += wrong(train(options, data.training().shuffled(seed), InitialState.NEW), data.test());
         }
         return 100.0 * wrong / (orders * data.test().size());
     }
@@ -123,7 +124,7 @@ class RawFeaturesIT {
     }
 
     /** Row i is event i, i ms after the first. */
-    private static ModelVersion train(JobOptions options, Rows rows, Beginning beginning) throws Exception {
+    private static ModelVersion train(JobOptions options, Rows rows, InitialState beginning) throws Exception {
         int[] labels = Arrays.stream(rows.labels())
                 .mapToInt(options.classes()::indexOf)
                 .toArray();

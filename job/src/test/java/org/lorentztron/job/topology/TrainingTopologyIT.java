@@ -47,7 +47,7 @@ class TrainingTopologyIT {
                 new GeneratedSource(PARTITIONS, LENGTH, generated, System.nanoTime()),
                 topic.watermarks(options.eventTime().idleTimeout(), Duration.ofDays(1)));
         TrainingTopology.build(
-                env, options, events, new TrainingTopology.Sinks(models, deadLetters, predictions), Beginning.NEW);
+                env, options, events, new TrainingTopology.Sinks(models, deadLetters, predictions), InitialState.NEW);
         return env;
     }
 

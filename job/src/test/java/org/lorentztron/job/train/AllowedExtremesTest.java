@@ -14,10 +14,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.average.AlignedAverager;
-import org.lorentztron.job.average.PairAverage;
+import org.lorentztron.job.average.AveragedPair;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Events;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Features;
 
 /** Values at the limits of what events may have, between others: every learner's averages, as published, stay finite. */
@@ -67,23 +67,25 @@ class AllowedExtremesTest extends TrainerHarnesses {
                         trainer.send(event(random, interval, i));
                     }
                     trainer.processWatermark((interval + 1) * 1000L - 1);
-                    for (PairModel model : trainer.models()) {
+                    for (TrainedPair model : trainer.models()) {
                         averager.processElement(model, 0);
                     }
                 }
-                List<PairAverage> averages = averager.extractOutputValues();
+                List<AveragedPair> averages = averager.extractOutputValues();
                 assertThat(averages).as("seed %d", seed).hasSize(INTERVALS * 10);
-                for (PairAverage average : averages) {
+                for (AveragedPair average : averages) {
                     assertFinite(average.published(), seed);
                 }
             }
         }
     }
 
-    private static KeyedOneInputStreamOperatorTestHarness<Integer, PairModel, PairAverage> averager(JobOptions options)
-            throws Exception {
+    private static KeyedOneInputStreamOperatorTestHarness<Integer, TrainedPair, AveragedPair> averager(
+            JobOptions options) throws Exception {
         var harness = new KeyedOneInputStreamOperatorTestHarness<>(
-                new KeyedProcessOperator<>(new AlignedAverager(options, StartPairs.NONE)), PairModel::pair, Types.INT);
+                new KeyedProcessOperator<>(new AlignedAverager(options, WarmStartModels.NONE)),
+                TrainedPair::pair,
+                Types.INT);
         harness.open();
         return harness;
     }

@@ -16,7 +16,7 @@ import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.version.Versions;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
 
 /** What a trainer goes on with after a restore. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -48,7 +48,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
      */
     @Test
     void restore_warmStartedJobAtTwiceTheParallelism_startsFromTheFirstVersion() throws Exception {
-        StartPairs starts = StartPairs.of(
+        WarmStartModels starts = WarmStartModels.of(
                 "before",
                 Versions.ofOnePair(new float[] {1, 2, 3, 4, 5, 6, 7}, new float[] {7, 6, 5, 4, 3, 2, 1}),
                 options().classes());
@@ -63,7 +63,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         List<String> published = new ArrayList<>();
         for (int subtask = 0; subtask < 2; subtask++) {
             Harness second = open(
-                    new Harness(options(), 2, subtask, StartPairs.NONE),
+                    new Harness(options(), 2, subtask, WarmStartModels.NONE),
                     AbstractStreamOperatorTestHarness.repartitionOperatorState(state, 128, 1, 2, subtask));
             second.processWatermark(1999);
             published.addAll(second.take());
@@ -123,7 +123,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         second.send(Events.event(200, 0, 5));
         second.processWatermark(1999);
 
-        assertThat(second.models()).extracting(PairModel::intervalEnd).containsOnly(2000L);
+        assertThat(second.models()).extracting(TrainedPair::intervalEnd).containsOnly(2000L);
     }
 
     /** The block had no event in the closed interval, so none of its own timers has fired. */
@@ -139,7 +139,10 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         Harness third = open(second.snapshot(2, 2));
         third.processWatermark(1999);
 
-        assertThat(third.models()).hasSize(4).extracting(PairModel::intervalEnd).containsOnly(2000L);
+        assertThat(third.models())
+                .hasSize(4)
+                .extracting(TrainedPair::intervalEnd)
+                .containsOnly(2000L);
     }
 
     /**
@@ -158,7 +161,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         restored.send(Events.event(700, 0, 2));
         restored.processWatermark(1999);
 
-        assertThat(restored.models()).extracting(PairModel::intervalEnd).containsOnly(1000L, 2000L);
+        assertThat(restored.models()).extracting(TrainedPair::intervalEnd).containsOnly(1000L, 2000L);
     }
 
     /** A drained job has passed the end of time; what comes after its restore has an interval all the same. */
@@ -174,7 +177,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
 
         assertThat(second.models())
                 .hasSize(4)
-                .extracting(PairModel::intervalEnd)
+                .extracting(TrainedPair::intervalEnd)
                 .containsOnly(3000L);
     }
 
@@ -192,7 +195,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         assertThat(second.getOutput()).last().isEqualTo(WatermarkStatus.IDLE);
         assertThat(second.models())
                 .hasSize(4)
-                .extracting(PairModel::intervalEnd)
+                .extracting(TrainedPair::intervalEnd)
                 .containsOnly(2000L);
     }
 

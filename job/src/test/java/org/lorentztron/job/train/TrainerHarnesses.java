@@ -19,7 +19,7 @@ import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.PairRouter;
 import org.lorentztron.job.state.Events;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
 
 /**
  * Trainers to be tested, closed after each test: intervals of 1,000 ms, buckets of 50 ms, out-of-orderness 100 ms; five
@@ -30,20 +30,21 @@ public abstract class TrainerHarnesses {
 
     private static final BlockLayout LAYOUT = new BlockLayout(5, 2);
     private static final EvenKeys KEYS = new EvenKeys(2, 128);
-    private static final TypeSerializer<PairModel> MODELS = PairModel.TYPE.createSerializer(new SerializerConfigImpl());
+    private static final TypeSerializer<TrainedPair> MODELS =
+            TrainedPair.TYPE.createSerializer(new SerializerConfigImpl());
 
     private final List<Harness> opened = new ArrayList<>();
 
-    public static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, PairModel> {
+    public static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, TrainedPair> {
         public Harness(JobOptions options) throws Exception {
             this(options, 1, 0);
         }
 
         public Harness(JobOptions options, int parallelism, int subtask) throws Exception {
-            this(options, parallelism, subtask, StartPairs.NONE);
+            this(options, parallelism, subtask, WarmStartModels.NONE);
         }
 
-        public Harness(JobOptions options, int parallelism, int subtask, StartPairs starts) throws Exception {
+        public Harness(JobOptions options, int parallelism, int subtask, WarmStartModels starts) throws Exception {
             super(
                     new PairTrainer(options, LAYOUT, KEYS, starts),
                     event -> KEYS.key(event.block()),
@@ -74,8 +75,8 @@ public abstract class TrainerHarnesses {
             return models;
         }
 
-        public List<PairModel> models() {
-            List<PairModel> models = new ArrayList<>(extractOutputValues());
+        public List<TrainedPair> models() {
+            List<TrainedPair> models = new ArrayList<>(extractOutputValues());
             getOutput().clear();
             return models;
         }

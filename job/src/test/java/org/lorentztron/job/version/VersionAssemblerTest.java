@@ -17,24 +17,24 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
-import org.lorentztron.job.average.PairAverage;
+import org.lorentztron.job.average.AveragedPair;
 import org.lorentztron.job.state.SourcePositions;
-import org.lorentztron.job.warm.StartPairs;
+import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class VersionAssemblerTest {
 
     private static final class Harness
-            extends KeyedOneInputStreamOperatorTestHarness<Integer, PairAverage, VersionRecord> {
+            extends KeyedOneInputStreamOperatorTestHarness<Integer, AveragedPair, VersionRecord> {
         Harness(OperatorSubtaskState stateOrNull) throws Exception {
-            this(stateOrNull, StartPairs.NONE);
+            this(stateOrNull, WarmStartModels.NONE);
         }
 
-        Harness(OperatorSubtaskState stateOrNull, StartPairs starts) throws Exception {
+        Harness(OperatorSubtaskState stateOrNull, WarmStartModels starts) throws Exception {
             super(
                     new KeyedProcessOperator<>(new VersionAssembler(TestOptions.of(), () -> 4, starts, "test")),
                     average -> 0,
@@ -67,7 +67,7 @@ class VersionAssemblerTest {
     }
 
     /** Pairs 0, 1 and 4 of the classes a to e are a|b, a|c and b|c. */
-    private static PairAverage average(int pair, long intervalEnd, long examples) {
+    private static AveragedPair average(int pair, long intervalEnd, long examples) {
         SourcePositions positions = new SourcePositions();
         positions.reach(2, intervalEnd / 10);
         ClassPair classes = new ClassPairs(5).pair(pair);
@@ -78,23 +78,23 @@ class VersionAssemblerTest {
                 intervalEnd,
                 "dos",
                 1,
-                Columns.all(1),
+                FeatureSet.all(1),
                 new float[] {pair, intervalEnd},
                 new float[2],
                 1,
                 new PublishedPair.Counts(examples, 0, 0),
                 new AlignmentStep(0, 0));
-        return new PairAverage(pair, published, positions);
+        return new AveragedPair(pair, published, positions);
     }
 
-    private static void send(Harness harness, PairAverage average) throws Exception {
+    private static void send(Harness harness, AveragedPair average) throws Exception {
         harness.processElement(average, average.published().intervalEnd() - 1);
     }
 
     /** A consumer that had the version training started from goes on with as many pairs. */
     @Test
     void onTimer_firstVersionAfterAWarmStart_holdsItsPairsToo() throws Exception {
-        StartPairs starts = StartPairs.of(
+        WarmStartModels starts = WarmStartModels.of(
                 "topic",
                 Versions.ofOnePair(new float[7], new float[7]),
                 TestOptions.of().classes());
@@ -105,7 +105,7 @@ class VersionAssemblerTest {
             send(harness, average(4, 2000, 24));
             harness.processWatermark(1999);
             assertThat(harness.take()).containsExactly("test/a|b", "test/b|c", "version 5", "test/b|c", "version 6");
-            try (Harness restored = new Harness(state, StartPairs.NONE)) {
+            try (Harness restored = new Harness(state, WarmStartModels.NONE)) {
                 restored.processWatermark(999);
                 VersionInfo manifest = restored.takeManifest();
                 assertThat(manifest.pairs())

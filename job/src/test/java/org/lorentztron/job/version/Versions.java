@@ -6,7 +6,7 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** Published pairs, and versions to start from. */
@@ -16,11 +16,11 @@ public final class Versions {
 
     /** Version 3 of model "test" with the classes a, b and c, of which only the pair a, b has trained. */
     public static ModelVersion ofOnePair(float[] u, float[] v) {
-        return of(List.of("a", "b", "c"), pair(Columns.all(u.length - 1), u, v));
+        return of(List.of("a", "b", "c"), pair(FeatureSet.all(u.length - 1), u, v));
     }
 
     /** The pair a, b of rank 1, of 7 intervals, the last of which ended at 2000. */
-    public static PublishedPair pair(Columns columns, float[] u, float[] v) {
+    public static PublishedPair pair(FeatureSet columns, float[] u, float[] v) {
         return PublishedPair.of(
                 new PairName("a", "b"),
                 2000,

@@ -9,7 +9,7 @@ import java.io.IOException;
  *
  * <pre>
  *     version: 1 byte | touched: 1 byte, 0 or 1 | rank d: int | dimension n + 1: int
- *     pairs and counts: {@link BlockPairs#writeTo}
+ *     pairs and counts: {@link PairCounters#writeTo}
  * </pre>
  *
  * <p>Immutable.
@@ -22,7 +22,7 @@ import java.io.IOException;
  */
 public record BlockHeader(String name, int version, boolean touched, int rank, int dimension) {
     /** Writes the header with these pairs. */
-    public void write(BlockPairs pairs, DataOutput out) throws IOException {
+    public void write(PairCounters pairs, DataOutput out) throws IOException {
         out.writeByte(version);
         out.writeBoolean(touched);
         out.writeInt(rank);
@@ -36,7 +36,7 @@ public record BlockHeader(String name, int version, boolean touched, int rank, i
      * @return its pairs
      * @throws IOException if it is another one, or the pairs do not fit the number of classes
      */
-    public BlockPairs read(DataInput in, int classes) throws IOException {
+    public PairCounters read(DataInput in, int classes) throws IOException {
         int storedVersion = in.readUnsignedByte();
         if (storedVersion != version) {
             throw new IOException("stored " + name + " block has version " + storedVersion + ", expected " + version);
@@ -52,7 +52,7 @@ public record BlockHeader(String name, int version, boolean touched, int rank, i
             throw new IOException("stored " + name + " block has rank " + storedRank + " and dimension "
                     + storedDimension + ", expected " + rank + " and " + dimension);
         }
-        return BlockPairs.readFrom(in, classes);
+        return PairCounters.readFrom(in, classes);
     }
 
     private static String which(boolean touched) {

@@ -4,35 +4,40 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.kernels.ColumnLayout;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.kernels.UnitLayout;
 
 /**
  * The rows of a training block: the parameters of a feature in every pair, and beside each a variance, 1 at the start, where the
  * learner keeps them. Either every feature has a row from the start, or it gets one when an event first has it, made by the
- * block's {@link RowStart}.
+ * block's {@link RowInitializer}.
  *
  * <p>Which features a pair has come to know ({@link #held}) depends on the events of its own two classes alone, and so does what
  * is written: not the order in which rows were made, nor those that were made to score only. Not thread-safe.
  */
 public final class BlockRows {
     private final FeatureRows features;
-    private final RowStart start;
+    private final RowInitializer start;
     private final int width;
-    private final ColumnLayout layout;
+    private final UnitLayout layout;
     /** Null if every feature has a row. */
-    private final PairRows owners;
+    private final TouchedRows owners;
 
     private float[][] values;
     /** Null without variances. */
     private float[][] variances;
 
     private BlockRows(
-            FeatureRows features, RowStart start, int width, PairRows owners, float[][] values, float[][] variances) {
+            FeatureRows features,
+            RowInitializer start,
+            int width,
+            TouchedRows owners,
+            float[][] values,
+            float[][] variances) {
         this.features = features;
         this.start = start;
         this.width = width;
@@ -52,12 +57,12 @@ public final class BlockRows {
         FeatureRows features = FeatureRows.all(values.length - 1);
         int width = values[0].length;
         float[][] variances = variancesOrNull == null ? null : laidOut(variancesOrNull);
-        return new BlockRows(features, RowStart.ZEROS, width, null, laidOut(values), variances);
+        return new BlockRows(features, RowInitializer.ZEROS, width, null, laidOut(values), variances);
     }
 
     private static float[][] laidOut(float[][] columns) {
         int width = columns[0].length;
-        ColumnLayout layout = layout(width);
+        UnitLayout layout = layout(width);
         float[][] rows = new float[columns.length][layout.length(width)];
         for (int row = 0; row < rows.length; row++) {
             System.arraycopy(columns[row], 0, rows[row], layout.first(), width);
@@ -65,7 +70,7 @@ public final class BlockRows {
         return rows;
     }
 
-    private static ColumnLayout layout(int width) {
+    private static UnitLayout layout(int width) {
         return Kernels.fastest(width).layout(width);
     }
 
@@ -76,12 +81,12 @@ public final class BlockRows {
      * @param width columns of the block
      */
     public static BlockRows start(
-            FeatureRows features, BlockPairs pairs, RowStart start, int width, boolean withVariances) {
+            FeatureRows features, PairCounters pairs, RowInitializer start, int width, boolean withVariances) {
         BlockRows rows = new BlockRows(
                 features,
                 start,
                 width,
-                features.isAll() ? null : new PairRows(pairs),
+                features.isAll() ? null : new TouchedRows(pairs),
                 new float[features.count()][],
                 withVariances ? new float[features.count()][] : null);
         for (int row = 0; row < features.count(); row++) {
@@ -136,7 +141,7 @@ public final class BlockRows {
      *
      * @return their rows in the order of the columns, the constant feature's last
      */
-    public int[] give(int position, Columns columns) {
+    public int[] give(int position, FeatureSet columns) {
         int before = features.count();
         int[] rows = new int[columns.count() + 1];
         for (int k = 0; k < columns.count(); k++) {
@@ -151,7 +156,7 @@ public final class BlockRows {
     }
 
     /** Where columns are in a row. */
-    public ColumnLayout layout() {
+    public UnitLayout layout() {
         return layout;
     }
 
@@ -198,17 +203,17 @@ public final class BlockRows {
      * @param columns its features
      * @param rows theirs in this order, the constant one's last; not to be modified
      */
-    public record Held(Columns columns, int[] rows) {}
+    public record Held(FeatureSet columns, int[] rows) {}
 
     /** What the pair at a position holds: all features, or those that events of its two classes or its start model had. */
     public Held held(int position) {
         return owners == null
-                ? new Held(Columns.all(features.features()), features.ascending())
+                ? new Held(FeatureSet.all(features.features()), features.ascending())
                 : owners.held(position, features);
     }
 
     /** The same rows with nothing mutable shared. */
-    public BlockRows copy(RowStart start) {
+    public BlockRows copy(RowInitializer start) {
         return new BlockRows(
                 features.copy(),
                 start,
@@ -220,7 +225,7 @@ public final class BlockRows {
 
     /**
      * Writes the rows, then the variances if there are any: all in the order of features, or, after which features they are
-     * of ({@link PairRows#writeTo}), the constant one's and those that pairs hold.
+     * of ({@link TouchedRows#writeTo}), the constant one's and those that pairs hold.
      */
     public void writeTo(DataOutput out) throws IOException {
         int[] written = owners == null ? features.ascending() : owners.written(features);
@@ -240,9 +245,14 @@ public final class BlockRows {
      * @throws IOException if features or pairs do not fit
      */
     public static BlockRows readFrom(
-            DataInput in, FeatureRows features, BlockPairs pairs, RowStart start, int width, boolean withVariances)
+            DataInput in,
+            FeatureRows features,
+            PairCounters pairs,
+            RowInitializer start,
+            int width,
+            boolean withVariances)
             throws IOException {
-        PairRows owners = features.isAll() ? null : new PairRows(pairs);
+        TouchedRows owners = features.isAll() ? null : new TouchedRows(pairs);
         FeatureRows read = features.isAll() ? features : owners.readFrom(in, features.features());
         float[][] values = RowBytes.read(in, read.count(), layout(width), width);
         float[][] variances = withVariances ? RowBytes.read(in, read.count(), layout(width), width) : null;

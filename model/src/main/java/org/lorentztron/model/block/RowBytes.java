@@ -4,15 +4,14 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.lorentztron.model.kernels.ColumnLayout;
+import org.lorentztron.model.kernels.UnitLayout;
 
 /** The columns of rows of parameters as bytes: big-endian float32, row by row, without a header. Stateless. */
 final class RowBytes {
     private RowBytes() {}
 
     /** Writes the columns of some rows in this order. */
-    static void write(float[][] rows, int[] order, ColumnLayout layout, int columns, DataOutput out)
-            throws IOException {
+    static void write(float[][] rows, int[] order, UnitLayout layout, int columns, DataOutput out) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(columns * Float.BYTES);
         for (int row : order) {
             buffer.asFloatBuffer().put(rows[row], layout.first(), columns);
@@ -21,7 +20,7 @@ final class RowBytes {
     }
 
     /** Reads so many rows. */
-    static float[][] read(DataInput in, int count, ColumnLayout layout, int columns) throws IOException {
+    static float[][] read(DataInput in, int count, UnitLayout layout, int columns) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(columns * Float.BYTES);
         float[][] rows = new float[count][layout.length(columns)];
         for (float[] row : rows) {

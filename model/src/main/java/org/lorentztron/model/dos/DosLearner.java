@@ -6,9 +6,9 @@ import java.util.List;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.AlignedAverage;
-import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
-import org.lorentztron.model.block.StartRows;
+import org.lorentztron.model.block.InitialRows;
+import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -39,15 +39,15 @@ public final class DosLearner implements Learner {
 
     @Override
     public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
-        BlockPairs block = new BlockPairs(pairs, settings.classes().size());
-        StartRows start = StartRows.of(settings, block, starts);
+        PairCounters block = new PairCounters(pairs, settings.classes().size());
+        InitialRows start = InitialRows.of(settings, block, starts);
         BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, false);
-        return new PairBlock(rule, settings.rank(), block, touched ? start : null, rows);
+        return new DosBlock(rule, settings.rank(), block, touched ? start : null, rows);
     }
 
     @Override
     public TrainingBlock readBlock(DataInput in) throws IOException {
-        return PairBlock.readFrom(in, rule, settings, touched);
+        return DosBlock.readFrom(in, rule, settings, touched);
     }
 
     @Override

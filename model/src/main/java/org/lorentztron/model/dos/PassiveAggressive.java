@@ -25,7 +25,7 @@ import org.lorentztron.model.DosModel;
  *       below 1, nor as a mistake; one of -Infinity is a mistake.
  * </ul>
  *
- * {@link PairBlock} does the same in float32 for many pairs at once. Stateless.
+ * {@link DosBlock} does the same in float32 for many pairs at once. Stateless.
  */
 public final class PassiveAggressive {
     private PassiveAggressive() {}

@@ -1,13 +1,13 @@
 package org.lorentztron.model.ensemble;
 
 import java.util.List;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.kernels.ColumnLayout;
-import org.lorentztron.model.kernels.ColumnRuns;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.kernels.UnitLayout;
+import org.lorentztron.model.kernels.UnitRuns;
 
 /**
  * The parameters of pairs that hold the same features, or nearly: a row for each feature that any of them holds, all U and V side by
@@ -18,21 +18,21 @@ final class CommonRows implements PairParameters {
     private final float[][] rows;
     private final PairImages images;
     private final Kernels kernels;
-    private final ColumnRuns allColumns;
+    private final UnitRuns allColumns;
 
     /** @param features with rows for those that any pair holds */
-    CommonRows(List<HeldPair> pairs, FeatureRows features) {
+    CommonRows(List<PairModel> pairs, FeatureRows features) {
         this.features = features;
-        int columns = HeldPair.columns(pairs);
+        int columns = PairModel.columns(pairs);
         this.kernels = Kernels.fastest(columns);
-        ColumnLayout layout = kernels.layout(columns);
+        UnitLayout layout = kernels.layout(columns);
         // Rows are padded as a whole, not pair by pair.
         this.images = new PairImages(pairs, layout.unpadded());
-        this.allColumns = ColumnRuns.all(columns, layout);
+        this.allColumns = UnitRuns.all(columns, layout);
         this.rows = new float[features.count()][layout.length(columns)];
         for (int i = 0; i < pairs.size(); i++) {
-            HeldPair pair = pairs.get(i);
-            Columns held = pair.columns();
+            PairModel pair = pairs.get(i);
+            FeatureSet held = pair.columns();
             for (int k = 0; k < held.count(); k++) {
                 pair.copyFeature(k, rows[features.row(held.feature(k))], images.first(i));
             }

@@ -1,12 +1,12 @@
 package org.lorentztron.model.ensemble;
 
 import java.util.List;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.kernels.ColumnLayout;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.kernels.UnitLayout;
 
 /**
  * The parameters of pairs that hold different features, as of text: a row for each feature that any of them holds, and in it only
@@ -34,14 +34,14 @@ final class PackedRows implements PairParameters {
      * @param pairs at least one
      * @param features with rows for those that any pair holds
      */
-    PackedRows(List<HeldPair> pairs, FeatureRows features) {
+    PackedRows(List<PairModel> pairs, FeatureRows features) {
         this.features = features;
         this.kernels = kernels(pairs);
-        ColumnLayout layout = layoutOfAll(pairs, kernels);
+        UnitLayout layout = layoutOfAll(pairs, kernels);
         this.slice = slice(pairs, layout);
         this.images = new PairImages(pairs, layout);
         int[] slices = new int[features.count()];
-        for (HeldPair pair : pairs) {
+        for (PairModel pair : pairs) {
             for (int k = 0; k <= pair.columns().count(); k++) {
                 slices[row(pair.columns(), k)] += layout.padded(pair.width()) / slice;
             }
@@ -57,21 +57,21 @@ final class PackedRows implements PairParameters {
     }
 
     /** Of a feature that all pairs hold, as the constant one. */
-    private static ColumnLayout layoutOfAll(List<HeldPair> pairs, Kernels kernels) {
-        ColumnLayout padding = kernels.layout(HeldPair.columns(pairs));
+    private static UnitLayout layoutOfAll(List<PairModel> pairs, Kernels kernels) {
+        UnitLayout padding = kernels.layout(PairModel.columns(pairs));
         int columns = 0;
-        for (HeldPair pair : pairs) {
+        for (PairModel pair : pairs) {
             columns = Math.addExact(columns, padding.padded(pair.width()));
         }
         return kernels.layout(columns);
     }
 
     /** Plain ones where whole vectors would more than double what the pairs hold. */
-    private static Kernels kernels(List<HeldPair> pairs) {
+    private static Kernels kernels(List<PairModel> pairs) {
         Kernels fastest = Kernels.fastest();
         long padded = 0;
         long held = 0;
-        for (HeldPair pair : pairs) {
+        for (PairModel pair : pairs) {
             padded += fastest.layout(pair.width()).padded(pair.width())
                     * (pair.columns().count() + 1L);
             held += pair.parameters();
@@ -80,9 +80,9 @@ final class PackedRows implements PairParameters {
     }
 
     /** The greatest common divisor of all padded widths. */
-    private static int slice(List<HeldPair> pairs, ColumnLayout layout) {
+    private static int slice(List<PairModel> pairs, UnitLayout layout) {
         int divisor = 0;
-        for (HeldPair pair : pairs) {
+        for (PairModel pair : pairs) {
             int a = layout.padded(pair.width());
             while (a != 0) {
                 int rest = divisor % a;
@@ -93,13 +93,13 @@ final class PackedRows implements PairParameters {
         return divisor;
     }
 
-    private void fill(List<HeldPair> pairs) {
+    private void fill(List<PairModel> pairs) {
         int[] filled = new int[rows.length];
         for (int i = 0; i < pairs.size(); i++) {
-            HeldPair pair = pairs.get(i);
+            PairModel pair = pairs.get(i);
             for (int k = 0; k <= pair.columns().count(); k++) {
                 int row = row(pair.columns(), k);
-                pair.copyFeature(k, rows[row], ColumnLayout.first(rows[row]) + filled[row] * slice);
+                pair.copyFeature(k, rows[row], UnitLayout.first(rows[row]) + filled[row] * slice);
                 for (int place = images.first(i); place < images.first(i + 1); place += slice) {
                     places[row][filled[row]++] = place;
                 }
@@ -108,7 +108,7 @@ final class PackedRows implements PairParameters {
     }
 
     /** The row of a model's k-th feature; the constant one comes after its columns. */
-    private int row(Columns columns, int k) {
+    private int row(FeatureSet columns, int k) {
         return k == columns.count() ? features.constant() : features.row(columns.feature(k));
     }
 
@@ -122,7 +122,7 @@ final class PackedRows implements PairParameters {
         for (int k = 1; k < z.count(); k++) {
             int row = z.rows()[k];
             float[] slices = rows[row];
-            kernels.addSlices(slices, ColumnLayout.first(slices), places[row], slice, z.values()[k], h);
+            kernels.addSlices(slices, UnitLayout.first(slices), places[row], slice, z.values()[k], h);
         }
         images.score(h, scores);
     }

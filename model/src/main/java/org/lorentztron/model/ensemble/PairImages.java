@@ -2,8 +2,8 @@ package org.lorentztron.model.ensemble;
 
 import java.util.List;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.model.block.PairColumns;
-import org.lorentztron.model.kernels.ColumnLayout;
+import org.lorentztron.model.block.PairUnits;
+import org.lorentztron.model.kernels.UnitLayout;
 
 /**
  * Where the images Uz and Vz of each pair are among those of all: in the order of the pairs, each padded by a
@@ -16,7 +16,7 @@ final class PairImages {
     private final int[] first;
 
     /** @param layout where columns are, and to what those of each pair are padded */
-    PairImages(List<HeldPair> held, ColumnLayout layout) {
+    PairImages(List<PairModel> held, UnitLayout layout) {
         this.pairs = new int[held.size()];
         this.ranks = new int[pairs.length];
         this.first = new int[pairs.length + 1];
@@ -43,7 +43,7 @@ final class PairImages {
         for (int i = 0; i < pairs.length; i++) {
             int u = first[i];
             int v = u + ranks[i];
-            scores[pairs[i]] = PairColumns.squaredNorm(h, u, ranks[i]) - PairColumns.squaredNorm(h, v, ranks[i]);
+            scores[pairs[i]] = PairUnits.squaredNorm(h, u, ranks[i]) - PairUnits.squaredNorm(h, v, ranks[i]);
         }
     }
 }

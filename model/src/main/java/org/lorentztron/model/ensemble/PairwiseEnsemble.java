@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.kernels.FeatureRows;
 
@@ -100,7 +100,7 @@ public final class PairwiseEnsemble {
         private final ClassPairs order;
         private final int features;
         /** By index; null if missing. */
-        private final HeldPair[] pairs;
+        private final PairModel[] pairs;
 
         private Builder(int classes, int features) {
             if (features < 1) {
@@ -108,17 +108,17 @@ public final class PairwiseEnsemble {
             }
             this.order = new ClassPairs(classes);
             this.features = features;
-            this.pairs = new HeldPair[order.count()];
+            this.pairs = new PairModel[order.count()];
         }
 
         /**
-         * Sets a pair to a model of all features: see {@link #pair(ClassPair, int, Columns, float[], float[])}.
+         * Sets a pair to a model of all features: see {@link #pair(ClassPair, int, FeatureSet, float[], float[])}.
          *
          * @param u row-major, rank x (n + 1), the constant feature last; kept until {@link #build}
          * @param v likewise
          */
         public Builder pair(ClassPair pair, int rank, float[] u, float[] v) {
-            return pair(pair, rank, Columns.all(features), u, v);
+            return pair(pair, rank, FeatureSet.all(features), u, v);
         }
 
         /**
@@ -129,7 +129,7 @@ public final class PairwiseEnsemble {
          * @param v likewise
          * @throws IllegalArgumentException if the pair is out of range, a length does not fit, or the columns are not of n features
          */
-        public Builder pair(ClassPair pair, int rank, Columns columns, float[] u, float[] v) {
+        public Builder pair(ClassPair pair, int rank, FeatureSet columns, float[] u, float[] v) {
             int index = order.index(pair.a(), pair.b());
             long expected = (long) rank * (columns.count() + 1L);
             if (columns.features() != features) {
@@ -140,7 +140,7 @@ public final class PairwiseEnsemble {
                 throw new IllegalArgumentException("u and v have lengths " + u.length + " and " + v.length
                         + ", expected rank " + rank + " x dimension " + (columns.count() + 1));
             }
-            pairs[index] = new HeldPair(index, rank, columns, u, v);
+            pairs[index] = new PairModel(index, rank, columns, u, v);
             return this;
         }
 
@@ -159,13 +159,13 @@ public final class PairwiseEnsemble {
 
         /** The ensemble of the pairs set so far. */
         public PairwiseEnsemble build() {
-            List<HeldPair> present =
+            List<PairModel> present =
                     Arrays.stream(pairs).filter(Objects::nonNull).toList();
-            FeatureRows known = HeldPair.features(present, features);
+            FeatureRows known = PairModel.features(present, features);
             // Without what pads them: so that a version has the same layout, and scores have the same bits, in every
             // JVM.
-            long width = present.stream().mapToLong(HeldPair::width).sum();
-            long held = present.stream().mapToLong(HeldPair::parameters).sum();
+            long width = present.stream().mapToLong(PairModel::width).sum();
+            long held = present.stream().mapToLong(PairModel::parameters).sum();
             PairParameters parameters = known.count() * width <= MOST_ROOM * held
                     ? new CommonRows(present, known)
                     : new PackedRows(present, known);

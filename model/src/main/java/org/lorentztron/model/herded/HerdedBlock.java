@@ -8,16 +8,16 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.block.BlockHeader;
-import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
-import org.lorentztron.model.block.PairColumns;
-import org.lorentztron.model.block.StartRows;
-import org.lorentztron.model.kernels.ColumnLayout;
-import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.block.InitialRows;
+import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.block.PairUnits;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
-import org.lorentztron.model.kernels.ThreadColumns;
+import org.lorentztron.model.kernels.ThreadUnits;
+import org.lorentztron.model.kernels.UnitLayout;
+import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.StartModels;
@@ -34,10 +34,10 @@ import org.lorentztron.model.learn.TrainingBlock;
  *     theta += t phi S          S = S / (1 + phi^2 S / r)          iff margin &lt; 1
  * </pre>
  *
- * <p>Since S only shrinks, a pair whose past no longer holds would follow slowly: once {@link RisingError} says so, it begins
+ * <p>Since S only shrinks, a pair whose past no longer holds would follow slowly: once {@link ErrorRateAlarm} says so, it begins
  * anew, random start and S = 1; the event that decided this is not learned.
  *
- * <p>Parameters and variances are float32, of the columns of {@link PairColumns}; v, t and steps are float64. The larger r
+ * <p>Parameters and variances are float32, of the columns of {@link PairUnits}; v, t and steps are float64. The larger r
  * is, the longer a parameter stays movable; from 0.01 to 100 that makes little difference, so r is 1.
  *
  * <p>A pair's bits depend on its start and its own events only. For finite features parameters stay finite and 0 &lt; S
@@ -55,10 +55,10 @@ final class HerdedBlock implements TrainingBlock {
 
     private static final int VERSION = 1;
 
-    private static final ThreadColumns IMAGES = new ThreadColumns();
+    private static final ThreadUnits IMAGES = new ThreadUnits();
 
     /** The sums of z^2 S. */
-    private static final ThreadColumns SUMS = new ThreadColumns();
+    private static final ThreadUnits SUMS = new ThreadUnits();
 
     /** r of the update. */
     static final double R = 1;
@@ -66,17 +66,17 @@ final class HerdedBlock implements TrainingBlock {
     private final LearnerSettings settings;
     private final boolean touched;
     private final int rank;
-    private final BlockPairs pairs;
-    private final StartRows start;
+    private final PairCounters pairs;
+    private final InitialRows start;
     private final BlockRows rows;
-    private final RisingError[] errors;
+    private final ErrorRateAlarm[] errors;
     private final Kernels kernels;
-    private final ColumnLayout layout;
+    private final UnitLayout layout;
     /** Of all pairs. */
     private final int columns;
 
-    private final ColumnRuns allColumns;
-    private final ColumnRuns[] columnsByClass;
+    private final UnitRuns allColumns;
+    private final UnitRuns[] columnsByClass;
 
     // Workspaces of learn: the event.
     // By column: steps and what shrinks S, 0 outside of learn.
@@ -86,7 +86,7 @@ final class HerdedBlock implements TrainingBlock {
     private final float[] shrink;
     private final double[] margins;
     private final int[] updating;
-    private final ColumnRuns changed;
+    private final UnitRuns changed;
 
     /**
      * @param settings the rank d is used
@@ -98,10 +98,10 @@ final class HerdedBlock implements TrainingBlock {
     HerdedBlock(
             LearnerSettings settings,
             boolean touched,
-            BlockPairs pairs,
-            StartRows start,
+            PairCounters pairs,
+            InitialRows start,
             BlockRows rows,
-            RisingError[] errors) {
+            ErrorRateAlarm[] errors) {
         this.settings = settings;
         this.touched = touched;
         this.rank = settings.rank();
@@ -112,21 +112,21 @@ final class HerdedBlock implements TrainingBlock {
         this.columns = pairs.count() * 2 * rank;
         this.kernels = Kernels.fastest(columns);
         this.layout = rows.layout();
-        this.allColumns = ColumnRuns.all(columns, layout);
+        this.allColumns = UnitRuns.all(columns, layout);
         this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
         this.step = new float[layout.length(columns)];
         this.shrink = new float[layout.length(columns)];
         this.margins = new double[pairs.count()];
         this.updating = new int[pairs.count()];
-        this.changed = new ColumnRuns(pairs.count(), kernels.gap(2 * rank, layout), layout);
+        this.changed = new UnitRuns(pairs.count(), kernels.gap(2 * rank, layout), layout);
     }
 
     /** A block at its start, every S = 1. */
-    static HerdedBlock start(LearnerSettings settings, boolean touched, BlockPairs pairs, StartModels starts) {
-        StartRows start = StartRows.of(settings, pairs, starts);
-        RisingError[] errors = new RisingError[pairs.count()];
+    static HerdedBlock start(LearnerSettings settings, boolean touched, PairCounters pairs, StartModels starts) {
+        InitialRows start = InitialRows.of(settings, pairs, starts);
+        ErrorRateAlarm[] errors = new ErrorRateAlarm[pairs.count()];
         for (int position = 0; position < errors.length; position++) {
-            errors[position] = new RisingError();
+            errors[position] = new ErrorRateAlarm();
         }
         BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, true);
         return new HerdedBlock(settings, touched, pairs, start, rows, errors);
@@ -155,11 +155,11 @@ final class HerdedBlock implements TrainingBlock {
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
         float[] h = images(x, allColumns);
-        PairColumns.scores(h, layout, pairs.count(), rank, scores);
+        PairUnits.scores(h, layout, pairs.count(), rank, scores);
         update(x, label, pairs.positionsOf(label), h);
     }
 
-    private float[] images(Features x, ColumnRuns runs) {
+    private float[] images(Features x, UnitRuns runs) {
         rows.enter(x, z);
         float[] h = IMAGES.array(layout, columns);
         kernels.multiply(rows.values(), z, z.values(), runs, h);
@@ -196,7 +196,7 @@ final class HerdedBlock implements TrainingBlock {
     private boolean violates(int position, int label, double zSquared, float[] h) {
         boolean positive = pairs.isPositive(position, label);
         int u = first(position);
-        double score = PairColumns.squaredNorm(h, u, rank) - PairColumns.squaredNorm(h, u + rank, rank);
+        double score = PairUnits.squaredNorm(h, u, rank) - PairUnits.squaredNorm(h, u + rank, rank);
         double margin = positive ? score : -score;
         margins[position] = margin;
         boolean mistake = positive ? margin < 0 : margin <= 0;
@@ -219,7 +219,7 @@ final class HerdedBlock implements TrainingBlock {
 
     /** The index of a pair's first column. */
     private int first(int position) {
-        return PairColumns.first(layout, rank, position);
+        return PairUnits.first(layout, rank, position);
     }
 
     /** Writes the pair's step and what shrinks S, for z = 1; leaves them 0 if it cannot update. */
@@ -249,17 +249,17 @@ final class HerdedBlock implements TrainingBlock {
 
     @Override
     public DosModel model(int pair) {
-        return PairColumns.model(rows, rank, pair);
+        return PairUnits.model(rows, rank, pair);
     }
 
     @Override
     public TrainingBlock copy() {
-        RisingError[] copies = new RisingError[errors.length];
+        ErrorRateAlarm[] copies = new ErrorRateAlarm[errors.length];
         for (int position = 0; position < copies.length; position++) {
             copies[position] = errors[position].copy();
         }
-        BlockPairs pairsCopy = pairs.copy();
-        StartRows startCopy = start.copy(pairsCopy);
+        PairCounters pairsCopy = pairs.copy();
+        InitialRows startCopy = start.copy(pairsCopy);
         return new HerdedBlock(settings, touched, pairsCopy, startCopy, rows.copy(startCopy), copies);
     }
 
@@ -274,20 +274,22 @@ final class HerdedBlock implements TrainingBlock {
             start.writeTo(out);
         }
         rows.writeTo(out);
-        for (RisingError error : errors) {
+        for (ErrorRateAlarm error : errors) {
             error.writeTo(out);
         }
     }
 
     /** Reads what {@link #writeTo} wrote. */
     static HerdedBlock readFrom(DataInput in, LearnerSettings settings, boolean touched) throws IOException {
-        BlockPairs pairs = header(settings, touched).read(in, settings.classes().size());
-        StartRows start = touched ? StartRows.readFrom(in, settings, pairs) : StartRows.ofAllRows(settings, pairs);
+        PairCounters pairs =
+                header(settings, touched).read(in, settings.classes().size());
+        InitialRows start =
+                touched ? InitialRows.readFrom(in, settings, pairs) : InitialRows.ofAllRows(settings, pairs);
         FeatureRows features = FeatureRows.of(settings.features(), touched);
         BlockRows rows = BlockRows.readFrom(in, features, pairs, start, pairs.count() * 2 * settings.rank(), true);
-        RisingError[] errors = new RisingError[pairs.count()];
+        ErrorRateAlarm[] errors = new ErrorRateAlarm[pairs.count()];
         for (int position = 0; position < errors.length; position++) {
-            errors[position] = RisingError.readFrom(in);
+            errors[position] = ErrorRateAlarm.readFrom(in);
         }
         return new HerdedBlock(settings, touched, pairs, start, rows, errors);
     }

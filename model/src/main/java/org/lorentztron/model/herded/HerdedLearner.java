@@ -6,7 +6,7 @@ import java.util.List;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.AlignedAverage;
-import org.lorentztron.model.block.BlockPairs;
+import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
@@ -38,7 +38,7 @@ public final class HerdedLearner implements Learner {
     @Override
     public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
         return HerdedBlock.start(
-                settings, touched, new BlockPairs(pairs, settings.classes().size()), starts);
+                settings, touched, new PairCounters(pairs, settings.classes().size()), starts);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package org.lorentztron.model.kernels;
 
 import java.util.Arrays;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
@@ -57,7 +57,7 @@ public final class FeatureRows {
     }
 
     /** As {@link #touched}, and then the features of some columns got theirs, in their order. */
-    public static FeatureRows of(Columns columns) {
+    public static FeatureRows of(FeatureSet columns) {
         FeatureRows rows = touched(columns.features());
         for (int k = 0; k < columns.count(); k++) {
             rows.touch(columns.feature(k));

@@ -63,13 +63,13 @@ final class KernelChoice {
     /** Every operation once: they are linked when they are called first. */
     private static void tryOut(Kernels kernels) {
         int columns = 64;
-        ColumnLayout layout = kernels.layout(columns);
+        UnitLayout layout = kernels.layout(columns);
         FeatureRows rows = FeatureRows.all(12);
         Entries z = new Entries();
         z.set(Features.dense(new float[] {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}), rows);
         float[][] values = new float[rows.count()][layout.length(columns)];
         float[][] variances = new float[rows.count()][layout.length(columns)];
-        ColumnRuns runs = ColumnRuns.all(columns, layout);
+        UnitRuns runs = UnitRuns.all(columns, layout);
         float[] workspace = new float[layout.length(columns)];
         kernels.multiply(values, z, z.values(), runs, workspace);
         kernels.addSlices(values[0], layout.first(), new int[] {layout.index(0)}, columns, 1f, workspace);

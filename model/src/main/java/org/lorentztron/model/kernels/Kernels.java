@@ -2,7 +2,7 @@ package org.lorentztron.model.kernels;
 
 /**
  * The inner loops over parameters stored as rows: {@code float[rows][columns]}, one row per feature and one for the constant
- * feature. A column belongs to one hidden unit of one pair, or pads the row; only the columns of the given {@link ColumnRuns} are read or
+ * feature. A column belongs to one hidden unit of one pair, or pads the row; only the columns of the given {@link UnitRuns} are read or
  * written. {@link #addSlices} alone is for rows that hold different pairs, and adds one entry.
  *
  * <pre>
@@ -39,7 +39,7 @@ public interface Kernels {
      * @param values of the entries: those of z, or others
      * @param h written
      */
-    void multiply(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] h);
+    void multiply(float[][] rows, Entries z, float[] values, UnitRuns runs, float[] h);
 
     /**
      * Adds an entry's part to the images of those pairs that hold it: h[places[i] + c] += row[first + i slice + c] value for each
@@ -59,7 +59,7 @@ public interface Kernels {
      * @param values of the entries, possibly scaled
      * @param step by column, not modified
      */
-    void addOuter(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] step);
+    void addOuter(float[][] rows, Entries z, float[] values, UnitRuns runs, float[] step);
 
     /**
      * Adds a step weighted by S, and shrink z^2 to 1 / S.
@@ -75,7 +75,7 @@ public interface Kernels {
             float[][] variance,
             Entries z,
             float[] squares,
-            ColumnRuns runs,
+            UnitRuns runs,
             float[] step,
             float[] shrink);
 
@@ -85,7 +85,7 @@ public interface Kernels {
             float[][] variance,
             Entries z,
             float[] squares,
-            ColumnRuns runs,
+            UnitRuns runs,
             float[] step,
             float[] shrink);
 
@@ -95,12 +95,12 @@ public interface Kernels {
             float[][] variance,
             Entries z,
             float[] squares,
-            ColumnRuns runs,
+            UnitRuns runs,
             float[] step,
             float[] shrink);
 
     /** Where columns are in rows, and in arrays by column, of so many columns. */
-    ColumnLayout layout(int columns);
+    UnitLayout layout(int columns);
 
     /**
      * How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better computed.
@@ -108,7 +108,7 @@ public interface Kernels {
      * @param width columns of a pair
      * @param layout of the rows
      */
-    int gap(int width, ColumnLayout layout);
+    int gap(int width, UnitLayout layout);
 
     /** What users call them, e.g. "plain". */
     String name();

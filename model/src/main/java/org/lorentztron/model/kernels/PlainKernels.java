@@ -12,7 +12,7 @@ final class PlainKernels implements Kernels {
      */
 
     @Override
-    public void multiply(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] h) {
+    public void multiply(float[][] rows, Entries z, float[] values, UnitRuns runs, float[] h) {
         int[] at = z.rows();
         int count = z.count();
         runs.fillZero(h);
@@ -56,7 +56,7 @@ final class PlainKernels implements Kernels {
     }
 
     @Override
-    public void addOuter(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] step) {
+    public void addOuter(float[][] rows, Entries z, float[] values, UnitRuns runs, float[] step) {
         int[] at = z.rows();
         for (int k = 0; k < z.count(); k++) {
             addOne(step, values[k], runs, rows[at[k]]);
@@ -64,7 +64,7 @@ final class PlainKernels implements Kernels {
     }
 
     /** target[r] += source[r] factor. */
-    private static void addOne(float[] source, float factor, ColumnRuns runs, float[] target) {
+    private static void addOne(float[] source, float factor, UnitRuns runs, float[] target) {
         for (int i = 0; i < runs.count(); i++) {
             addScaled(source, factor, runs.from(i), runs.to(i), target);
         }
@@ -82,7 +82,7 @@ final class PlainKernels implements Kernels {
             float[][] variance,
             Entries z,
             float[] squares,
-            ColumnRuns runs,
+            UnitRuns runs,
             float[] step,
             float[] shrink) {
         int[] at = z.rows();
@@ -108,7 +108,7 @@ final class PlainKernels implements Kernels {
             float[][] variance,
             Entries z,
             float[] squares,
-            ColumnRuns runs,
+            UnitRuns runs,
             float[] step,
             float[] shrink) {
         int[] at = z.rows();
@@ -135,7 +135,7 @@ final class PlainKernels implements Kernels {
             float[][] variance,
             Entries z,
             float[] squares,
-            ColumnRuns runs,
+            UnitRuns runs,
             float[] step,
             float[] shrink) {
         int[] at = z.rows();
@@ -157,8 +157,8 @@ final class PlainKernels implements Kernels {
 
     /** No vectors: C2 cuts the loops itself. */
     @Override
-    public ColumnLayout layout(int columns) {
-        return ColumnLayout.ofLoops(columns);
+    public UnitLayout layout(int columns) {
+        return UnitLayout.ofLoops(columns);
     }
 
     /*
@@ -166,7 +166,7 @@ final class PlainKernels implements Kernels {
      * its runs are. Narrow rows are one run.
      */
     @Override
-    public int gap(int width, ColumnLayout layout) {
+    public int gap(int width, UnitLayout layout) {
         return layout.beginsWithLine() ? Math.max(32, Math.min(2 * width, 64)) : 64;
     }
 

@@ -20,7 +20,7 @@ final class VectorKernels implements Kernels {
     private static final int WIDTH = SHAPE.length();
 
     @Override
-    public void multiply(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] h) {
+    public void multiply(float[][] rows, Entries z, float[] values, UnitRuns runs, float[] h) {
         int[] at = z.rows();
         int count = z.count();
         runs.fillZero(h);
@@ -86,7 +86,7 @@ final class VectorKernels implements Kernels {
     }
 
     /** Several runs, mostly short: one loop over the vectors of all of them, not one for each. */
-    private static void addEights(float[][] rows, int[] at, float[] values, int end, ColumnRuns runs, float[] h) {
+    private static void addEights(float[][] rows, int[] at, float[] values, int end, UnitRuns runs, float[] h) {
         int[] vectors = runs.vectors();
         int vectorCount = runs.vectorCount();
         for (int k = 1; k < end; k += 8) {
@@ -131,7 +131,7 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public void addOuter(float[][] rows, Entries z, float[] values, ColumnRuns runs, float[] step) {
+    public void addOuter(float[][] rows, Entries z, float[] values, UnitRuns runs, float[] step) {
         int[] at = z.rows();
         for (int k = 0; k < z.count(); k++) {
             addOne(step, values[k], runs, rows[at[k]]);
@@ -139,7 +139,7 @@ final class VectorKernels implements Kernels {
     }
 
     /** target[r] += source[r] factor. */
-    private static void addOne(float[] source, float factor, ColumnRuns runs, float[] target) {
+    private static void addOne(float[] source, float factor, UnitRuns runs, float[] target) {
         int[] vectors = runs.vectors();
         int vectorCount = runs.vectorCount();
         for (int i = 0; i < vectorCount; i++) {
@@ -154,7 +154,7 @@ final class VectorKernels implements Kernels {
             float[][] variance,
             Entries z,
             float[] squares,
-            ColumnRuns runs,
+            UnitRuns runs,
             float[] step,
             float[] shrink) {
         int[] at = z.rows();
@@ -165,7 +165,7 @@ final class VectorKernels implements Kernels {
     }
 
     private static void projectRow(
-            float[] row, float[] variance, float z, float square, ColumnRuns runs, float[] step, float[] shrink) {
+            float[] row, float[] variance, float z, float square, UnitRuns runs, float[] step, float[] shrink) {
         int[] vectors = runs.vectors();
         int vectorCount = runs.vectorCount();
         for (int i = 0; i < vectorCount; i++) {
@@ -183,7 +183,7 @@ final class VectorKernels implements Kernels {
             float[][] variance,
             Entries z,
             float[] squares,
-            ColumnRuns runs,
+            UnitRuns runs,
             float[] step,
             float[] shrink) {
         int[] at = z.rows();
@@ -194,7 +194,7 @@ final class VectorKernels implements Kernels {
     }
 
     private static void exactRow(
-            float[] row, float[] variance, float z, float square, ColumnRuns runs, float[] step, float[] shrink) {
+            float[] row, float[] variance, float z, float square, UnitRuns runs, float[] step, float[] shrink) {
         int[] vectors = runs.vectors();
         int vectorCount = runs.vectorCount();
         for (int i = 0; i < vectorCount; i++) {
@@ -213,7 +213,7 @@ final class VectorKernels implements Kernels {
             float[][] variance,
             Entries z,
             float[] squares,
-            ColumnRuns runs,
+            UnitRuns runs,
             float[] step,
             float[] shrink) {
         int[] at = z.rows();
@@ -224,7 +224,7 @@ final class VectorKernels implements Kernels {
     }
 
     private static void dropRow(
-            float[] row, float[] variance, float z, float square, ColumnRuns runs, float[] step, float[] shrink) {
+            float[] row, float[] variance, float z, float square, UnitRuns runs, float[] step, float[] shrink) {
         int[] vectors = runs.vectors();
         int vectorCount = runs.vectorCount();
         for (int i = 0; i < vectorCount; i++) {
@@ -241,13 +241,13 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public ColumnLayout layout(int columns) {
-        return ColumnLayout.ofVectors(WIDTH, columns);
+    public UnitLayout layout(int columns) {
+        return UnitLayout.ofVectors(WIDTH, columns);
     }
 
     /** None: there is one loop over the vectors of all runs. */
     @Override
-    public int gap(int width, ColumnLayout layout) {
+    public int gap(int width, UnitLayout layout) {
         return 0;
     }
 

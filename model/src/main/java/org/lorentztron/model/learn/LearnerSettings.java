@@ -3,7 +3,7 @@ package org.lorentztron.model.learn;
 import java.io.Serializable;
 import java.util.HashSet;
 import java.util.List;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 
 /**
  * Everything that shapes what a learner learns, besides the events.
@@ -47,9 +47,9 @@ public record LearnerSettings(
         this(kind, classes, features, rank, initScale, seed, UpdateSettings.DEFAULT);
     }
 
-    /** Whether rows of parameters are made on first touch: {@link Columns#holdsTouchedFeatures(int)}. */
+    /** Whether rows of parameters are made on first touch: {@link FeatureSet#holdsTouchedFeatures(int)}. */
     public boolean holdsTouchedFeatures() {
-        return Columns.holdsTouchedFeatures(features);
+        return FeatureSet.holdsTouchedFeatures(features);
     }
 
     private static void requirePositive(String name, int value) {

@@ -3,11 +3,11 @@ package org.lorentztron.model.linear;
 import java.io.DataInput;
 import java.io.IOException;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
-import org.lorentztron.model.block.RowStart;
-import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.TrainingBlock;
 
@@ -35,7 +35,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
 
     private final GaussianRule rule;
     private final Covariance covariance;
-    private final Shrinking shrinking;
+    private final CovarianceUpdate shrinking;
 
     // Workspaces of update. By pair: margins. By column: variances of the scores, steps and what shrinks variances, the
     // last two 0 outside of it.
@@ -48,11 +48,11 @@ final class DiagonalGaussianBlock extends LinearBlock {
      * @param covariance any but full; exact is NHERD's, as AROW's is project
      * @param rows the means, one column per pair, and their variances, in (0, 1]; taken over
      */
-    DiagonalGaussianBlock(GaussianRule rule, Covariance covariance, BlockPairs pairs, BlockRows rows) {
+    DiagonalGaussianBlock(GaussianRule rule, Covariance covariance, PairCounters pairs, BlockRows rows) {
         super(pairs, rows);
         this.rule = rule;
         this.covariance = covariance;
-        this.shrinking = Shrinking.of(covariance, kernels);
+        this.shrinking = CovarianceUpdate.of(covariance, kernels);
         this.margins = new double[pairs.count()];
         this.v = newColumns();
         this.step = newColumns();
@@ -60,7 +60,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
     }
 
     @Override
-    void update(Features x, int label, int[] positions, ColumnRuns columns) {
+    void update(Features x, int label, int[] positions, UnitRuns columns) {
         double zSquared = x.squaredNorm();
         boolean wanted = false;
         for (int position : positions) {
@@ -117,7 +117,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
 
     @Override
     public TrainingBlock copy() {
-        return new DiagonalGaussianBlock(rule, covariance, pairs.copy(), rows.copy(RowStart.ZEROS));
+        return new DiagonalGaussianBlock(rule, covariance, pairs.copy(), rows.copy(RowInitializer.ZEROS));
     }
 
     /** The variances of the pair at a position, of the features it holds and the constant one. */
@@ -129,7 +129,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
     static DiagonalGaussianBlock readFrom(
             DataInput in, GaussianRule rule, Covariance covariance, int classes, FeatureRows features)
             throws IOException {
-        BlockPairs pairs = readPairs(in, classes, features);
+        PairCounters pairs = readPairs(in, classes, features);
         return new DiagonalGaussianBlock(rule, covariance, pairs, readRows(in, features, pairs, true));
     }
 }

@@ -4,11 +4,11 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
-import org.lorentztron.model.block.RowStart;
-import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -33,7 +33,7 @@ final class FullGaussianBlock extends LinearBlock {
      * @param rows the means: all n + 1 rows of one column per pair; taken over
      * @param sigma of each pair; taken over
      */
-    private FullGaussianBlock(GaussianRule rule, BlockPairs pairs, BlockRows rows, FactoredCovariance[] sigma) {
+    private FullGaussianBlock(GaussianRule rule, PairCounters pairs, BlockRows rows, FactoredCovariance[] sigma) {
         super(pairs, rows);
         this.rule = rule;
         this.sigma = sigma;
@@ -42,7 +42,7 @@ final class FullGaussianBlock extends LinearBlock {
     }
 
     /** A block that starts at given means, with the identity as covariance. */
-    static FullGaussianBlock start(GaussianRule rule, BlockPairs pairs, BlockRows rows) {
+    static FullGaussianBlock start(GaussianRule rule, PairCounters pairs, BlockRows rows) {
         FactoredCovariance[] sigma = new FactoredCovariance[pairs.count()];
         for (int pair = 0; pair < sigma.length; pair++) {
             sigma[pair] = new FactoredCovariance(rows.count());
@@ -51,7 +51,7 @@ final class FullGaussianBlock extends LinearBlock {
     }
 
     @Override
-    void update(Features x, int label, int[] positions, ColumnRuns columns) {
+    void update(Features x, int label, int[] positions, UnitRuns columns) {
         double zSquared = x.squaredNorm();
         for (int position : positions) {
             double margin = countMargin(position, label);
@@ -86,7 +86,7 @@ final class FullGaussianBlock extends LinearBlock {
         for (int pair = 0; pair < copy.length; pair++) {
             copy[pair] = sigma[pair].copy();
         }
-        return new FullGaussianBlock(rule, pairs.copy(), rows.copy(RowStart.ZEROS), copy);
+        return new FullGaussianBlock(rule, pairs.copy(), rows.copy(RowInitializer.ZEROS), copy);
     }
 
     /** Sigma of the pair at a position. */
@@ -105,7 +105,7 @@ final class FullGaussianBlock extends LinearBlock {
     /** Reads what {@link #writeTo} wrote. */
     static FullGaussianBlock readFrom(DataInput in, GaussianRule rule, int classes, FeatureRows features)
             throws IOException {
-        BlockPairs pairs = readPairs(in, classes, features);
+        PairCounters pairs = readPairs(in, classes, features);
         BlockRows rows = readRows(in, features, pairs, false);
         FactoredCovariance[] sigma = new FactoredCovariance[pairs.count()];
         for (int pair = 0; pair < sigma.length; pair++) {

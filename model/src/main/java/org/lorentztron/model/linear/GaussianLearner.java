@@ -4,9 +4,9 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.Columns;
-import org.lorentztron.model.block.BlockPairs;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -26,7 +26,7 @@ public final class GaussianLearner extends BridgedLearner {
     private GaussianLearner(LearnerSettings settings, boolean touched, Covariance covariance, GaussianRule rule) {
         if (touched && covariance == Covariance.FULL) {
             throw new IllegalArgumentException("number of features is " + settings.features() + ", expected at most "
-                    + Columns.MOST_HELD_FEATURES + " for a full covariance");
+                    + FeatureSet.MOST_HELD_FEATURES + " for a full covariance");
         }
         this.settings = settings;
         this.touched = touched;
@@ -70,7 +70,7 @@ public final class GaussianLearner extends BridgedLearner {
 
     @Override
     public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
-        BlockPairs block = new BlockPairs(pairs, settings.classes().size());
+        PairCounters block = new PairCounters(pairs, settings.classes().size());
         BlockRows rows = LinearStart.rows(features(), block, starts, covariance != Covariance.FULL);
         return covariance == Covariance.FULL
                 ? FullGaussianBlock.start(rule, block, rows)

@@ -8,14 +8,14 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.block.BlockHeader;
-import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
-import org.lorentztron.model.block.RowStart;
-import org.lorentztron.model.kernels.ColumnLayout;
-import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.kernels.UnitLayout;
+import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 
@@ -27,29 +27,29 @@ import org.lorentztron.model.learn.TrainingBlock;
 abstract class LinearBlock implements TrainingBlock {
     private static final int VERSION = 1;
 
-    final BlockPairs pairs;
+    final PairCounters pairs;
     final BlockRows rows;
 
     final Kernels kernels;
     /** Where the column of the pair at a position is. */
-    final ColumnLayout layout;
+    final UnitLayout layout;
 
     /** The event being learned. */
     final Entries z = new Entries();
     /** Its scores, by column. */
     final float[] h;
 
-    private final ColumnRuns allColumns;
-    private final ColumnRuns[] columnsByClass;
+    private final UnitRuns allColumns;
+    private final UnitRuns[] columnsByClass;
 
     /** @param rows of one column per pair; taken over */
-    LinearBlock(BlockPairs pairs, BlockRows rows) {
+    LinearBlock(PairCounters pairs, BlockRows rows) {
         this.pairs = pairs;
         this.rows = rows;
         this.kernels = Kernels.fastest(pairs.count());
         this.layout = rows.layout();
         this.h = newColumns();
-        this.allColumns = ColumnRuns.all(pairs.count(), layout);
+        this.allColumns = UnitRuns.all(pairs.count(), layout);
         // Pairs of one column each are so short that all between the first and the last are one run.
         this.columnsByClass = pairs.columnsByClass(1, pairs.count(), layout);
     }
@@ -65,7 +65,7 @@ abstract class LinearBlock implements TrainingBlock {
      * @param positions the pairs that contain the label, ascending, at least one
      * @param columns theirs, and those between
      */
-    abstract void update(Features x, int label, int[] positions, ColumnRuns columns);
+    abstract void update(Features x, int label, int[] positions, UnitRuns columns);
 
     @Override
     public final List<ClassPair> pairs() {
@@ -101,7 +101,7 @@ abstract class LinearBlock implements TrainingBlock {
         }
     }
 
-    private void computeScores(Features x, ColumnRuns columns) {
+    private void computeScores(Features x, UnitRuns columns) {
         rows.enter(x, z);
         kernels.multiply(rows.values(), z, z.values(), columns, h);
     }
@@ -152,7 +152,7 @@ abstract class LinearBlock implements TrainingBlock {
      *
      * @param features the rows that blocks start with
      */
-    static BlockPairs readPairs(DataInput in, int classes, FeatureRows features) throws IOException {
+    static PairCounters readPairs(DataInput in, int classes, FeatureRows features) throws IOException {
         return header(features.features(), !features.isAll()).read(in, classes);
     }
 
@@ -161,8 +161,8 @@ abstract class LinearBlock implements TrainingBlock {
     }
 
     /** Reads the rows. */
-    static BlockRows readRows(DataInput in, FeatureRows features, BlockPairs pairs, boolean withVariances)
+    static BlockRows readRows(DataInput in, FeatureRows features, PairCounters pairs, boolean withVariances)
             throws IOException {
-        return BlockRows.readFrom(in, features, pairs, RowStart.ZEROS, pairs.count(), withVariances);
+        return BlockRows.readFrom(in, features, pairs, RowInitializer.ZEROS, pairs.count(), withVariances);
     }
 }

@@ -1,7 +1,7 @@
 package org.lorentztron.model.linear;
 
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 
 /**
  * A linear classifier as a DoS model of rank 1 (paper 1, eq. 7): U = (w + e / 4)', V = (w - e / 4)' with e the unit
@@ -15,11 +15,11 @@ final class LinearBridge {
 
     /** @param w weights of all features, the constant one's last; length n + 1, not modified */
     static DosModel toDos(double[] w) {
-        return toDos(Columns.all(w.length - 1), w);
+        return toDos(FeatureSet.all(w.length - 1), w);
     }
 
     /** @param w weights of the columns, the constant feature's last; not modified */
-    static DosModel toDos(Columns columns, double[] w) {
+    static DosModel toDos(FeatureSet columns, double[] w) {
         double[] u = w.clone();
         double[] v = w.clone();
         u[w.length - 1] += 0.25;

@@ -4,7 +4,7 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.block.BlockPairs;
+import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
@@ -30,7 +30,7 @@ public final class LinearLearner extends BridgedLearner {
 
     @Override
     public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
-        BlockPairs block = new BlockPairs(pairs, settings.classes().size());
+        PairCounters block = new PairCounters(pairs, settings.classes().size());
         return new PassiveAggressiveBlock(rule, block, LinearStart.rows(features(), block, starts, false));
     }
 

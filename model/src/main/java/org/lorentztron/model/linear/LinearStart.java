@@ -1,9 +1,9 @@
 package org.lorentztron.model.linear;
 
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
-import org.lorentztron.model.block.RowStart;
+import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.StartModels;
 
@@ -19,8 +19,8 @@ final class LinearStart {
      * @throws IllegalArgumentException if a model is no linear one as {@link LinearBridge} makes it, or has another number of
      *     features
      */
-    static BlockRows rows(FeatureRows features, BlockPairs pairs, StartModels starts, boolean withVariances) {
-        BlockRows rows = BlockRows.start(features, pairs, RowStart.ZEROS, pairs.count(), withVariances);
+    static BlockRows rows(FeatureRows features, PairCounters pairs, StartModels starts, boolean withVariances) {
+        BlockRows rows = BlockRows.start(features, pairs, RowInitializer.ZEROS, pairs.count(), withVariances);
         for (int position = 0; position < pairs.count(); position++) {
             DosModel given = starts.of(pairs.all().get(position));
             if (given != null) {

@@ -3,11 +3,11 @@ package org.lorentztron.model.linear;
 import java.io.DataInput;
 import java.io.IOException;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
-import org.lorentztron.model.block.RowStart;
-import org.lorentztron.model.kernels.ColumnRuns;
+import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /** Linear pairs with the update of {@link LinearPassiveAggressive}. Not thread-safe. */
@@ -18,14 +18,14 @@ final class PassiveAggressiveBlock extends LinearBlock {
     private final float[] step;
 
     /** @param rows of one column per pair; taken over */
-    PassiveAggressiveBlock(LinearPassiveAggressive rule, BlockPairs pairs, BlockRows rows) {
+    PassiveAggressiveBlock(LinearPassiveAggressive rule, PairCounters pairs, BlockRows rows) {
         super(pairs, rows);
         this.rule = rule;
         this.step = newColumns();
     }
 
     @Override
-    void update(Features x, int label, int[] positions, ColumnRuns columns) {
+    void update(Features x, int label, int[] positions, UnitRuns columns) {
         double zSquared = x.squaredNorm();
         boolean changed = false;
         for (int position : positions) {
@@ -55,13 +55,13 @@ final class PassiveAggressiveBlock extends LinearBlock {
 
     @Override
     public TrainingBlock copy() {
-        return new PassiveAggressiveBlock(rule, pairs.copy(), rows.copy(RowStart.ZEROS));
+        return new PassiveAggressiveBlock(rule, pairs.copy(), rows.copy(RowInitializer.ZEROS));
     }
 
     /** Reads what {@link #writeTo} wrote. */
     static PassiveAggressiveBlock readFrom(
             DataInput in, LinearPassiveAggressive rule, int classes, FeatureRows features) throws IOException {
-        BlockPairs pairs = readPairs(in, classes, features);
+        PairCounters pairs = readPairs(in, classes, features);
         return new PassiveAggressiveBlock(rule, pairs, readRows(in, features, pairs, false));
     }
 }

@@ -2,7 +2,7 @@ package org.lorentztron.model.scale;
 
 import java.util.Arrays;
 import java.util.List;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
@@ -18,7 +18,7 @@ import org.lorentztron.model.Features;
  * </ol>
  *
  * A wrong value here and there changes little: before moments are taken, the values that lie farthest out are drawn in, about
- * one in 50 ({@link FeatureColumns}).
+ * one in 50 ({@link FeatureValues}).
  *
  * <p>Stateless.
  */
@@ -43,14 +43,14 @@ public final class Calibration {
     private static final double PRIOR = 4;
     private static final double LEAST_OF_MEAN = 0x1p-12;
 
-    private final FeatureColumns columns;
+    private final FeatureValues columns;
     /** [column] root mean square of the values that are not 0; 0 if there is none. */
     private final double[] magnitudes;
 
     private final double typical;
 
     private Calibration(List<Features> events) {
-        this.columns = new FeatureColumns(events);
+        this.columns = new FeatureValues(events);
         this.magnitudes = new double[columns.columns().count()];
         for (int j = 0; j < magnitudes.length; j++) {
             magnitudes[j] = deviation(columns.magnitudes(j), 0);
@@ -76,7 +76,7 @@ public final class Calibration {
         if (beyond == 0) {
             return FeatureScale.identity();
         }
-        if (beyond <= events.size() / FeatureColumns.VALUES_PER_STRAY) {
+        if (beyond <= events.size() / FeatureValues.VALUES_PER_STRAY) {
             return ones(events);
         }
         Calibration calibration = new Calibration(events);
@@ -87,7 +87,7 @@ public final class Calibration {
 
     /** Means would make features of no event matter. */
     private static boolean holdsTouched(List<Features> events) {
-        return Columns.holdsTouchedFeatures(events.get(0).size());
+        return FeatureSet.holdsTouchedFeatures(events.get(0).size());
     }
 
     private static boolean isBounded(Features x) {
@@ -102,7 +102,7 @@ public final class Calibration {
     /** Changes no value but those that are cut off: there are such. */
     private static FeatureScale ones(List<Features> events) {
         int features = events.get(0).size();
-        Columns columns = holdsTouched(events) ? Columns.none(features) : Columns.all(features);
+        FeatureSet columns = holdsTouched(events) ? FeatureSet.none(features) : FeatureSet.all(features);
         float[] factors = new float[columns.count()];
         Arrays.fill(factors, 1);
         return FeatureScale.ofFactors(columns, factors, 1);

@@ -5,8 +5,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
@@ -40,7 +40,7 @@ public final class FeatureScale {
     private static final FeatureScale IDENTITY = new FeatureScale(null, null, 1, null);
 
     /** The features whose D are listed; null for the identity. */
-    private final Columns columns;
+    private final FeatureSet columns;
     /** [column] D_j; null for the identity. */
     private final float[] factors;
     /** D_j of the features that are not listed. */
@@ -50,7 +50,7 @@ public final class FeatureScale {
     /** 0 to n - 1, shared by all that {@link #apply} returns without a zero; null without means. */
     private final int[] allIndices;
 
-    private FeatureScale(Columns columns, float[] factors, float others, float[] means) {
+    private FeatureScale(FeatureSet columns, float[] factors, float others, float[] means) {
         this.columns = columns;
         this.factors = factors;
         this.others = others;
@@ -75,7 +75,7 @@ public final class FeatureScale {
      * @param factors [feature] D_j, each from 1e-15 to 1e15; kept
      */
     static FeatureScale ofFactors(float[] factors) {
-        return ofFactors(Columns.all(factors.length), factors, 1);
+        return ofFactors(FeatureSet.all(factors.length), factors, 1);
     }
 
     /**
@@ -85,7 +85,7 @@ public final class FeatureScale {
      * @param factors [column] D_j, each from 1e-15 to 1e15; kept
      * @param others D_j of the other features, likewise; without meaning if there are none
      */
-    static FeatureScale ofFactors(Columns columns, float[] factors, float others) {
+    static FeatureScale ofFactors(FeatureSet columns, float[] factors, float others) {
         requireFactors(columns, factors);
         requireFactor("the others", others);
         return new FeatureScale(columns, factors, columns.isAll() ? 1 : others, null);
@@ -98,7 +98,7 @@ public final class FeatureScale {
      * @param means [feature] mu_j, finite; same length; kept
      */
     static FeatureScale ofFactorsAndMeans(float[] factors, float[] means) {
-        Columns columns = Columns.all(factors.length);
+        FeatureSet columns = FeatureSet.all(factors.length);
         requireFactors(columns, factors);
         if (means.length != factors.length) {
             throw new IllegalArgumentException(
@@ -112,7 +112,7 @@ public final class FeatureScale {
         return new FeatureScale(columns, factors, 1, means);
     }
 
-    private static void requireFactors(Columns columns, float[] factors) {
+    private static void requireFactors(FeatureSet columns, float[] factors) {
         if (factors.length != columns.count()) {
             throw new IllegalArgumentException(
                     "scale has " + factors.length + " factors, expected " + columns.count() + ", one per column");
@@ -207,7 +207,7 @@ public final class FeatureScale {
                 model.rank(), model.columns(), folded(model.columns(), model.u()), folded(model.columns(), model.v()));
     }
 
-    private double[] folded(Columns held, double[] matrix) {
+    private double[] folded(FeatureSet held, double[] matrix) {
         double[] result = matrix.clone();
         int n = held.count();
         for (int row = 0; row < matrix.length; row += n + 1) {
@@ -246,7 +246,7 @@ public final class FeatureScale {
                 unfolded(model.columns(), model.v()));
     }
 
-    private double[] unfolded(Columns held, double[] matrix) {
+    private double[] unfolded(FeatureSet held, double[] matrix) {
         double[] result = matrix.clone();
         int n = held.count();
         for (int row = 0; row < matrix.length; row += n + 1) {

@@ -3,7 +3,7 @@ package org.lorentztron.model.scale;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 
 /**
  * A {@link FeatureScale} as bytes, in state.
@@ -12,7 +12,7 @@ import org.lorentztron.model.Columns;
  *   byte 0                                                     the identity
  *   byte 1 | columns | float D of the others | floats of D     factors, one per column
  *   byte 2 | as after byte 1 | floats of mu                    factors and means; all features have a column
- *   columns: {@link Columns#writeTo}
+ *   columns: {@link FeatureSet#writeTo}
  * </pre>
  *
  * Stateless.
@@ -25,7 +25,7 @@ final class FeatureScaleCoding {
     private FeatureScaleCoding() {}
 
     /** Writes the parts of a map; the columns are null for the identity, the means if all are 0. */
-    static void write(Columns columns, float[] factors, float others, float[] means, DataOutput out)
+    static void write(FeatureSet columns, float[] factors, float others, float[] means, DataOutput out)
             throws IOException {
         if (columns == null) {
             out.writeByte(KIND_IDENTITY);
@@ -55,7 +55,7 @@ final class FeatureScaleCoding {
         if (kind != KIND_FACTORS && kind != KIND_FACTORS_AND_MEANS) {
             throw new IOException("scale is of kind " + kind + ", expected 0 to 2");
         }
-        Columns columns = Columns.readFrom(in);
+        FeatureSet columns = FeatureSet.readFrom(in);
         float others = in.readFloat();
         float[] factors = floats(columns.count(), in);
         try {

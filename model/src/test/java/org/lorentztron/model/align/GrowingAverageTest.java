@@ -7,8 +7,8 @@ import static org.lorentztron.model.Close.assertClose;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
@@ -19,14 +19,14 @@ import org.lorentztron.model.learners.Learners;
 /** Averages of models that hold more features from one to the next, beside the same models with zeros for all others. */
 class GrowingAverageTest {
     private static final int FEATURES = 12;
-    private static final Columns ALL = Columns.all(FEATURES);
+    private static final FeatureSet ALL = FeatureSet.all(FEATURES);
 
     private static ModelAverage average(LearnerKind kind) {
         return Learners.of(new LearnerSettings(kind, List.of("a", "b"), FEATURES, 3, 1, 1))
                 .newAverage(AverageWeights.POLYNOMIAL);
     }
 
-    private static DosModel model(Random random, Columns columns) {
+    private static DosModel model(Random random, FeatureSet columns) {
         int length = 3 * (columns.count() + 1);
         return new DosModel(
                 3,
@@ -47,9 +47,9 @@ class GrowingAverageTest {
                     indices[k] = FEATURES - 1 - 9 + k + (m % 2 == 0 ? 0 : 9 - m);
                 }
                 // Odd steps hold features near the end, and even ones all before as well.
-                Columns columns = growing.intervals() == 0
-                        ? Columns.of(FEATURES, indices)
-                        : growing.average().columns().union(Columns.of(FEATURES, indices));
+                FeatureSet columns = growing.intervals() == 0
+                        ? FeatureSet.of(FEATURES, indices)
+                        : growing.average().columns().union(FeatureSet.of(FEATURES, indices));
                 DosModel trained = model(random, columns);
 
                 AlignmentStep step = growing.add(trained);
@@ -68,9 +68,9 @@ class GrowingAverageTest {
     @Test
     void add_modelWithoutAColumnOfTheAverage_isRefused() {
         ModelAverage average = average(LearnerKind.DOS);
-        average.add(model(new Random(2), Columns.of(FEATURES, new int[] {3, 5})));
+        average.add(model(new Random(2), FeatureSet.of(FEATURES, new int[] {3, 5})));
 
-        assertThatThrownBy(() -> average.add(model(new Random(3), Columns.of(FEATURES, new int[] {3, 6}))))
+        assertThatThrownBy(() -> average.add(model(new Random(3), FeatureSet.of(FEATURES, new int[] {3, 6}))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("feature 5 of the model is missing");
     }

@@ -3,20 +3,20 @@ package org.lorentztron.model.dos;
 import java.util.List;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.PairCounters;
 
 /** Blocks of one pair with given parameters, for tests. */
 final class Blocks {
     private Blocks() {}
 
     /** The model, rounded to float, as the block of the one pair (0, 1): label 0 is y = +1, label 1 is y = -1. */
-    static PairBlock of(DosModel model) {
+    static DosBlock of(DosModel model) {
         return of(model, UpdateStep.hard());
     }
 
     /** Likewise, with updates of another kind. */
-    static PairBlock of(DosModel model, UpdateStep rule) {
+    static DosBlock of(DosModel model, UpdateStep rule) {
         int rank = model.rank();
         float[][] rows = new float[model.dimension()][2 * rank];
         for (int j = 0; j < rows.length; j++) {
@@ -25,8 +25,8 @@ final class Blocks {
                 rows[j][rank + unit] = (float) model.v()[unit * rows.length + j];
             }
         }
-        BlockPairs pair = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
-        return new PairBlock(rule, rank, pair, null, BlockRows.all(rows, null));
+        PairCounters pair = new PairCounters(List.of(new ClassPair(0, 1)), 2);
+        return new DosBlock(rule, rank, pair, null, BlockRows.all(rows, null));
     }
 
     /** The label that stands for y in the pair (0, 1). */

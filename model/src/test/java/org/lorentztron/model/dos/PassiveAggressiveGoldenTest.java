@@ -42,7 +42,7 @@ class PassiveAggressiveGoldenTest {
     @Test
     void learn_singleUpdates_float32() {
         for (JsonNode c : single) {
-            PairBlock block = Blocks.of(model(c.get("U"), c.get("V")));
+            DosBlock block = Blocks.of(model(c.get("U"), c.get("V")));
             block.learn(
                     Features.dense(floats(vector(c.get("x")))),
                     Blocks.label(c.get("y").intValue()));
@@ -81,7 +81,7 @@ class PassiveAggressiveGoldenTest {
 
     @Test
     void learn_sequence_float32() {
-        PairBlock block = Blocks.of(model(sequence.get("U0"), sequence.get("V0")));
+        DosBlock block = Blocks.of(model(sequence.get("U0"), sequence.get("V0")));
         JsonNode expected = sequence.get("dos");
         for (int t = 0; t < sequence.get("T").intValue(); t++) {
             Features x = Features.dense(floats(vector(sequence.get("X").get(t))));

@@ -61,7 +61,7 @@ class PassiveAggressiveTest {
             @ForAll @IntRange(min = 1, max = 8) int rank,
             @ForAll @DoubleRange(min = -2, max = 2) double scale) {
         Random random = new Random(seed);
-        PairBlock block = Blocks.of(randomModel(random, rank, n + 1, Math.pow(10, scale) / Math.sqrt(n)));
+        DosBlock block = Blocks.of(randomModel(random, rank, n + 1, Math.pow(10, scale) / Math.sqrt(n)));
         Features x = RandomEvents.next(random, n, 1);
         int y = random.nextBoolean() ? 1 : -1;
         DosModel before = block.model(0);
@@ -93,7 +93,7 @@ class PassiveAggressiveTest {
     void learn_manyEvents_blockFollowsThePlainForm(@ForAll long seed, @ForAll @IntRange(min = 1, max = 6) int rank) {
         Random random = new Random(seed);
         int n = 1 + random.nextInt(40);
-        PairBlock block = Blocks.of(randomModel(random, rank, n + 1, 0.5));
+        DosBlock block = Blocks.of(randomModel(random, rank, n + 1, 0.5));
         DosModel plain = block.model(0);
         for (int t = 0; t < 100; t++) {
             Features x = RandomEvents.next(random, n, 1);
@@ -111,7 +111,7 @@ class PassiveAggressiveTest {
         DosModel model = new DosModel(3, 1, new double[] {1, 1, 1}, new double[] {1, 1, 0});
         PassiveAggressive.Outcome outcome = PassiveAggressive.learn(model, new double[0], 1);
         assertThat(outcome).isEqualTo(new PassiveAggressive.Outcome(1, false, false, false));
-        PairBlock block = Blocks.of(model);
+        DosBlock block = Blocks.of(model);
         block.learn(Features.dense(new float[0]), 0);
         assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 0, 0));
     }
@@ -121,7 +121,7 @@ class PassiveAggressiveTest {
     void learn_winnerImageZero_usesTheFirstUnit() {
         DosModel model = new DosModel(2, 2, new double[4], new double[] {1, 1, 0, 2});
         Features x = Features.dense(new float[] {1});
-        PairBlock block = Blocks.of(model);
+        DosBlock block = Blocks.of(model);
         block.learn(x, 0);
         PassiveAggressive.Outcome outcome = PassiveAggressive.learn(model, new double[] {1}, 1);
         assertThat(outcome).isEqualTo(new PassiveAggressive.Outcome(-8, true, true, true));
@@ -150,7 +150,7 @@ class PassiveAggressiveTest {
         DosModel sparse = new DosModel(1, 2, new double[] {1e-310, 0}, new double[] {0, 0});
         PassiveAggressive.learn(sparse, new double[] {1}, 1);
         assertClose("U", sparse.u(), new double[] {0.5, 0.5}, 1e-13);
-        PairBlock block = Blocks.of(new DosModel(2, 1, new double[] {3e-40, 4e-40}, new double[] {0, 0}));
+        DosBlock block = Blocks.of(new DosModel(2, 1, new double[] {3e-40, 4e-40}, new double[] {0, 0}));
         block.learn(Features.dense(new float[0]), 0);
         assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 1, 0, 0));
         assertClose("U", block.model(0).u(), new double[] {0.6, 0.8}, 1e-5);
@@ -163,7 +163,7 @@ class PassiveAggressiveTest {
         float[][] events = {{3e38f, 0}, {3e38f, 3e38f}};
         for (float[] values : events) {
             for (int y : new int[] {1, -1}) {
-                PairBlock block = Blocks.of(huge);
+                DosBlock block = Blocks.of(huge);
                 DosModel before = block.model(0);
                 block.learn(Features.dense(values), Blocks.label(y));
                 assertThat(block.counts(0).updates()).isZero();
@@ -185,7 +185,7 @@ class PassiveAggressiveTest {
         for (int y : new int[] {1, -1}) {
             double[] zero = new double[2];
             double[] huge = {3e38, 0};
-            PairBlock block = Blocks.of(new DosModel(1, 2, y > 0 ? zero : huge, y > 0 ? huge : zero));
+            DosBlock block = Blocks.of(new DosModel(1, 2, y > 0 ? zero : huge, y > 0 ? huge : zero));
             block.learn(Features.dense(new float[] {3e38f}), Blocks.label(y));
             assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 1, 1));
 

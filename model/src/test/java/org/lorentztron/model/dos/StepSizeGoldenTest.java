@@ -73,7 +73,7 @@ class StepSizeGoldenTest {
             if (BEYOND_FLOAT.contains(c.get("tag").textValue())) {
                 continue;
             }
-            PairBlock block = Blocks.of(model(c));
+            DosBlock block = Blocks.of(model(c));
             block.learn(Features.dense(new float[0]), Blocks.label(c.get("y").intValue()));
             DosModel after = block.model(0);
             assertClose(c + " p", after.u()[0] * after.u()[0], c.get("new_p").doubleValue(), 1e-5);

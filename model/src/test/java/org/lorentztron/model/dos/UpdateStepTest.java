@@ -196,7 +196,7 @@ class UpdateStepTest {
         Random random = new Random(seed);
         DosModel plain = randomModel(random, rank, n + 1);
         UpdateStep rule = step(Update.PA2, Math.pow(10, cPower));
-        PairBlock block = Blocks.of(plain, rule);
+        DosBlock block = Blocks.of(plain, rule);
         DosModel model = block.model(0);
         Features x = RandomEvents.next(random, n, 1);
         int y = random.nextBoolean() ? 1 : -1;
@@ -229,7 +229,7 @@ class UpdateStepTest {
         Random random = new Random(seed);
         int n = 1 + random.nextInt(40);
         UpdateStep rule = step(squared ? Update.PA2 : Update.PA1, Math.pow(10, -3 + random.nextInt(4)));
-        PairBlock block = Blocks.of(randomModel(random, 3, n + 1), rule);
+        DosBlock block = Blocks.of(randomModel(random, 3, n + 1), rule);
         DosModel plain = block.model(0);
         for (int t = 0; t < 100; t++) {
             Features x = RandomEvents.next(random, n, 1);
@@ -256,7 +256,7 @@ class UpdateStepTest {
 
     private static void assertWinnerStays(UpdateStep rule, double gain) {
         DosModel model = new DosModel(2, 2, new double[4], new double[] {1, 1, 0, 2});
-        PairBlock block = Blocks.of(model, rule);
+        DosBlock block = Blocks.of(model, rule);
         block.learn(Features.dense(new float[] {1}), 0);
         PassiveAggressive.Outcome outcome = PassiveAggressive.learn(model, new double[] {1}, 1, rule);
         assertThat(outcome).isEqualTo(new PassiveAggressive.Outcome(-8, true, true, false));
@@ -273,7 +273,7 @@ class UpdateStepTest {
     void learn_winnerImageZeroDearSlack_usesTheFirstUnit() {
         UpdateStep rule = step(Update.PA2, 0.25);
         DosModel model = new DosModel(2, 2, new double[4], new double[] {1, 1, 0, 2});
-        PairBlock block = Blocks.of(model, rule);
+        DosBlock block = Blocks.of(model, rule);
         block.learn(Features.dense(new float[] {1}), 0);
         PassiveAggressive.Outcome outcome = PassiveAggressive.learn(model, new double[] {1}, 1, rule);
         assertThat(outcome).isEqualTo(new PassiveAggressive.Outcome(-8, true, true, true));

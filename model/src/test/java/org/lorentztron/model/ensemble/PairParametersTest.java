@@ -12,8 +12,8 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.kernels.FeatureRows;
@@ -26,19 +26,19 @@ class PairParametersTest {
             @ForAll @IntRange(min = 1, max = 40) int features,
             @ForAll @IntRange(min = 1, max = 12) int count) {
         Random random = new Random(seed);
-        List<HeldPair> pairs = new ArrayList<>();
+        List<PairModel> pairs = new ArrayList<>();
         List<DosModel> models = new ArrayList<>();
         // All of one rank, or each of its own.
         int rank = random.nextBoolean() ? 1 + random.nextInt(20) : 0;
         for (int p = 0; p < count; p++) {
             int its = rank == 0 ? 1 + random.nextInt(20) : rank;
-            Columns columns = columns(random, features);
+            FeatureSet columns = columns(random, features);
             float[] u = floats(random, its * (columns.count() + 1));
             float[] v = floats(random, u.length);
-            pairs.add(new HeldPair(2 * p, its, columns, u, v));
+            pairs.add(new PairModel(2 * p, its, columns, u, v));
             models.add(new DosModel(its, columns, doubles(u), doubles(v)));
         }
-        FeatureRows known = HeldPair.features(pairs, features);
+        FeatureRows known = PairModel.features(pairs, features);
         for (PairParameters layout : List.of(new CommonRows(pairs, known), new PackedRows(pairs, known))) {
             ScoreSpace space = new ScoreSpace();
             for (int event = 0; event < 3; event++) {
@@ -58,11 +58,11 @@ class PairParametersTest {
     }
 
     /** All, none, or some. */
-    private static Columns columns(Random random, int features) {
+    private static FeatureSet columns(Random random, int features) {
         int share = random.nextInt(4);
         return share == 3
-                ? Columns.all(features)
-                : Columns.of(
+                ? FeatureSet.all(features)
+                : FeatureSet.of(
                         features,
                         random.ints(0, features)
                                 .limit((long) share * features / 2)

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 
@@ -82,7 +82,7 @@ class PairwiseEnsembleTest {
         PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(3, features);
         DosModel[] models = new DosModel[3];
         for (int p = 0; p < 3; p++) {
-            Columns columns = Columns.of(features, held[p]);
+            FeatureSet columns = FeatureSet.of(features, held[p]);
             int length = 2 * (columns.count() + 1);
             models[p] = new DosModel(2, columns, doubles(floats(random, length)), doubles(floats(random, length)));
             builder.pair(new ClassPairs(3).pair(p), models[p]);
@@ -96,7 +96,7 @@ class PairwiseEnsembleTest {
         for (int p = 0; p < 3; p++) {
             assertClose("pair " + p, scores[p], models[p].score(x), 1e-6);
         }
-        assertThatThrownBy(() -> builder.pair(new ClassPair(0, 1), 1, Columns.none(5), new float[1], new float[1]))
+        assertThatThrownBy(() -> builder.pair(new ClassPair(0, 1), 1, FeatureSet.none(5), new float[1], new float[1]))
                 .hasMessage("model is of 5 features, expected 500000000");
     }
 
@@ -123,7 +123,10 @@ class PairwiseEnsembleTest {
             parameters += its * 2L * (2 * own + 1);
             int length = its * (2 * own + 1);
             models[p] = new DosModel(
-                    its, Columns.of(1_000_000, held), doubles(floats(random, length)), doubles(floats(random, length)));
+                    its,
+                    FeatureSet.of(1_000_000, held),
+                    doubles(floats(random, length)),
+                    doubles(floats(random, length)));
             builder.pair(pair, models[p]);
         }
 
@@ -156,7 +159,7 @@ class PairwiseEnsembleTest {
         ClassPairs pairs = new ClassPairs(10);
         PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(10, 1_000_000);
         for (int p = 0; p < pairs.count(); p++) {
-            Columns held = Columns.of(
+            FeatureSet held = FeatureSet.of(
                     1_000_000, IntStream.range(own * p, own * (p + 1)).toArray());
             builder.pair(pairs.pair(p), new DosModel(1, held, new double[own + 1], new double[own + 1]));
         }
@@ -177,7 +180,8 @@ class PairwiseEnsembleTest {
         ClassPairs pairs = new ClassPairs(10);
         for (int p = 0; p < pairs.count(); p++) {
             int first = ownFeatures ? 10 * p : 0;
-            Columns columns = Columns.of(450, IntStream.range(first, first + 10).toArray());
+            FeatureSet columns =
+                    FeatureSet.of(450, IntStream.range(first, first + 10).toArray());
             builder.pair(pairs.pair(p), 4, columns, floats(random, 4 * 11), floats(random, 4 * 11));
         }
         PairwiseEnsemble ensemble = builder.build();
@@ -219,8 +223,8 @@ class PairwiseEnsembleTest {
     void scores_modelOfAllBesideOneWithColumns_matchThePlainModels() {
         Random random = new Random(3);
         DosModel all = new DosModel(1, 5, doubles(floats(random, 5)), doubles(floats(random, 5)));
-        DosModel some =
-                new DosModel(1, Columns.of(4, new int[] {2}), doubles(floats(random, 2)), doubles(floats(random, 2)));
+        DosModel some = new DosModel(
+                1, FeatureSet.of(4, new int[] {2}), doubles(floats(random, 2)), doubles(floats(random, 2)));
         PairwiseEnsemble ensemble = PairwiseEnsemble.builder(3, 4)
                 .pair(new ClassPair(0, 1), all)
                 .pair(new ClassPair(0, 2), some)

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
@@ -57,7 +57,7 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
         train(given, 1, 0, false);
         DosModel start = given.model(0);
         TrainingBlock touched = learner(true).newBlock(PAIR, pair -> start);
-        TrainingBlock all = learner(false).newBlock(PAIR, pair -> start.on(Columns.all(FEATURES)));
+        TrainingBlock all = learner(false).newBlock(PAIR, pair -> start.on(FeatureSet.all(FEATURES)));
         for (TrainingBlock block : List.of(touched, all)) {
             train(block, 2, 1, false);
             train(block, 3, 2, true);

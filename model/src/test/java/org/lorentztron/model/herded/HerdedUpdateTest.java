@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
-import org.lorentztron.model.block.StartRows;
+import org.lorentztron.model.block.InitialRows;
+import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
@@ -25,9 +25,10 @@ class HerdedUpdateTest {
     private static HerdedBlock block(int rank, BlockRows rows) {
         LearnerSettings settings =
                 new LearnerSettings(LearnerKind.HERDED, List.of("a", "b"), Math.max(1, rows.features()), rank, 1, 1);
-        BlockPairs pair = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
+        PairCounters pair = new PairCounters(List.of(new ClassPair(0, 1)), 2);
         return new HerdedBlock(
-                settings, false, pair, StartRows.ofAllRows(settings, pair), rows, new RisingError[] {new RisingError()
+                settings, false, pair, InitialRows.ofAllRows(settings, pair), rows, new ErrorRateAlarm[] {
+                    new ErrorRateAlarm()
                 });
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 class FeatureRowsTest {
@@ -48,7 +48,7 @@ class FeatureRowsTest {
 
     @Test
     void copy_thenTouched_leavesTheOriginal() {
-        FeatureRows rows = FeatureRows.of(Columns.of(100, new int[] {7, 70}));
+        FeatureRows rows = FeatureRows.of(FeatureSet.of(100, new int[] {7, 70}));
         FeatureRows copy = rows.copy();
         for (int j = 0; j < 100; j++) {
             copy.touch(j);
@@ -61,7 +61,7 @@ class FeatureRowsTest {
 
     @Test
     void setKnown_featureWithoutRow_isPassedOver() {
-        FeatureRows rows = FeatureRows.of(Columns.of(100, new int[] {7, 70}));
+        FeatureRows rows = FeatureRows.of(FeatureSet.of(100, new int[] {7, 70}));
         Entries z = new Entries();
         Features x = Features.sparse(100, new int[] {7, 8, 70}, new float[] {1, 2, 3});
 

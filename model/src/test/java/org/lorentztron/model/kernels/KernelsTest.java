@@ -20,7 +20,7 @@ class KernelsTest {
     private static final class Example {
         final Features x;
         final Entries z = new Entries();
-        final ColumnRuns runs;
+        final UnitRuns runs;
         final boolean[] covered;
         final float[][] rows;
         final float[][] variance;
@@ -28,7 +28,7 @@ class KernelsTest {
         final float[] shrink;
 
         Example(long seed, int features, int wanted, Kernels kernels) {
-            ColumnLayout layout = kernels.layout(wanted);
+            UnitLayout layout = kernels.layout(wanted);
             int columns = layout.length(wanted);
             Random random = new Random(seed);
             float[] dense = new float[features];
@@ -37,7 +37,7 @@ class KernelsTest {
             }
             x = Features.dense(dense);
             z.set(x, FeatureRows.all(features));
-            runs = new ColumnRuns(columns, random.nextInt(40), layout);
+            runs = new UnitRuns(columns, random.nextInt(40), layout);
             covered = new boolean[columns];
             for (int from = random.nextInt(3); from < wanted; ) {
                 int to = Math.min(wanted, from + 1 + random.nextInt(40));

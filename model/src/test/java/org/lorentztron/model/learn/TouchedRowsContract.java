@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /** What blocks keep to that hold only features which an event has touched; a subclass names the learner. */
@@ -73,18 +73,18 @@ public abstract class TouchedRowsContract {
         }
     }
 
-    private static Columns ofClasses(List<Event> events, ClassPair pair) {
+    private static FeatureSet ofClasses(List<Event> events, ClassPair pair) {
         int[] indices = events.stream()
                 .filter(event -> pair.contains(event.label()))
                 .flatMapToInt(event -> Arrays.stream(event.x().indices()))
                 .sorted()
                 .distinct()
                 .toArray();
-        return Columns.of(FEATURES, indices);
+        return FeatureSet.of(FEATURES, indices);
     }
 
     /** The entries of a model of all features in some columns. */
-    private static double[] in(Columns columns, double[] matrix) {
+    private static double[] in(FeatureSet columns, double[] matrix) {
         int rank = matrix.length / (FEATURES + 1);
         double[] picked = new double[rank * (columns.count() + 1)];
         int next = 0;
@@ -129,7 +129,7 @@ public abstract class TouchedRowsContract {
     void newBlock_anything_holdsTheConstantFeatureAlone() {
         TrainingBlock block = learner(true).newBlock(PAIRS);
 
-        assertThat(block.model(0).columns()).isEqualTo(Columns.none(FEATURES));
+        assertThat(block.model(0).columns()).isEqualTo(FeatureSet.none(FEATURES));
         assertThat(block.model(0).dimension()).isEqualTo(1);
     }
 
@@ -205,17 +205,17 @@ public abstract class TouchedRowsContract {
         TrainingBlock all = learner(false)
                 .newBlock(
                         PAIRS,
-                        pair -> pair.equals(cold) ? null : starts.of(pair).on(Columns.all(FEATURES)));
+                        pair -> pair.equals(cold) ? null : starts.of(pair).on(FeatureSet.all(FEATURES)));
         touched = read(bytes(touched));
         assertThat(touched.model(0).columns()).isEqualTo(before.model(0).columns());
-        assertThat(touched.model(2).columns()).isEqualTo(Columns.none(FEATURES));
+        assertThat(touched.model(2).columns()).isEqualTo(FeatureSet.none(FEATURES));
         List<Event> events = events(11, 600);
         train(touched, events);
         train(all, events);
 
         for (int p = 0; p < PAIRS.size(); p++) {
             DosModel model = touched.model(p);
-            Columns own = ofClasses(events, PAIRS.get(p));
+            FeatureSet own = ofClasses(events, PAIRS.get(p));
             assertThat(model.columns())
                     .isEqualTo(p == 2 ? own : own.union(before.model(p).columns()));
             assertThat(model.u())

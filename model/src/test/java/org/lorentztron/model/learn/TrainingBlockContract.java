@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 
@@ -125,7 +125,7 @@ interface TrainingBlockContract extends LearnerUnderTest {
         assertSame(block, twin);
     }
 
-    private static boolean holds(Columns columns, Features x) {
+    private static boolean holds(FeatureSet columns, Features x) {
         return Arrays.stream(x.indices()).allMatch(feature -> columns.position(feature) >= 0);
     }
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.GoldenFile;
-import org.lorentztron.model.block.BlockPairs;
 import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.PairCounters;
 
 class LinearGoldenTest {
     private final JsonNode sequence = GoldenFile.read("sequence.json");
@@ -67,7 +67,7 @@ class LinearGoldenTest {
         rules.forEach((name, rule) -> {
             JsonNode expected = sequence.get("linear").get(name);
             int dimension = sequence.get("n").intValue() + 1;
-            BlockPairs pairs = new BlockPairs(List.of(new ClassPair(0, 1)), 2);
+            PairCounters pairs = new PairCounters(List.of(new ClassPair(0, 1)), 2);
             LinearBlock block = new PassiveAggressiveBlock(rule, pairs, BlockRows.all(new float[dimension][1], null));
             for (int t = 0; t < sequence.get("T").intValue(); t++) {
                 float[] x = GoldenFile.floats(vector(sequence.get("X").get(t)));

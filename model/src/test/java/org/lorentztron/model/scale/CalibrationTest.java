@@ -20,7 +20,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 
@@ -47,7 +47,7 @@ class CalibrationTest {
     /** Of very many features those that were seen get the factors that they would get among few, and all others one. */
     @Test
     void scale_veryManyFeatures_listsThoseSeen() throws IOException {
-        int many = Columns.MOST_HELD_FEATURES + 1;
+        int many = FeatureSet.MOST_HELD_FEATURES + 1;
         List<Features> among40 = new ArrayList<>();
         List<Features> amongMany = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
@@ -72,7 +72,7 @@ class CalibrationTest {
     /** Dense or not: a mean would make every feature of every event count. */
     @Test
     void scale_veryManyFeaturesMostNotZero_leavesZerosAlone() throws IOException {
-        int many = Columns.MOST_HELD_FEATURES + 1;
+        int many = FeatureSet.MOST_HELD_FEATURES + 1;
         float[] values = new float[many];
         Arrays.fill(values, 100);
         values[3] = 0;

@@ -16,8 +16,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 class FeatureScaleTest {
@@ -26,7 +26,7 @@ class FeatureScaleTest {
             FeatureScale.ofFactorsAndMeans(new float[] {0.5f, 4, 1e-15f}, new float[] {3, -1, 0});
 
     private static final FeatureScale SOME =
-            FeatureScale.ofFactors(Columns.of(1_000_000, new int[] {5, 999_999}), new float[] {3, 4}, 0.25f);
+            FeatureScale.ofFactors(FeatureSet.of(1_000_000, new int[] {5, 999_999}), new float[] {3, 4}, 0.25f);
 
     @Test
     void apply_identity_returnsTheFeaturesThemselves() {
@@ -167,7 +167,7 @@ class FeatureScaleTest {
                 .isInstanceOf(IOException.class)
                 .hasMessage("scale is of kind 7, expected 0 to 2");
         // A scale with means has a column for every feature.
-        byte[] some = bytes(FeatureScale.ofFactors(Columns.of(4, new int[] {1}), new float[] {2}, 1));
+        byte[] some = bytes(FeatureScale.ofFactors(FeatureSet.of(4, new int[] {1}), new float[] {2}, 1));
         some[0] = 2;
         byte[] longer = Arrays.copyOf(some, some.length + 100);
         assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(longer))))
@@ -178,12 +178,12 @@ class FeatureScaleTest {
     /** The factors of a few features and one for all others: as if all were listed. */
     @Test
     void ofFactors_ofSomeColumns_isAsOfAll() {
-        FeatureScale some = FeatureScale.ofFactors(Columns.of(4, new int[] {1, 3}), new float[] {0.5f, 4}, 2);
+        FeatureScale some = FeatureScale.ofFactors(FeatureSet.of(4, new int[] {1, 3}), new float[] {0.5f, 4}, 2);
         FeatureScale all = FeatureScale.ofFactors(new float[] {2, 0.5f, 2, 4});
         Features x = Features.dense(new float[] {1, 2, 0, -3});
         DosModel model = model(new Random(4), 2, 4);
         DosModel held =
-                new DosModel(1, Columns.of(4, new int[] {0, 3}), new double[] {1, 2, 3}, new double[] {4, 5, 6});
+                new DosModel(1, FeatureSet.of(4, new int[] {0, 3}), new double[] {1, 2, 3}, new double[] {4, 5, 6});
 
         assertThat(some.apply(x)).isEqualTo(all.apply(x));
         assertThat(some.fold(model).u()).containsExactly(all.fold(model).u());
@@ -194,9 +194,9 @@ class FeatureScaleTest {
         assertThat(some).isNotEqualTo(all);
         assertThatThrownBy(() -> some.apply(Features.dense(new float[3])))
                 .hasMessage("features have size 3, expected 4, that of the scale");
-        assertThatThrownBy(() -> FeatureScale.ofFactors(Columns.none(4), new float[0], 0))
+        assertThatThrownBy(() -> FeatureScale.ofFactors(FeatureSet.none(4), new float[0], 0))
                 .hasMessage("factor of the others is 0.0, expected 1e-15 to 1e15");
-        assertThatThrownBy(() -> FeatureScale.ofFactors(Columns.none(4), new float[1], 1))
+        assertThatThrownBy(() -> FeatureScale.ofFactors(FeatureSet.none(4), new float[1], 1))
                 .hasMessage("scale has 1 factors, expected 0, one per column");
     }
 

@@ -53,7 +53,7 @@ public final class EventJson implements EventFormat {
     private final int features;
     private final int maxBytes;
     private transient FeatureBuffer buffer;
-    private transient PlainEventJson plain;
+    private transient FastEventJson plain;
     private transient CharsetDecoder utf8;
     private transient CharBuffer text;
 
@@ -102,7 +102,7 @@ public final class EventJson implements EventFormat {
     private void prepare() {
         if (buffer == null) {
             buffer = new FeatureBuffer(features);
-            plain = new PlainEventJson(features, buffer);
+            plain = new FastEventJson(features, buffer);
             utf8 = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
             text = CharBuffer.allocate(0);
         }

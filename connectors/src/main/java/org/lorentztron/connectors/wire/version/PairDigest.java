@@ -3,7 +3,7 @@ package org.lorentztron.connectors.wire.version;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 
 /**
  * What a manifest names a pair's record by. Lower-case hexadecimal.
@@ -15,7 +15,7 @@ public record PairDigest(String sha256, String columnsSha256) {
     private static final char SEPARATOR = '/';
 
     /** The digest of a model: u and v as little-endian float32. */
-    public static PairDigest of(Columns columns, float[] u, float[] v) {
+    public static PairDigest of(FeatureSet columns, float[] u, float[] v) {
         MessageDigest digest = newDigest();
         LittleEndian.update(digest, u);
         LittleEndian.update(digest, v);

@@ -1,8 +1,8 @@
 package org.lorentztron.connectors.wire.version;
 
 import java.util.Arrays;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /**
@@ -26,7 +26,7 @@ public record PublishedPair(
         long intervalEnd,
         String learner,
         int rank,
-        Columns columns,
+        FeatureSet columns,
         float[] u,
         float[] v,
         PairDigest digest,
@@ -66,7 +66,7 @@ public record PublishedPair(
             long intervalEnd,
             String learner,
             int rank,
-            Columns columns,
+            FeatureSet columns,
             float[] u,
             float[] v,
             long intervals,

@@ -17,7 +17,7 @@ import org.lorentztron.connectors.wire.avro.PairReference;
 import org.lorentztron.connectors.wire.avro.SingleObject;
 import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.avro.SourcePosition;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /**
@@ -48,7 +48,7 @@ public final class SnapshotCodec {
     }
 
     private static byte[] encodePair(String modelId, PublishedPair pair) {
-        Columns columns = pair.columns();
+        FeatureSet columns = pair.columns();
         ModelSnapshot snapshot = ModelSnapshot.newBuilder()
                 .setModelId(modelId)
                 .setIntervalEnd(pair.intervalEnd())
@@ -124,7 +124,7 @@ public final class SnapshotCodec {
     }
 
     private static PublishedPair pair(PairName name, ModelSnapshot snapshot) {
-        Columns columns = columns(snapshot);
+        FeatureSet columns = columns(snapshot);
         long bytes = snapshot.getRank() * (columns.count() + 1L) * Float.BYTES;
         if (snapshot.getU().remaining() != bytes || snapshot.getV().remaining() != bytes) {
             throw new IllegalArgumentException("u and v have " + snapshot.getU().remaining() + " and "
@@ -144,11 +144,11 @@ public final class SnapshotCodec {
                 new AlignmentStep(snapshot.getBoost(), snapshot.getAlignmentResidual()));
     }
 
-    private static Columns columns(ModelSnapshot snapshot) {
+    private static FeatureSet columns(ModelSnapshot snapshot) {
         List<Integer> columns = snapshot.getColumns();
         return columns == null
-                ? Columns.all(snapshot.getFeatures())
-                : Columns.of(
+                ? FeatureSet.all(snapshot.getFeatures())
+                : FeatureSet.of(
                         snapshot.getFeatures(),
                         columns.stream().mapToInt(column -> column).toArray());
     }

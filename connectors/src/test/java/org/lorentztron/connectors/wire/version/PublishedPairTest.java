@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.Columns;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.AlignmentStep;
 
@@ -25,7 +25,7 @@ class PublishedPairTest {
                 1,
                 "dos",
                 1,
-                Columns.all(1),
+                FeatureSet.all(1),
                 new float[2],
                 new float[2],
                 intervals,
@@ -40,7 +40,7 @@ class PublishedPairTest {
                 1,
                 "dos",
                 1,
-                Columns.all(1),
+                FeatureSet.all(1),
                 new float[2],
                 new float[2],
                 1,
@@ -50,7 +50,8 @@ class PublishedPairTest {
 
     @Test
     void toModel_ofAModel_isThatModelRounded() {
-        DosModel model = new DosModel(1, Columns.of(9, new int[] {4}), new double[] {0.1, 2}, new double[] {3, -0.0});
+        DosModel model =
+                new DosModel(1, FeatureSet.of(9, new int[] {4}), new double[] {0.1, 2}, new double[] {3, -0.0});
 
         DosModel published = PublishedPair.of(
                         new PairName("a", "b"), 1, "dos", model, 1, PublishedPair.Counts.NONE, STEP)

@@ -13,7 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.avro.PlainFingerprint;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 
 class SnapshotCodecTest {
     /** The parsing canonical forms of the schemas, written by hand. */
@@ -58,7 +58,7 @@ class SnapshotCodecTest {
         return Snapshots.pair("a", "b", 1, new float[] {1, 2}, new float[] {3, 4});
     }
 
-    private static PublishedPair pair(Columns columns) {
+    private static PublishedPair pair(FeatureSet columns) {
         return Snapshots.pair("a", "b", 1, columns, new float[] {1, 2, 3}, new float[3]);
     }
 
@@ -74,13 +74,13 @@ class SnapshotCodecTest {
         VersionInfo manifest = Snapshots.manifest("m", 2, List.of("a", "b"), List.of(pair()));
         assertThat(Arrays.copyOf(SnapshotCodec.encode(manifest), 10))
                 .isEqualTo(PlainFingerprint.header(MANIFEST_SCHEMA));
-        PublishedPair some = pair(Columns.of(70_000, new int[] {65_537, 65_538}));
+        PublishedPair some = pair(FeatureSet.of(70_000, new int[] {65_537, 65_538}));
         assertThat(HexFormat.of().formatHex(SnapshotCodec.encode("m", some))).endsWith("02" + "04" + "82800884800800");
     }
 
     @Test
     void decode_ofEncode_isEqual() throws IOException {
-        for (PublishedPair pair : List.of(pair(), pair(Columns.of(70_000, new int[] {65_537, 65_538})))) {
+        for (PublishedPair pair : List.of(pair(), pair(FeatureSet.of(70_000, new int[] {65_537, 65_538})))) {
             assertThat(SnapshotCodec.decodePair(KEY, SnapshotCodec.encode("m", pair)))
                     .isEqualTo(pair);
             VersionInfo manifest = Snapshots.manifest("m", 2, List.of("a", "b", "ü"), List.of(pair));
@@ -99,8 +99,9 @@ class SnapshotCodecTest {
     /** Reference: printf '\x01\x00\x01\x00\x02\x00\x01\x00' | sha256sum (coreutils). */
     @Test
     void digest_withColumns_namesThemToo() {
-        PairDigest digest = pair(Columns.of(70_000, new int[] {65_537, 65_538})).digest();
-        assertThat(digest.sha256()).isEqualTo(pair(Columns.all(2)).digest().sha256());
+        PairDigest digest =
+                pair(FeatureSet.of(70_000, new int[] {65_537, 65_538})).digest();
+        assertThat(digest.sha256()).isEqualTo(pair(FeatureSet.all(2)).digest().sha256());
         assertThat(digest.columnsSha256())
                 .isEqualTo("dac86a13e8451bc89deb016cab3b855dc08b7fe5b3035fff6fef4c1b6eb96705");
         assertThat(PairDigest.parse(digest.toString())).isEqualTo(digest);
@@ -121,7 +122,7 @@ class SnapshotCodecTest {
 
     @Test
     void decode_columnsNotAscending_isRefused() {
-        byte[] encoded = SnapshotCodec.encode("m", pair(Columns.of(4, new int[] {1, 3})));
+        byte[] encoded = SnapshotCodec.encode("m", pair(FeatureSet.of(4, new int[] {1, 3})));
         encoded[encoded.length - 3] = 2 * 3;
         encoded[encoded.length - 2] = 2 * 1;
         assertThatThrownBy(() -> SnapshotCodec.decodePair(KEY, encoded))

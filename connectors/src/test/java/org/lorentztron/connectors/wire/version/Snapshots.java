@@ -2,7 +2,7 @@ package org.lorentztron.connectors.wire.version;
 
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.model.Columns;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** Small pairs and manifests for tests. */
@@ -11,11 +11,11 @@ public final class Snapshots {
 
     /** A pair of rank 1; u and v have one entry per feature and one for the constant feature. */
     public static PublishedPair pair(String a, String b, long intervalEnd, float[] u, float[] v) {
-        return pair(a, b, intervalEnd, Columns.all(u.length - 1), u, v);
+        return pair(a, b, intervalEnd, FeatureSet.all(u.length - 1), u, v);
     }
 
     /** A pair of rank 1; u and v have one entry per column and one for the constant feature. */
-    public static PublishedPair pair(String a, String b, long intervalEnd, Columns columns, float[] u, float[] v) {
+    public static PublishedPair pair(String a, String b, long intervalEnd, FeatureSet columns, float[] u, float[] v) {
         return PublishedPair.of(
                 new PairName(a, b),
                 intervalEnd,

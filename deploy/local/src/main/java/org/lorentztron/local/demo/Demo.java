@@ -17,7 +17,7 @@ import org.lorentztron.tools.cli.Launcher;
 import org.lorentztron.tools.cli.Teardown;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
-import org.lorentztron.tools.cluster.JobMetrics;
+import org.lorentztron.tools.cluster.MetricsQuery;
 import org.lorentztron.tools.cluster.RunningJob;
 
 /**
@@ -69,7 +69,7 @@ public final class Demo {
     }
 
     private void buildUp() throws Exception {
-        BuildUp steps = new BuildUp(out, Console.isTerminal(), 6);
+        ProgressBar steps = new ProgressBar(out, Console.isTerminal(), 6);
         Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
         steps.next("Kafka broker");
         broker = teardown.start(() -> startBroker(directory.resolve("kafka")));
@@ -110,10 +110,10 @@ public final class Demo {
 
     private void follow(Dataset digits) throws Exception {
         Map<String, Object> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
-        JobMetrics dos = new JobMetrics(flink.webUi(), jobs.get(0).id());
+        MetricsQuery dos = new MetricsQuery(flink.webUi(), jobs.get(0).id());
         follower = teardown.start(() -> new Follower(heldOut, dos, kafka));
         stream = teardown.start(() -> new DigitStream(digits, kafka, DemoJobs.EVENTS_TOPIC, DemoJobs.PARTITIONS));
-        teardown.start(() -> new Steering(flink.webUi(), jobs, stream));
+        teardown.start(() -> new StreamControl(flink.webUi(), jobs, stream));
         awaitBorder();
         stream.start();
     }
@@ -175,7 +175,7 @@ public final class Demo {
                 ? Integer.parseInt(servers.substring(servers.lastIndexOf(':') + 1))
                 : settings.kafkaPort() == 0 ? DemoSettings.KEPT_KAFKA_PORT : settings.kafkaPort();
         out.println();
-        NextSteps.lines(Launcher.command(), settings.keep(), port).forEach(out::println);
+        SuggestedCommands.lines(Launcher.command(), settings.keep(), port).forEach(out::println);
     }
 
     private void goOn() throws Exception {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.model.eval.ConfusionCounts;
-import org.lorentztron.tools.cluster.JobMetrics;
+import org.lorentztron.tools.cluster.MetricsQuery;
 
 /**
  * Follows the versions of both models with the client and measures each. Versions of one interval belong together: both
@@ -22,7 +22,7 @@ final class Follower implements AutoCloseable {
     private static final Duration TWIN_PATIENCE = Duration.ofSeconds(3);
 
     private final HeldOutDigits heldOut;
-    private final JobMetrics metrics;
+    private final MetricsQuery metrics;
     private final SnapshotConsumer dos;
     private final SnapshotConsumer linear;
     private final BlockingQueue<ModelVersion> dosVersions = new LinkedBlockingQueue<>();
@@ -31,7 +31,7 @@ final class Follower implements AutoCloseable {
     private ModelVersion newest;
     private ConfusionCounts confusion;
 
-    Follower(HeldOutDigits heldOut, JobMetrics metrics, Map<String, Object> kafka) {
+    Follower(HeldOutDigits heldOut, MetricsQuery metrics, Map<String, Object> kafka) {
         this.heldOut = heldOut;
         this.metrics = metrics;
         this.dos = new SnapshotConsumer(kafka, DemoJobs.MODELS_TOPIC, DemoJobs.DOS);

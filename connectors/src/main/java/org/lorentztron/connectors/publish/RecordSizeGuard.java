@@ -1,0 +1,64 @@
+package org.lorentztron.connectors.publish;
+
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.ConfigResource.Type;
+import org.apache.kafka.common.config.TopicConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps records that grow from being sent to a topic that would refuse them: the broker's refusal would restart the job, which
+ * would make the same record again, for ever. Asks for the topic's limit when a record is larger than what is known to fit, so a limit
+ * that was raised meanwhile counts.
+ *
+ * <p>A limit that the broker does not tell is not known: then the refusal is all there is. Not thread-safe.
+ */
+final class RecordSizeGuard implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+    private static final Logger LOG = LoggerFactory.getLogger(RecordSizeGuard.class);
+
+    private final String topic;
+    private final HashMap<String, String> kafka;
+    /** So many bytes are known to fit. */
+    private transient long fitting;
+
+    RecordSizeGuard(String topic, Map<String, String> kafka) {
+        this.topic = topic;
+        this.kafka = new HashMap<>(kafka);
+    }
+
+    /** @throws OversizedRecordException if the record does not fit */
+    void requireFits(OutputRecord record) {
+        long bytes = (long) record.key().length + record.value().length + KafkaOutput.RECORD_OVERHEAD;
+        if (bytes <= fitting) {
+            return;
+        }
+        RecordLimits limits = RecordLimits.of(kafka, maxMessageBytesOrNull());
+        List<RecordLimits.Limit> exceeded = limits.below(bytes);
+        if (!exceeded.isEmpty()) {
+            throw new OversizedRecordException("record " + new String(record.key(), StandardCharsets.UTF_8)
+                    + " for topic " + topic + " has " + bytes + " bytes, but "
+                    + exceeded.stream().map(Object::toString).collect(Collectors.joining(" and "))
+                    + ": models hold the features that events have had. Raise the limit and start the job again from its"
+                    + " last checkpoint");
+        }
+        // Where no limit is known, asking again for every larger record would not tell one either.
+        fitting = limits.smallest();
+    }
+
+    private String maxMessageBytesOrNull() {
+        try (BrokerAdmin broker = new BrokerAdmin(kafka)) {
+            return broker.settings(new ConfigResource(Type.TOPIC, topic)).value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
+        } catch (BrokerAdmin.RefusedException | BrokerAdmin.SilentException e) {
+            LOG.warn("how large records of topic {} may be is not known: {}", topic, e.getMessage());
+            return null;
+        }
+    }
+}

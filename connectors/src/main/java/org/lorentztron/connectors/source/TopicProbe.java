@@ -1,0 +1,73 @@
+package org.lorentztron.connectors.source;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
+
+/**
+ * Asks the leaders of all partitions of a topic where they end, to know that they answer. All that ask at the same time in one
+ * JVM share one answer, and a client that lives no longer than the question. Immutable; thread-safe.
+ *
+ * @param kafka properties of Kafka clients, with {@code bootstrap.servers}
+ * @param timeout how long to wait for the answer; more than 0
+ */
+record TopicProbe(Map<String, String> kafka, String topic, Duration timeout) implements Serializable {
+
+    static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+
+    private static final ConcurrentMap<TopicProbe, CompletableFuture<Void>> OPEN = new ConcurrentHashMap<>();
+
+    TopicProbe {
+        kafka = Map.copyOf(kafka);
+    }
+
+    /** @return complete when all partitions have answered; exceptionally, after the timeout at most, if one has not */
+    CompletableFuture<Void> ask() {
+        CompletableFuture<Void> answer = OPEN.computeIfAbsent(
+                this, inquiry -> new CompletableFuture<Void>().completeAsync(inquiry::askAll, TopicProbe::inThread));
+        answer.whenComplete((nothing, failure) -> OPEN.remove(this, answer));
+        return answer;
+    }
+
+    private static void inThread(Runnable work) {
+        Thread thread = new Thread(work, "topic-inquiry");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private Void askAll() {
+        Map<String, Object> properties = new HashMap<>(kafka);
+        properties.put("default.api.timeout.ms", (int) timeout.toMillis());
+        properties.put("request.timeout.ms", (int) timeout.toMillis() / 2);
+        try (Admin admin = Admin.create(properties)) {
+            TopicDescription description =
+                    admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic);
+            admin.listOffsets(description.partitions().stream()
+                            .map(TopicPartitionInfo::partition)
+                            .collect(Collectors.toMap(
+                                    partition -> new TopicPartition(topic, partition),
+                                    partition -> OffsetSpec.latest())))
+                    .all()
+                    .get();
+            return null;
+        } catch (ExecutionException e) {
+            throw new CompletionException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CompletionException(e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.lorentztron.tools.cli;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** Questions to a broker, with answers that a user can act on. */
+public final class BrokerProbe {
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+
+    private BrokerProbe() {}
+
+    /** @throws CommandFailedException if no broker answers within 10 s */
+    public static void requireBroker(Map<String, Object> kafka) throws CommandFailedException, InterruptedException {
+        requireBroker(kafka, REQUEST_TIMEOUT);
+    }
+
+    static void requireBroker(Map<String, Object> kafka, Duration timeout)
+            throws CommandFailedException, InterruptedException {
+        try {
+            ask(kafka, timeout, admin -> admin.describeCluster().nodes());
+        } catch (ExecutionException e) {
+            throw new CommandFailedException("cannot ask " + servers(kafka) + ": " + Causes.line(e), e);
+        }
+    }
+
+    /**
+     * How many partitions a topic has.
+     *
+     * @throws CommandFailedException if the broker does not answer within 10 s or has no such topic
+     */
+    public static int partitions(Map<String, Object> kafka, String topic)
+            throws CommandFailedException, InterruptedException {
+        try {
+            return ask(kafka, REQUEST_TIMEOUT, admin -> admin.describeTopics(List.of(topic))
+                            .allTopicNames())
+                    .get(topic)
+                    .partitions()
+                    .size();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                throw new CommandFailedException("topic '" + topic + "' does not exist at " + servers(kafka), e);
+            }
+            throw new CommandFailedException(
+                    "cannot ask " + servers(kafka) + " for topic '" + topic + "': " + Causes.line(e), e);
+        }
+    }
+
+    @SuppressWarnings("try") // The silence has nothing to call; it lasts as long as the block.
+    private static <T> T ask(Map<String, Object> kafka, Duration timeout, Function<Admin, KafkaFuture<T>> question)
+            throws CommandFailedException, InterruptedException, ExecutionException {
+        try (NetworkSilence silence = NetworkSilence.begin()) {
+            Admin admin = Admin.create(Map.copyOf(kafka));
+            try {
+                return question.apply(admin).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                throw new CommandFailedException(
+                        "no broker answers at " + servers(kafka) + " within " + timeout.toSeconds()
+                                + " s: correct --bootstrap-servers, or start one ('lorentztron broker' starts one here)",
+                        e);
+            } finally {
+                // Closing would otherwise wait for the question that is still open, for Kafka's default of a minute.
+                admin.close(Duration.ZERO);
+            }
+        }
+    }
+
+    private static Object servers(Map<String, Object> kafka) {
+        return kafka.get("bootstrap.servers");
+    }
+}

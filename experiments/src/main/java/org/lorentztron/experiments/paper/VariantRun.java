@@ -1,0 +1,255 @@
+package org.lorentztron.experiments.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.lorentztron.experiments.parallel.Workers;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.ensemble.Votes;
+import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairAveraging;
+import org.lorentztron.model.learn.PairHistory;
+import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.scale.FeatureScale;
+
+/**
+ * A variant in training: its pairs in {@link Part}s that learn at the same time, the averages of every pair, its errors and
+ * the curve so far. Not thread-safe but for what is said of parts.
+ */
+final class VariantRun {
+    private final Variant variant;
+    private final List<Part> parts;
+    /** Per averaging the history of each pair. */
+    private final List<List<PairHistory>> histories;
+
+    private final ErrorCurve errors;
+    private final List<CurvePoint> curve;
+    private final double[] scores;
+
+    private List<DosModel> models = List.of();
+    private long updates;
+    private long countingNanos;
+    private long closingNanos;
+
+    private VariantRun(
+            Variant variant,
+            List<TrainingBlock> blocks,
+            List<List<ModelAverage>> averages,
+            ErrorCurve errors,
+            List<CurvePoint> curve) {
+        this.variant = variant;
+        this.parts = new ArrayList<>();
+        int pairs = 0;
+        for (TrainingBlock block : blocks) {
+            parts.add(new Part(variant, block, pairs));
+            pairs += block.pairs().size();
+        }
+        this.errors = errors;
+        this.curve = new ArrayList<>(curve);
+        this.scores = new double[pairs];
+        this.updates = updatesSoFar();
+        this.histories = averages.stream().map(this::histories).toList();
+    }
+
+    /** Variants at their start, each in so many parts that all threads have work. */
+    static List<VariantRun> startAll(List<Variant> variants, Workers workers, long interval) {
+        int parts = Experiment.partsEach(variants.size(), workers.count());
+        return variants.stream().map(variant -> start(variant, parts, interval)).toList();
+    }
+
+    /**
+     * A variant at its start.
+     *
+     * @param most how many parts may learn at the same time; never more than there are pairs
+     * @param interval examples per interval
+     */
+    static VariantRun start(Variant variant, int most, long interval) {
+        Learner learner = Learners.of(variant.settings());
+        List<ClassPair> pairs = allPairs(variant);
+        int blocks = Math.min(most, pairs.size());
+        List<TrainingBlock> started = new ArrayList<>();
+        for (int b = 0; b < blocks; b++) {
+            started.add(learner.newBlock(pairs.subList(b * pairs.size() / blocks, (b + 1) * pairs.size() / blocks)));
+        }
+        List<List<ModelAverage>> averages = new ArrayList<>();
+        for (Averaging averaging : variant.averagings()) {
+            List<ModelAverage> ofPairs = new ArrayList<>();
+            pairs.forEach(pair -> ofPairs.add(averaging.start(learner)));
+            averages.add(ofPairs);
+        }
+        return new VariantRun(variant, started, averages, new ErrorCurve(interval), List.of());
+    }
+
+    /** A variant as it was at the end of an interval; everything is taken over. */
+    static VariantRun restored(
+            Variant variant,
+            List<TrainingBlock> blocks,
+            List<List<ModelAverage>> averages,
+            ErrorCurve errors,
+            List<CurvePoint> curve) {
+        return new VariantRun(variant, blocks, averages, errors, curve);
+    }
+
+    static List<ClassPair> allPairs(Variant variant) {
+        ClassPairs pairs = new ClassPairs(variant.settings().classes().size());
+        List<ClassPair> all = new ArrayList<>();
+        for (int pair = 0; pair < pairs.count(); pair++) {
+            all.add(pairs.pair(pair));
+        }
+        return all;
+    }
+
+    Variant variant() {
+        return variant;
+    }
+
+    List<Part> parts() {
+        return parts;
+    }
+
+    List<List<ModelAverage>> averages() {
+        return histories.stream()
+                .map(ofPairs -> ofPairs.stream().map(PairHistory::average).toList())
+                .toList();
+    }
+
+    ErrorCurve errors() {
+        return errors;
+    }
+
+    /** The points of all intervals so far, oldest first. */
+    List<CurvePoint> curve() {
+        return List.copyOf(curve);
+    }
+
+    /** Counts what was predicted for a chunk before it was learned, when all parts have learned it. */
+    void count(Chunk chunk) {
+        countingNanos += Workers.processorNanos(() -> countEach(chunk));
+    }
+
+    private void countEach(Chunk chunk) {
+        for (int i = 0; i < chunk.size(); i++) {
+            for (Part part : parts) {
+                part.putScores(i, scores);
+            }
+            int predicted =
+                    Votes.count(variant.settings().classes().size(), scores).label();
+            errors.add(predicted != variant.label(chunk.first() + i, chunk.examples()[i]));
+        }
+    }
+
+    /**
+     * The tasks, independent of each other, that take the models at the end of an interval into the averages; {@link PairHistory}
+     * resets them as in the job.
+     */
+    List<Runnable> closing() {
+        List<DosModel> trained = new ArrayList<>();
+        for (Part part : parts) {
+            for (int pair = 0; pair < part.pairs().size(); pair++) {
+                trained.add(part.block().model(pair));
+            }
+        }
+        models = trained;
+        long[] restarts = restartsSoFar();
+        Learner learner = Learners.of(variant.settings());
+        List<Runnable> tasks = new ArrayList<>();
+        for (int a = 0; a < histories.size(); a++) {
+            PairAveraging averaging = variant.averagings().get(a).forPairs(learner);
+            for (int pair = 0; pair < trained.size(); pair++) {
+                PairHistory history = histories.get(a).get(pair);
+                DosModel model = trained.get(pair);
+                long ofPair = restarts[pair];
+                tasks.add(() -> history.add(model, ofPair, FeatureScale.identity(), averaging));
+            }
+        }
+        return tasks;
+    }
+
+    private List<PairHistory> histories(List<ModelAverage> ofPairs) {
+        long[] restarts = restartsSoFar();
+        return IntStream.range(0, restarts.length)
+                .mapToObj(pair -> PairHistory.restored(restarts[pair], FeatureScale.identity(), ofPairs.get(pair)))
+                .toList();
+    }
+
+    private long[] restartsSoFar() {
+        return parts.stream()
+                .flatMapToLong(part -> IntStream.range(0, part.pairs().size())
+                        .mapToLong(pair -> part.block().counts(pair).restarts()))
+                .toArray();
+    }
+
+    /** The model of each pair at the end of the last interval. */
+    List<DosModel> models() {
+        return models;
+    }
+
+    /** The models at the end of the last interval as what consumers would get if they were published. */
+    PairwiseEnsemble snapshot() {
+        return ensemble(variant, models);
+    }
+
+    /** The same of the averages of one kind, in the order of the variant's; some are made only when they are asked for. */
+    PairwiseEnsemble average(int averaging, Workers workers) throws InterruptedException {
+        List<ModelAverage> ofPairs = averages().get(averaging);
+        workers.run(ofPairs.stream().<Runnable>map(average -> average::average).toList());
+        return ensemble(variant, ofPairs.stream().map(ModelAverage::average).toList());
+    }
+
+    /**
+     * The classifier of a model for each pair.
+     *
+     * @param ofPairs as many as {@link #allPairs}, in their order
+     */
+    static PairwiseEnsemble ensemble(Variant variant, List<DosModel> ofPairs) {
+        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(
+                variant.settings().classes().size(), variant.settings().features());
+        List<ClassPair> pairs = allPairs(variant);
+        for (int pair = 0; pair < pairs.size(); pair++) {
+            builder.pair(pairs.get(pair), ofPairs.get(pair));
+        }
+        return builder.build();
+    }
+
+    /**
+     * Adds the point of the interval just closed to the curve.
+     *
+     * @param nanos processor time that averaging and testing took
+     */
+    void addPoint(double snapshotError, List<Double> averageErrors, long nanos) {
+        closingNanos += nanos;
+        ErrorCurve.Point point = errors.point();
+        long before = curve.isEmpty() ? 0 : curve.get(curve.size() - 1).examples();
+        long now = updatesSoFar();
+        double perExample = (double) (now - updates) / (point.examples() - before);
+        updates = now;
+        curve.add(new CurvePoint(
+                point.examples(), point.cumulative(), point.windowed(), perExample, snapshotError, averageErrors));
+    }
+
+    /** Processor time spent scoring, voting and learning since the start or the restore. */
+    long learningNanos() {
+        return countingNanos + parts.stream().mapToLong(Part::nanos).sum();
+    }
+
+    /** Processor time spent averaging and testing since the start or the restore. */
+    long closingNanos() {
+        return closingNanos;
+    }
+
+    private long updatesSoFar() {
+        long sum = 0;
+        for (Part part : parts) {
+            for (int pair = 0; pair < part.pairs().size(); pair++) {
+                sum += part.block().counts(pair).updates();
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,72 @@
+package org.lorentztron.experiments.growth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.datasets.Example;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.LearnerKind;
+
+class WorkCountTest {
+    private static WorkCount work(Shape shape, List<Example> events) {
+        return WorkCount.of(shape, shape.jobOptions(1), TouchedFeatures.of(shape, events));
+    }
+
+    /** 3 pairs of rank 2 x (20 + 1) in U and as many in V; of an event 2 pairs, 3 to score, of rank 2 x (5 + 1). */
+    @Test
+    void of_allFeaturesHeld_countsThem() {
+        WorkCount work = work(Shapes.SMALL, List.of());
+
+        assertThat(work.pairs()).isEqualTo(3);
+        assertThat(work.trained()).isEqualTo(2 * 6 * 2);
+        assertThat(work.scored()).isEqualTo(3 * 6 * 2);
+        assertThat(work.parameters()).isEqualTo(3 * 2 * 21);
+        assertThat(work.trainingBytes()).isEqualTo(2 * 126 * 4);
+        assertThat(work.averageBytes()).isEqualTo(2 * 126 * 8);
+        assertThat(work.stateBytes()).isEqualTo(2 * 126 * 12);
+        assertThat(work.versionBytes()).isEqualTo(2 * 126 * 4);
+        assertThat(work.parametersPerPair()).isEqualTo(42);
+        assertThat(work.onFirstTouch()).isFalse();
+    }
+
+    /** A variance beside each parameter in training. */
+    @Test
+    void of_herded_countsWhatItKeepsBesideParameters() {
+        WorkCount work = work(new Shape(LearnerKind.HERDED, 3, 20, 5, 2), List.of());
+
+        assertThat(work.trainingBytes()).isEqualTo(2 * 126 * 8);
+        assertThat(work.averageBytes()).isEqualTo(2 * 126 * 8);
+    }
+
+    /** With 3 pairs of 20,000 features and rank 2 there are 2 blocks: of the pair 0|1, and of 0|2 and 1|2. */
+    @Test
+    void of_veryManyFeatures_countsThoseOfEachPairsEvents() {
+        Shape shape = new Shape(LearnerKind.DOS, 3, 20_000, 2, 2);
+        List<Example> events = List.of(event(0, 4, 9), event(0, 4, 11), event(1, 9, 15_000), event(2, 1, 2));
+
+        WorkCount work = work(shape, events);
+
+        int pair01 = 4;
+        int pair02 = 5;
+        int pair12 = 4;
+        assertThat(work.parameters()).isEqualTo(2.0 * (pair01 + 1 + pair02 + 1 + pair12 + 1));
+        assertThat(work.onFirstTouch()).isTrue();
+        int allOfBlock = 6;
+        assertThat(shape.jobOptions(1).blocks()).isEqualTo(2);
+        assertThat(work.trainingBytes()).isEqualTo(4.0 * 2 * 2 * (pair01 + 1 + 2 * (allOfBlock + 1)));
+    }
+
+    private static Example event(int label, int... features) {
+        float[] values = new float[features.length];
+        Arrays.fill(values, 1f);
+        return new Example(label, Integer.toString(label), Features.canonical(20_000, features, values));
+    }
+
+    @Test
+    void shape_impossibleNumbers_areLess() {
+        assertThat(new Shape(LearnerKind.DOS, 3, 10, 50, 8).nonZeros()).isEqualTo(10);
+        assertThat(new Shape(LearnerKind.LINEAR, 3, 10, 5, 8).rank()).isEqualTo(1);
+    }
+}

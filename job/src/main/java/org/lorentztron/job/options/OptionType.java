@@ -1,0 +1,98 @@
+package org.lorentztron.job.options;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * How the text of an option becomes a value.
+ *
+ * @param placeholder what stands for the value in the help, such as {@code <duration>}
+ * @param expected what a valid text is, completing "expected ..."
+ * @param reader makes the value; returns null or throws IllegalArgumentException for an invalid text
+ * @param writer makes a text from which {@code reader} makes an equal value
+ */
+record OptionType<T>(String placeholder, String expected, Function<String, T> reader, Function<T, String> writer) {
+
+    /** A type whose values say their text themselves. */
+    OptionType(String placeholder, String expected, Function<String, T> reader) {
+        this(placeholder, expected, reader, Object::toString);
+    }
+
+    /** The value, or null if the text is not a valid one. */
+    T read(String text) {
+        try {
+            return reader.apply(text);
+        } catch (IllegalArgumentException invalid) {
+            return null;
+        }
+    }
+
+    static OptionType<String> text(String placeholder, String expected, Predicate<String> valid) {
+        return new OptionType<>(placeholder, expected, text -> valid.test(text) ? text : null);
+    }
+
+    static OptionType<Integer> integer(int least, int most) {
+        String expected = "a whole number from " + least + " to " + most;
+        return new OptionType<>("<number>", expected, text -> within(Integer.valueOf(text), least, most));
+    }
+
+    static OptionType<Long> seed() {
+        return new OptionType<>("<number>", "a whole number of 64 bits", Long::valueOf);
+    }
+
+    /** Not a number and the infinities are outside every range. */
+    static OptionType<Double> real(double least, double most) {
+        String expected = "a number from " + plain(least) + " to " + plain(most);
+        return new OptionType<>("<number>", expected, text -> within(Double.valueOf(text), least, most));
+    }
+
+    static OptionType<Duration> duration(String least, String most) {
+        String expected = "a duration from " + least + " to " + most + ", written as 500ms, 10s, 2m, 1h or 1d";
+        return new OptionType<>(
+                "<duration>",
+                expected,
+                text -> within(DurationText.parse(text), DurationText.parse(least), DurationText.parse(most)),
+                DurationText::of);
+    }
+
+    static OptionType<Boolean> flag() {
+        return new OptionType<>("[true|false]", "true or false", text -> switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> null;
+        });
+    }
+
+    /** One of a few names; {@code id} gives the name of each value. */
+    static <E extends Enum<E>> OptionType<E> choice(Class<E> values, Function<E, String> id) {
+        List<E> all = Arrays.asList(values.getEnumConstants());
+        String names = all.stream().map(id).collect(Collectors.joining(", "));
+        return new OptionType<>(
+                names.replace(", ", "|"),
+                "one of " + names,
+                text -> all.stream()
+                        .filter(value -> id.apply(value).equals(text))
+                        .findFirst()
+                        .orElse(null),
+                id);
+    }
+
+    /** The name of a constant as options write it: lower case, dashes for underscores. */
+    static String kebab(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static <C extends Comparable<C>> C within(C value, C least, C most) {
+        return value.compareTo(least) >= 0 && value.compareTo(most) <= 0 ? value : null;
+    }
+
+    static String plain(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+    }
+}

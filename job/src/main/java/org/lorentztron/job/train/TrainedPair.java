@@ -1,0 +1,62 @@
+package org.lorentztron.job.train;
+
+import java.io.IOException;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.ImmutableTypeInfo;
+import org.lorentztron.job.state.ModelCoding;
+import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.scale.FeatureScale;
+
+/**
+ * A pair's trained model at the end of an interval in which it trained. Nothing in it is to be modified.
+ *
+ * @param pair index of the pair
+ * @param intervalEnd end of the interval, exclusive, ms
+ * @param model the trained model of scaled features, before alignment and averaging
+ * @param scale of its features, the same for all pairs of an interval, and for all intervals once it is decided
+ * @param counts of the pair since its start
+ * @param positions largest offsets its block has trained
+ */
+public record TrainedPair(
+        int pair, long intervalEnd, DosModel model, FeatureScale scale, PairCounts counts, SourcePositions positions) {
+
+    public static final TypeInformation<TrainedPair> TYPE =
+            new ImmutableTypeInfo<>(TrainedPair.class, new Serializer());
+
+    /** The components in their order. */
+    public static final class Serializer extends ImmutableSerializer<TrainedPair> {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public int version() {
+            return 1;
+        }
+
+        @Override
+        public void serialize(TrainedPair message, DataOutputView out) throws IOException {
+            out.writeInt(message.pair());
+            out.writeLong(message.intervalEnd());
+            ModelCoding.write(message.model(), out);
+            message.scale().writeTo(out);
+            ModelCoding.write(message.counts(), out);
+            message.positions().writeTo(out);
+        }
+
+        @Override
+        public TrainedPair deserialize(DataInputView in) throws IOException {
+            return new TrainedPair(
+                    in.readInt(),
+                    in.readLong(),
+                    ModelCoding.readModel(in),
+                    FeatureScale.readFrom(in),
+                    ModelCoding.readCounts(in),
+                    SourcePositions.readFrom(in));
+        }
+    }
+}

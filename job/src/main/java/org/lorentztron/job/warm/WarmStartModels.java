@@ -1,0 +1,196 @@
+package org.lorentztron.job.warm;
+
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.PublishedPairCoding;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.scale.FeatureScale;
+
+/**
+ * The pairs of a published version as models to start from, in the order of this job's classes, which may be others than those of
+ * the version. They travel with the job's operators and are part of their state ({@link WarmStartState}), so that every restart and
+ * every restore goes on from what the job was first started with.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class WarmStartModels implements StartModels, Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Entries of a model for scaled features beyond this say that the version knew features of quite another size. */
+    private static final double LARGEST = 1e9;
+
+    /** No version: every pair starts as its learner starts. */
+    public static final WarmStartModels NONE = new WarmStartModels("none", 2, new TreeMap<>());
+
+    private final String origin;
+    private final int classes;
+    /** By index. Written as its entries: published pairs know nothing of Java's serialization. */
+    private transient TreeMap<Integer, PublishedPair> published;
+
+    private WarmStartModels(String origin, int classes, TreeMap<Integer, PublishedPair> published) {
+        this.origin = origin;
+        this.classes = classes;
+        this.published = published;
+    }
+
+    /**
+     * The pairs of a version both of whose classes are among {@code classes}.
+     *
+     * @param origin where the version is from, for people
+     */
+    public static WarmStartModels of(String origin, ModelVersion version, List<String> classes) {
+        ClassPairs pairs = new ClassPairs(classes.size());
+        TreeMap<Integer, PublishedPair> published = new TreeMap<>();
+        for (PublishedPair pair : version.pairs()) {
+            int a = classes.indexOf(pair.name().a());
+            int b = classes.indexOf(pair.name().b());
+            if (a >= 0 && b >= 0) {
+                published.put(pairs.index(Math.min(a, b), Math.max(a, b)), a < b ? pair : pair.turned());
+            }
+        }
+        String named = origin + " (model " + version.manifest().modelId() + ", version " + version.version() + ")";
+        return new WarmStartModels(named, classes.size(), published);
+    }
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        out.defaultWriteObject();
+        out.writeInt(published.size());
+        for (Map.Entry<Integer, PublishedPair> entry : published.entrySet()) {
+            out.writeInt(entry.getKey());
+            PublishedPairCoding.write(entry.getValue(), out);
+        }
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        published = new TreeMap<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            published.put(in.readInt(), PublishedPairCoding.read(in));
+        }
+    }
+
+    /** How many pairs start from the version. */
+    public int count() {
+        return published.size();
+    }
+
+    /** Which version it is, for people; "none" if there is none. */
+    public String origin() {
+        return origin;
+    }
+
+    /** The indices of the pairs that start from the version, ascending. */
+    public Set<Integer> pairs() {
+        return published.keySet();
+    }
+
+    /** What a pair starts from, its classes in the order of this job; null if it starts as its learner does. */
+    public PublishedPair published(int pair) {
+        return published.get(pair);
+    }
+
+    @Override
+    public DosModel of(ClassPair pair) {
+        PublishedPair start = published.isEmpty() ? null : published(index(pair));
+        return start == null ? null : start.toModel();
+    }
+
+    private int index(ClassPair pair) {
+        return new ClassPairs(classes).index(pair.a(), pair.b());
+    }
+
+    /**
+     * The same models for scaled features, which is what is trained; published ones take raw features. A model whose entries
+     * become huge was made for features of quite another size: its pair starts as the learner does.
+     */
+    public StartModels scaled(FeatureScale scale) {
+        return pair -> {
+            DosModel published = of(pair);
+            DosModel unfolded = published == null ? null : scale.unfold(published);
+            return unfolded != null && isBounded(unfolded.u()) && isBounded(unfolded.v()) ? unfolded : null;
+        };
+    }
+
+    private static boolean isBounded(double[] values) {
+        for (double value : values) {
+            if (!(Math.abs(value) <= LARGEST)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * One pair of these as part of a state.
+     *
+     * @param origin of all
+     * @param classes how many there are
+     * @param pair its index
+     * @param published what it starts from
+     */
+    public record Entry(String origin, int classes, int pair, PublishedPair published) {}
+
+    /** Every {@code of}-th entry, beginning with number {@code share}. */
+    List<Entry> entries(int share, int of) {
+        List<Entry> entries = new ArrayList<>();
+        int number = 0;
+        for (int pair : pairs()) {
+            if (number++ % of == share) {
+                entries.add(new Entry(origin, classes, pair, published(pair)));
+            }
+        }
+        return entries;
+    }
+
+    /** The starts of which these are all entries, in any order. */
+    static WarmStartModels of(Iterable<Entry> entries) {
+        WarmStartModels starts = NONE;
+        for (Entry entry : entries) {
+            if (starts == NONE) {
+                starts = new WarmStartModels(entry.origin(), entry.classes(), new TreeMap<>());
+            }
+            starts.published.put(entry.pair(), entry.published());
+        }
+        return starts;
+    }
+
+    /** The components in their order. */
+    public static final class Serializer extends ImmutableSerializer<Entry> {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public int version() {
+            return 1;
+        }
+
+        @Override
+        public void serialize(Entry entry, DataOutputView out) throws IOException {
+            out.writeUTF(entry.origin());
+            out.writeInt(entry.classes());
+            out.writeInt(entry.pair());
+            PublishedPairCoding.write(entry.published(), out);
+        }
+
+        @Override
+        public Entry deserialize(DataInputView in) throws IOException {
+            return new Entry(in.readUTF(), in.readInt(), in.readInt(), PublishedPairCoding.read(in));
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package org.lorentztron.job.warm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.job.version.Versions;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
+
+class WarmStartModelsTest {
+    private static final List<String> CLASSES = List.of("a", "b", "c");
+
+    @Test
+    void of_pairInTheSameOrder_isTheModel() {
+        DosModel start = WarmStartModels.of("here", version(), CLASSES).of(new ClassPair(0, 1));
+
+        assertThat(start.u()).containsExactly(1, 2);
+        assertThat(start.v()).containsExactly(3, 4);
+    }
+
+    /** The score speaks for the first class; for the same pair the other way round it must speak for the other one. */
+    @Test
+    void of_pairTheOtherWayRound_negatesTheScore() {
+        WarmStartModels starts = WarmStartModels.of("here", version(), List.of("x", "b", "a"));
+
+        assertThat(starts.of(new ClassPair(1, 2)).u()).containsExactly(-3, -4);
+        assertThat(starts.of(new ClassPair(1, 2)).v()).containsExactly(-1, -2);
+        PublishedPair snapshot = starts.published(2);
+        assertThat(snapshot.name().a()).isEqualTo("b");
+        assertThat(snapshot.name().b()).isEqualTo("a");
+        assertThat(snapshot.intervals()).isEqualTo(7);
+    }
+
+    /** Which features they are does not change with the order of the classes. */
+    @Test
+    void of_pairOfSomeColumns_keepsThemEitherWayRound() {
+        PublishedPair pair =
+                Versions.pair(FeatureSet.of(1_000_000, new int[] {70_000}), new float[] {1, 2}, new float[] {3, 4});
+        ModelVersion version = Versions.of(CLASSES, pair);
+
+        DosModel same = WarmStartModels.of("here", version, CLASSES).of(new ClassPair(0, 1));
+        DosModel turned = WarmStartModels.of("here", version, List.of("b", "a")).of(new ClassPair(0, 1));
+
+        assertThat(same.columns()).isEqualTo(FeatureSet.of(1_000_000, new int[] {70_000}));
+        assertThat(same.u()).containsExactly(1, 2);
+        assertThat(turned.columns()).isEqualTo(same.columns());
+        assertThat(turned.u()).containsExactly(-3, -4);
+    }
+
+    /** A linear learner must recognise its own model also when its classes are listed the other way round. */
+    @Test
+    void of_linearPairTheOtherWayRound_isStillLinear() {
+        LearnerSettings settings = new LearnerSettings(LearnerKind.LINEAR, List.of("b", "a"), 1, 1, 0, 1);
+        WarmStartModels starts = WarmStartModels.of(
+                "here", Versions.ofOnePair(new float[] {0.5f, 1.25f}, new float[] {0.5f, 0.75f}), settings.classes());
+
+        DosModel started = Learners.of(settings)
+                .newBlock(List.of(new ClassPair(0, 1)), starts)
+                .model(0);
+
+        // w = (0.5, 1) for a is (-0.5, -1) for b.
+        assertThat(started.u()).containsExactly(-0.5, -0.75);
+        assertThat(started.v()).containsExactly(-0.5, -1.25);
+    }
+
+    /** Trained for values about 1 and gone on from with values about 1e12: of no use, and no float32 could hold it. */
+    @Test
+    void scaled_featuresOfQuiteAnotherSize_isNull() {
+        FeatureScale huge =
+                Calibration.scale(List.of(Features.dense(new float[] {1e12f}), Features.dense(new float[] {1.1e12f})));
+        WarmStartModels starts = WarmStartModels.of("here", version(), CLASSES);
+
+        assertThat(starts.scaled(huge).of(new ClassPair(0, 1))).isNull();
+        assertThat(starts.scaled(FeatureScale.identity()).of(new ClassPair(0, 1)))
+                .isNotNull();
+    }
+
+    @Test
+    void of_allEntries_isTheSameWhateverTheShares() {
+        WarmStartModels starts = WarmStartModels.of("here", version(), CLASSES);
+        List<WarmStartModels.Entry> entries = new ArrayList<>(starts.entries(1, 2));
+        entries.addAll(starts.entries(0, 2));
+
+        WarmStartModels again = WarmStartModels.of(entries);
+
+        assertThat(again.origin()).isEqualTo(starts.origin());
+        assertThat(again.of(new ClassPair(0, 1)).v()).containsExactly(3, 4);
+        assertThat(WarmStartModels.of(List.of())).isSameAs(WarmStartModels.NONE);
+    }
+
+    @Test
+    void of_pairWithANewClass_isNull() {
+        WarmStartModels starts = WarmStartModels.of("here", version(), List.of("a", "b", "new"));
+
+        assertThat(starts.of(new ClassPair(0, 2))).isNull();
+        assertThat(starts.count()).isOne();
+        assertThat(starts.origin()).isEqualTo("here (model test, version 3)");
+    }
+
+    /** Published models take raw features; what training starts from takes those that it is given. */
+    @Test
+    void scaled_anyScale_scoresScaledFeaturesAsThePublishedModelScoresRawOnes() {
+        WarmStartModels starts = WarmStartModels.of("here", version(), CLASSES);
+        FeatureScale scale =
+                Calibration.scale(List.of(Features.dense(new float[] {100}), Features.dense(new float[] {140})));
+        Features x = Features.dense(new float[] {130});
+
+        DosModel start = starts.scaled(scale).of(new ClassPair(0, 1));
+
+        assertThat(start.score(scale.apply(x)))
+                .isCloseTo(starts.of(new ClassPair(0, 1)).score(x), within(0.05))
+                .isNotCloseTo(start.score(x), within(1.0));
+        assertThat(starts.scaled(scale).of(new ClassPair(0, 2))).isNull();
+    }
+
+    /** As Flink ships operators. */
+    @Test
+    void serialized_read_isTheSame() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(WarmStartModels.of("here", version(), CLASSES));
+        }
+
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            WarmStartModels read = (WarmStartModels) in.readObject();
+            assertThat(read.of(new ClassPair(0, 1)).u()).containsExactly(1, 2);
+        }
+    }
+
+    private static ModelVersion version() {
+        return Versions.ofOnePair(new float[] {1, 2}, new float[] {3, 4});
+    }
+}

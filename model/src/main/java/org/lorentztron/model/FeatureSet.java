@@ -1,0 +1,199 @@
+package org.lorentztron.model;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * Which of n features a model has parameters for: all of them, or some in ascending order; those it lacks are 0. The constant
+ * feature, which every model has, does not count. Where all are held none is listed, so equal columns are equal whoever made
+ * them. Immutable as long as the array that {@link #of} is given and {@link #indices} returns is left alone; thread-safe.
+ */
+public final class FeatureSet {
+    /** With more features than this, 2^14, a learner holds only those that an event has touched. */
+    public static final int MOST_HELD_FEATURES = 1 << 14;
+
+    private static final int[] NONE = {};
+
+    private final int features;
+    /** Ascending; null for all. */
+    private final int[] indices;
+
+    private FeatureSet(int features, int[] indices) {
+        this.features = features;
+        this.indices = indices;
+    }
+
+    /**
+     * All of n features.
+     *
+     * @throws IllegalArgumentException if n is negative
+     */
+    public static FeatureSet all(int features) {
+        if (features < 0) {
+            throw new IllegalArgumentException("number of features is " + features + ", expected 0 or more");
+        }
+        return new FeatureSet(features, null);
+    }
+
+    /** None of n features: models of the constant feature alone. */
+    public static FeatureSet none(int features) {
+        return of(features, NONE);
+    }
+
+    /**
+     * Some of n features.
+     *
+     * @param indices ascending, each in [0, n); kept
+     * @throws IllegalArgumentException if they are not
+     */
+    public static FeatureSet of(int features, int[] indices) {
+        int previous = -1;
+        for (int i = 0; i < indices.length; i++) {
+            if (indices[i] <= previous || indices[i] >= features) {
+                throw new IllegalArgumentException(
+                        "columns[" + i + "] is " + indices[i] + ", expected ascending indices below " + features);
+            }
+            previous = indices[i];
+        }
+        return indices.length == features ? all(features) : new FeatureSet(features, indices);
+    }
+
+    /** Whether all features are held. */
+    public boolean isAll() {
+        return indices == null;
+    }
+
+    /** The number n of features there are. */
+    public int features() {
+        return features;
+    }
+
+    /** How many are held. */
+    public int count() {
+        return isAll() ? features : indices.length;
+    }
+
+    /** The k-th feature that is held, 0 &lt;= k &lt; {@link #count()}. */
+    public int feature(int k) {
+        return isAll() ? k : indices[k];
+    }
+
+    /** Where a feature is among those held; negative if it is not. */
+    public int position(int feature) {
+        return isAll() ? feature : Arrays.binarySearch(indices, feature);
+    }
+
+    /** The features that are held, ascending; not to be modified. A new array if all are. */
+    public int[] indices() {
+        if (!isAll()) {
+            return indices;
+        }
+        int[] all = new int[features];
+        Arrays.setAll(all, j -> j);
+        return all;
+    }
+
+    /**
+     * What either of two holds.
+     *
+     * @throws IllegalArgumentException if they are of different numbers of features
+     */
+    public FeatureSet union(FeatureSet other) {
+        if (other.features != features) {
+            throw new IllegalArgumentException("columns are of " + other.features + " features, expected " + features);
+        }
+        if (isAll() || other.isAll()) {
+            return isAll() ? this : other;
+        }
+        int[] merged = new int[indices.length + other.indices.length];
+        int count = 0;
+        for (int i = 0, k = 0; i < indices.length || k < other.indices.length; ) {
+            int mine = i < indices.length ? indices[i] : Integer.MAX_VALUE;
+            int theirs = k < other.indices.length ? other.indices[k] : Integer.MAX_VALUE;
+            merged[count++] = Math.min(mine, theirs);
+            i += mine <= theirs ? 1 : 0;
+            k += theirs <= mine ? 1 : 0;
+        }
+        // What one of the two holds already needs no second array.
+        if (count == indices.length) {
+            return this;
+        }
+        return count == other.indices.length ? other : of(features, Arrays.copyOf(merged, count));
+    }
+
+    /**
+     * Writes the columns, big-endian:
+     *
+     * <pre>
+     *   int n | byte 0                                     all n features are held
+     *   int n | byte 1 | int m | m ints, ascending         m of them are
+     * </pre>
+     */
+    public void writeTo(DataOutput out) throws IOException {
+        out.writeInt(features);
+        out.writeBoolean(!isAll());
+        if (!isAll()) {
+            out.writeInt(indices.length);
+            for (int feature : indices) {
+                out.writeInt(feature);
+            }
+        }
+    }
+
+    /**
+     * Reads what {@link #writeTo} wrote.
+     *
+     * @throws IOException if the bytes list no columns of n features
+     */
+    public static FeatureSet readFrom(DataInput in) throws IOException {
+        int features = in.readInt();
+        int flag = in.readByte();
+        if (flag != 0 && flag != 1) {
+            throw new IOException("stored columns have flag " + flag + ", expected 0 or 1");
+        }
+        try {
+            return flag == 0 ? all(features) : of(features, readIndices(features, in));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("stored columns: " + e.getMessage(), e);
+        }
+    }
+
+    private static int[] readIndices(int features, DataInput in) throws IOException {
+        int held = in.readInt();
+        if (held < 0 || held > features) {
+            throw new IOException("stored columns are " + held + ", expected 0 to " + features);
+        }
+        int[] indices = new int[held];
+        for (int k = 0; k < held; k++) {
+            indices[k] = in.readInt();
+        }
+        return indices;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FeatureSet columns
+                && columns.features == features
+                && Arrays.equals(columns.indices, indices);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * features + Arrays.hashCode(indices);
+    }
+
+    @Override
+    public String toString() {
+        return "Columns[" + count() + " of " + features + "]";
+    }
+
+    /**
+     * Whether learners of this many features hold only those that an event has touched, and publish models of these:
+     * memory and records would otherwise grow with features that never occur. A function of the number alone.
+     */
+    public static boolean holdsTouchedFeatures(int features) {
+        return features > MOST_HELD_FEATURES;
+    }
+}

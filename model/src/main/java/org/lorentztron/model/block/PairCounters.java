@@ -1,0 +1,188 @@
+package org.lorentztron.model.block;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.kernels.UnitLayout;
+import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.learn.PairCounts;
+
+/**
+ * The pairs of a training block: their positions by class, and what each has seen.
+ *
+ * <p>Not thread-safe.
+ */
+public final class PairCounters {
+    private static final int[] NONE = {};
+
+    private final List<ClassPair> pairs;
+    private final int[][] positionsByClass;
+    private final long[] examples;
+    private final long[] updates;
+    private final long[] mistakes;
+    private final long[] degenerate;
+
+    /**
+     * @param pairs at least one, all different, in any order
+     * @param classes the number of classes
+     * @throws IllegalArgumentException if there is no pair, one is repeated, or a class index is out of range
+     */
+    public PairCounters(List<ClassPair> pairs, int classes) {
+        this.pairs = List.copyOf(pairs);
+        if (this.pairs.isEmpty() || new HashSet<>(this.pairs).size() < this.pairs.size()) {
+            throw new IllegalArgumentException("pairs of a block are " + pairs + ", expected 1 or more different ones");
+        }
+        this.positionsByClass = positionsByClass(this.pairs, classes);
+        this.examples = new long[this.pairs.size()];
+        this.updates = new long[this.pairs.size()];
+        this.mistakes = new long[this.pairs.size()];
+        this.degenerate = new long[this.pairs.size()];
+    }
+
+    private PairCounters(PairCounters other) {
+        this.pairs = other.pairs;
+        this.positionsByClass = other.positionsByClass;
+        this.examples = other.examples.clone();
+        this.updates = other.updates.clone();
+        this.mistakes = other.mistakes.clone();
+        this.degenerate = other.degenerate.clone();
+    }
+
+    /** The pairs in the order of their positions; unmodifiable. */
+    public List<ClassPair> all() {
+        return pairs;
+    }
+
+    /** How many pairs there are. */
+    public int count() {
+        return pairs.size();
+    }
+
+    /** How many classes there are, with or without a pair here. */
+    int classes() {
+        return positionsByClass.length;
+    }
+
+    /** The positions of the pairs that contain a class, ascending; not to be modified. */
+    public int[] positionsOf(int label) {
+        return label < positionsByClass.length ? positionsByClass[label] : NONE;
+    }
+
+    /**
+     * The columns of the pairs that contain each class, by its index.
+     *
+     * @param width columns of a pair
+     * @param gap up to how many columns between two pairs are included
+     * @param layout where columns are
+     */
+    public UnitRuns[] columnsByClass(int width, int gap, UnitLayout layout) {
+        UnitRuns[] columns = new UnitRuns[positionsByClass.length];
+        for (int c = 0; c < columns.length; c++) {
+            columns[c] = new UnitRuns(positionsByClass[c].length, gap, layout);
+            for (int position : positionsByClass[c]) {
+                columns[c].add(layout.index(position * width), layout.index((position + 1) * width));
+            }
+        }
+        return columns;
+    }
+
+    /** Whether class {@code label} is y = +1 in the pair at a position that contains it. */
+    public boolean isPositive(int position, int label) {
+        return pairs.get(position).a() == label;
+    }
+
+    /** What the pair at a position has seen. */
+    public PairCounts counts(int position) {
+        return new PairCounts(examples[position], updates[position], mistakes[position], degenerate[position]);
+    }
+
+    /** Counts an example and whether its score spoke for the other class. */
+    public void countExample(int position, boolean mistake) {
+        examples[position]++;
+        if (mistake) {
+            mistakes[position]++;
+        }
+    }
+
+    /** Counts an update. */
+    public void countUpdate(int position) {
+        updates[position]++;
+    }
+
+    /** Counts a degenerate or skipped update. */
+    public void countDegenerate(int position) {
+        degenerate[position]++;
+    }
+
+    /** The same pairs and counts with nothing mutable shared. */
+    public PairCounters copy() {
+        return new PairCounters(this);
+    }
+
+    /** Writes pairs and counts. */
+    public void writeTo(DataOutput out) throws IOException {
+        out.writeInt(pairs.size());
+        for (int p = 0; p < pairs.size(); p++) {
+            out.writeInt(pairs.get(p).a());
+            out.writeInt(pairs.get(p).b());
+            out.writeLong(examples[p]);
+            out.writeLong(updates[p]);
+            out.writeLong(mistakes[p]);
+            out.writeLong(degenerate[p]);
+        }
+    }
+
+    /**
+     * Reads what {@link #writeTo} wrote.
+     *
+     * @throws IOException if the pairs do not fit the number of classes
+     */
+    public static PairCounters readFrom(DataInput in, int classes) throws IOException {
+        int count = in.readInt();
+        List<ClassPair> pairs = new ArrayList<>();
+        List<PairCounts> counts = new ArrayList<>();
+        try {
+            for (int p = 0; p < count; p++) {
+                pairs.add(new ClassPair(in.readInt(), in.readInt()));
+                counts.add(new PairCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong()));
+            }
+            PairCounters read = new PairCounters(pairs, classes);
+            for (int p = 0; p < count; p++) {
+                read.examples[p] = counts.get(p).examples();
+                read.updates[p] = counts.get(p).updates();
+                read.mistakes[p] = counts.get(p).mistakes();
+                read.degenerate[p] = counts.get(p).degenerateUpdates();
+            }
+            return read;
+        } catch (IllegalArgumentException e) {
+            throw new IOException("stored block: " + e.getMessage(), e);
+        }
+    }
+
+    private static int[][] positionsByClass(List<ClassPair> pairs, int classes) {
+        int[] sizes = new int[classes];
+        for (ClassPair pair : pairs) {
+            if (pair.b() >= classes) {
+                throw new IllegalArgumentException(
+                        "pair " + pair + " is out of range, expected classes 0 to " + (classes - 1));
+            }
+            sizes[pair.a()]++;
+            sizes[pair.b()]++;
+        }
+        int[][] positions = new int[classes][];
+        for (int c = 0; c < classes; c++) {
+            positions[c] = sizes[c] == 0 ? NONE : new int[sizes[c]];
+        }
+        int[] filled = new int[classes];
+        for (int p = 0; p < pairs.size(); p++) {
+            ClassPair pair = pairs.get(p);
+            positions[pair.a()][filled[pair.a()]++] = p;
+            positions[pair.b()][filled[pair.b()]++] = p;
+        }
+        return positions;
+    }
+}

@@ -1,0 +1,68 @@
+package org.lorentztron.model.block;
+
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.kernels.UnitLayout;
+
+/**
+ * Where the parameters of DoS pairs are in the rows of a block:
+ *
+ * <pre>
+ *     rows[j]  =  U of pair 0 | V of pair 0 | U of pair 1 | V of pair 1 | ...      the row of a feature
+ *                 d columns     d columns     d columns     d columns
+ * </pre>
+ *
+ * <p>where column 0 is at the index that a {@link UnitLayout} says. Images h of all units have the same columns as a row. Stateless;
+ * no allocation but in {@link #model}.
+ */
+public final class PairUnits {
+    private PairUnits() {}
+
+    /** The index of the first column of the pair at a position. */
+    public static int first(UnitLayout layout, int rank, int position) {
+        return layout.index(position * 2 * rank);
+    }
+
+    /**
+     * The pair at a position as a model of its own.
+     *
+     * @param rows of pairs x 2 rank columns, not modified
+     */
+    public static DosModel model(BlockRows rows, int rank, int position) {
+        BlockRows.Held held = rows.held(position);
+        int dimension = held.rows().length;
+        double[] u = new double[Math.multiplyExact(rank, dimension)];
+        double[] v = new double[u.length];
+        int first = first(rows.layout(), rank, position);
+        for (int j = 0; j < dimension; j++) {
+            float[] row = rows.values()[held.rows()[j]];
+            for (int unit = 0; unit < rank; unit++) {
+                u[unit * dimension + j] = row[first + unit];
+                v[unit * dimension + j] = row[first + rank + unit];
+            }
+        }
+        return new DosModel(rank, held.columns(), u, v);
+    }
+
+    /**
+     * Writes |Uz|^2 - |Vz|^2 of every pair.
+     *
+     * @param h images of pairs x 2 rank columns, not modified
+     * @param layout where those are
+     * @param scores written; at least as long as there are pairs
+     */
+    public static void scores(float[] h, UnitLayout layout, int pairs, int rank, double[] scores) {
+        for (int position = 0; position < pairs; position++) {
+            int u = first(layout, rank, position);
+            scores[position] = squaredNorm(h, u, rank) - squaredNorm(h, u + rank, rank);
+        }
+    }
+
+    /** The sum of h[r]^2 over from &lt;= r &lt; from + rank, in double and in this order. */
+    public static double squaredNorm(float[] h, int from, int rank) {
+        double sum = 0;
+        for (int r = from; r < from + rank; r++) {
+            sum += (double) h[r] * h[r];
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,19 @@
+package org.lorentztron.model.block;
+
+import org.lorentztron.model.kernels.UnitLayout;
+
+/** What the parameters of a feature are before anything was learned of it; a function of the feature alone. */
+@FunctionalInterface
+public interface RowInitializer {
+    /** Every parameter starts at 0. */
+    RowInitializer ZEROS = (feature, row, layout) -> {};
+
+    /**
+     * Writes a row's start values.
+     *
+     * @param feature 0 to n, n the constant one
+     * @param row zeros; modified
+     * @param layout where its columns are
+     */
+    void fill(int feature, float[] row, UnitLayout layout);
+}

@@ -1,0 +1,206 @@
+package org.lorentztron.model.block;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.BitSet;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.FeatureRows;
+
+/**
+ * Which rows of a block each pair holds, where rows are made on first touch: those of the features of its two classes' events
+ * and of the model it started from. The other rows of the block hold its start values, as every feature does that no event has
+ * had yet.
+ *
+ * <p>Not thread-safe.
+ */
+final class TouchedRows {
+    private final PairCounters pairs;
+    /** [class] rows that its events had; null for a class without a pair here. */
+    private final BitSet[] byClass;
+    /** [position] rows that the model given to the pair had; null if it got none. */
+    private final BitSet[] given;
+
+    TouchedRows(PairCounters pairs) {
+        this.pairs = pairs;
+        this.byClass = new BitSet[pairs.classes()];
+        for (int label = 0; label < byClass.length; label++) {
+            byClass[label] = pairs.positionsOf(label).length == 0 ? null : new BitSet();
+        }
+        this.given = new BitSet[pairs.count()];
+    }
+
+    private TouchedRows(TouchedRows other) {
+        this.pairs = other.pairs;
+        this.byClass = copy(other.byClass);
+        this.given = copy(other.given);
+    }
+
+    TouchedRows copy() {
+        return new TouchedRows(this);
+    }
+
+    private static BitSet[] copy(BitSet[] sets) {
+        BitSet[] copy = new BitSet[sets.length];
+        for (int i = 0; i < copy.length; i++) {
+            copy[i] = sets[i] == null ? null : copy(sets[i]);
+        }
+        return copy;
+    }
+
+    /** Not clone(), which may write to the original: another thread may be writing that into a checkpoint. */
+    private static BitSet copy(BitSet set) {
+        BitSet copy = new BitSet(set.length());
+        copy.or(set);
+        return copy;
+    }
+
+    /** An event of a class had these entries. */
+    void mark(Entries z, int label) {
+        BitSet touched = label < byClass.length ? byClass[label] : null;
+        if (touched == null) {
+            return;
+        }
+        int[] rows = z.rows();
+        int count = z.count();
+        // The first one is the constant feature's, which every pair holds.
+        for (int k = 1; k < count; k++) {
+            touched.set(rows[k]);
+        }
+    }
+
+    /** The pair at a position starts from a model with these rows, the constant feature's last. */
+    void give(int position, int[] rows) {
+        given[position] = new BitSet();
+        for (int k = 0; k < rows.length - 1; k++) {
+            given[position].set(rows[k]);
+        }
+    }
+
+    /** What the pair at a position holds. */
+    BlockRows.Held held(int position, FeatureRows features) {
+        ClassPair pair = pairs.all().get(position);
+        BitSet rows = copy(byClass[pair.a()]);
+        rows.or(byClass[pair.b()]);
+        if (given[position] != null) {
+            rows.or(given[position]);
+        }
+        int[] held = new int[rows.cardinality() + 1];
+        int[] indices = new int[held.length - 1];
+        int count = 0;
+        for (int row : features.ascending()) {
+            if (rows.get(row)) {
+                held[count] = row;
+                indices[count++] = features.feature(row);
+            }
+        }
+        held[count] = features.constant();
+        return new BlockRows.Held(FeatureSet.of(features.features(), indices), held);
+    }
+
+    /** The constant feature's row, then in the order of their features the rows that any pair holds. */
+    int[] written(FeatureRows features) {
+        BitSet rows = new BitSet();
+        for (BitSet[] sets : new BitSet[][] {byClass, given}) {
+            for (BitSet set : sets) {
+                rows.or(set == null ? new BitSet() : set);
+            }
+        }
+        int[] written = new int[rows.cardinality() + 1];
+        written[0] = features.constant();
+        int count = 1;
+        for (int row : features.ascending()) {
+            if (rows.get(row)) {
+                written[count++] = row;
+            }
+        }
+        return written;
+    }
+
+    /**
+     * Writes which features have rows, and who holds them:
+     *
+     * <pre>
+     *     m: int | m features: int, ascending | per class, then per pair: bytes: int, -1 for none | bit k: feature k of the m, 1 .. m
+     * </pre>
+     *
+     * @param written as {@link #written} gives them
+     */
+    void writeTo(DataOutput out, int[] written, FeatureRows features) throws IOException {
+        out.writeInt(written.length - 1);
+        for (int k = 1; k < written.length; k++) {
+            out.writeInt(features.feature(written[k]));
+        }
+        for (BitSet[] sets : new BitSet[][] {byClass, given}) {
+            for (BitSet set : sets) {
+                write(set, written, out);
+            }
+        }
+    }
+
+    private static void write(BitSet set, int[] written, DataOutput out) throws IOException {
+        if (set == null) {
+            out.writeInt(-1);
+            return;
+        }
+        BitSet ordered = new BitSet();
+        for (int k = 1; k < written.length; k++) {
+            ordered.set(k, set.get(written[k]));
+        }
+        byte[] bytes = ordered.toByteArray();
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    /**
+     * Reads what {@link #writeTo} wrote into this, which holds nothing yet.
+     *
+     * @param n how many features there are
+     * @return the rows: the constant feature's is number 0, those of the others follow in the order of their features
+     */
+    FeatureRows readFrom(DataInput in, int n) throws IOException {
+        int m = in.readInt();
+        if (m < 0 || m > n) {
+            throw new IOException("stored block has rows for " + m + " features, expected 0 to " + n);
+        }
+        int[] indices = new int[m];
+        for (int k = 0; k < m; k++) {
+            indices[k] = in.readInt();
+        }
+        for (int label = 0; label < byClass.length; label++) {
+            boolean expected = byClass[label] != null;
+            byClass[label] = read(in, m);
+            if (byClass[label] != null != expected) {
+                throw new IOException("stored block " + (expected ? "lacks" : "has") + " features of class " + label
+                        + ", expected those of classes with a pair here");
+            }
+        }
+        for (int position = 0; position < given.length; position++) {
+            given[position] = read(in, m);
+        }
+        try {
+            return FeatureRows.of(FeatureSet.of(n, indices));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("stored block: " + e.getMessage(), e);
+        }
+    }
+
+    private static BitSet read(DataInput in, int m) throws IOException {
+        int length = in.readInt();
+        if (length < 0) {
+            return null;
+        }
+        if (length > m / Byte.SIZE + 1) {
+            throw new IOException("stored block has " + length + " bytes of features, expected at most those of " + m);
+        }
+        byte[] bytes = new byte[length];
+        in.readFully(bytes);
+        BitSet set = BitSet.valueOf(bytes);
+        if (set.get(0) || set.length() > m + 1) {
+            throw new IOException("stored block has features " + set + ", expected 1 to " + m);
+        }
+        return set;
+    }
+}

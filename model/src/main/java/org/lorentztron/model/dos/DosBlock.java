@@ -1,0 +1,210 @@
+package org.lorentztron.model.dos;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.block.BlockHeader;
+import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.InitialRows;
+import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.block.PairUnits;
+import org.lorentztron.model.kernels.Entries;
+import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.kernels.ThreadUnits;
+import org.lorentztron.model.kernels.UnitLayout;
+import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.TrainingBlock;
+
+/**
+ * Many DoS pairs in their training form, and the passive-aggressive update of {@link PassiveAggressive} on them:
+ * parameters and images in float32, norms and step sizes in float64.
+ *
+ * <p>Rows have the columns of {@link PairUnits}, and are there from the start or made on first touch. A pair's bits depend on its start and its own events only. All
+ * parameters stay finite for finite features: an update adds at most (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the sum
+ * of both squared norms grows by at most a constant per update, and an image beyond the range of float skips its update.
+ * Not thread-safe.
+ */
+final class DosBlock implements TrainingBlock {
+    private static final int VERSION = 1;
+
+    private static final ThreadUnits IMAGES = new ThreadUnits();
+
+    private final UpdateStep rule;
+    private final int rank;
+    private final PairCounters pairs;
+    /** Null if all features have rows: then none is to be made. */
+    private final InitialRows start;
+
+    private final BlockRows rows;
+    private final Kernels kernels;
+    private final UnitLayout layout;
+    /** Of all pairs. */
+    private final int columns;
+
+    private final UnitRuns allColumns;
+    private final UnitRuns[] columnsByClass;
+
+    // Workspaces of learn: the event, steps, and the columns these change. Steps are 0 outside of learn.
+    private final Entries z = new Entries();
+    private final float[] step;
+    private final UnitRuns changed;
+
+    /**
+     * @param rule how far updates go
+     * @param startOrNull what makes rows on first touch; null if all are there; taken over
+     * @param rows of pairs x 2 rank columns; taken over
+     */
+    DosBlock(UpdateStep rule, int rank, PairCounters pairs, InitialRows startOrNull, BlockRows rows) {
+        this.rule = rule;
+        this.rank = rank;
+        this.pairs = pairs;
+        this.start = startOrNull;
+        this.rows = rows;
+        this.columns = pairs.count() * 2 * rank;
+        this.kernels = Kernels.fastest(columns);
+        this.layout = rows.layout();
+        this.allColumns = UnitRuns.all(columns, layout);
+        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
+        this.step = new float[layout.length(columns)];
+        this.changed = new UnitRuns(pairs.count(), kernels.gap(2 * rank, layout), layout);
+    }
+
+    @Override
+    public List<ClassPair> pairs() {
+        return pairs.all();
+    }
+
+    @Override
+    public PairCounts counts(int pair) {
+        return pairs.counts(pair);
+    }
+
+    @Override
+    public void learn(Features x, int label) {
+        int[] positions = pairs.positionsOf(label);
+        if (positions.length == 0) {
+            return;
+        }
+        float[] h = images(x, columnsByClass[label]);
+        applySteps(x, label, positions, h);
+    }
+
+    @Override
+    public void scoreThenLearn(Features x, int label, double[] scores) {
+        float[] h = images(x, allColumns);
+        PairUnits.scores(h, layout, pairs.count(), rank, scores);
+        applySteps(x, label, pairs.positionsOf(label), h);
+    }
+
+    private float[] images(Features x, UnitRuns runs) {
+        rows.enter(x, z);
+        float[] h = IMAGES.array(layout, columns);
+        kernels.multiply(rows.values(), z, z.values(), runs, h);
+        return h;
+    }
+
+    /** Solves each pair's step and adds them to the rows, neighbouring pairs in one pass. */
+    private void applySteps(Features x, int label, int[] positions, float[] h) {
+        rows.mark(z, label);
+        double zSquared = x.squaredNorm();
+        double zNorm = Math.sqrt(zSquared);
+        changed.clear();
+        for (int position : positions) {
+            if (solve(position, label, zSquared, zNorm, h)) {
+                changed.add(first(position), first(position + 1));
+            }
+        }
+        if (changed.count() > 0) {
+            // z / |z| rather than |z|^2 in the step: both factors then stay within float for any finite z.
+            kernels.addOuter(rows.values(), z, z.quotients(zNorm), changed, step);
+            changed.fillZero(step);
+        }
+    }
+
+    /** Writes the pair's step, in units of z / |z|, and returns true; or returns false if it does not change. */
+    private boolean solve(int position, int label, double zSquared, double zNorm, float[] h) {
+        boolean positive = pairs.isPositive(position, label);
+        int u = first(position);
+        int winner = positive ? u : u + rank;
+        int loser = positive ? u + rank : u;
+        double w = PairUnits.squaredNorm(h, winner, rank);
+        double l = PairUnits.squaredNorm(h, loser, rank);
+        double margin = w - l;
+        pairs.countExample(position, positive ? margin < 0 : margin <= 0);
+        // Infinite or NaN norms make the margin NaN or infinite: such an event can be neither learned nor trusted.
+        if (!Double.isFinite(margin) || !Double.isFinite(zSquared)) {
+            pairs.countDegenerate(position);
+            return false;
+        }
+        if (!(margin < 1)) {
+            return false;
+        }
+        pairs.countUpdate(position);
+        double root = Math.sqrt(w);
+        double s = rule.solve(root, Math.sqrt(l), zSquared);
+        if (root > 0) {
+            scale(h, winner, (root / s - root) / root / zNorm);
+        } else if (s == 0) {
+            pairs.countDegenerate(position);
+            step[winner] = (float) (Math.sqrt(rule.freeSquaredNorm(l, zSquared)) / zNorm);
+        }
+        scale(h, loser, -(1 - s) / (2 - s) / zNorm);
+        return true;
+    }
+
+    /** The index of a pair's first column. */
+    private int first(int position) {
+        return PairUnits.first(layout, rank, position);
+    }
+
+    private void scale(float[] h, int from, double factor) {
+        for (int r = from; r < from + rank; r++) {
+            step[r] = (float) (factor * h[r]);
+        }
+    }
+
+    @Override
+    public DosModel model(int pair) {
+        return PairUnits.model(rows, rank, pair);
+    }
+
+    @Override
+    public TrainingBlock copy() {
+        PairCounters pairsCopy = pairs.copy();
+        InitialRows startCopy = start == null ? null : start.copy(pairsCopy);
+        return new DosBlock(rule, rank, pairsCopy, startCopy, rows.copy(startCopy));
+    }
+
+    /** Header, what pairs started from if rows are made on first touch, and the rows. */
+    @Override
+    public void writeTo(DataOutput out) throws IOException {
+        header(rank, rows.features(), start != null).write(pairs, out);
+        if (start != null) {
+            start.writeTo(out);
+        }
+        rows.writeTo(out);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    static DosBlock readFrom(DataInput in, UpdateStep rule, LearnerSettings settings, boolean touched)
+            throws IOException {
+        int rank = settings.rank();
+        PairCounters pairs = header(rank, settings.features(), touched)
+                .read(in, settings.classes().size());
+        InitialRows start = touched ? InitialRows.readFrom(in, settings, pairs) : null;
+        FeatureRows features = FeatureRows.of(settings.features(), touched);
+        BlockRows rows = BlockRows.readFrom(in, features, pairs, start, pairs.count() * 2 * rank, false);
+        return new DosBlock(rule, rank, pairs, start, rows);
+    }
+
+    private static BlockHeader header(int rank, int features, boolean touched) {
+        return new BlockHeader("DoS", VERSION, touched, rank, features + 1);
+    }
+}
