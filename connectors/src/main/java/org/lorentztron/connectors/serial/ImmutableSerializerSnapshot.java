@@ -6,61 +6,62 @@ import org.apache.flink.api.common.typeutils.TypeSerializerSchemaCompatibility;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
-import org.apache.flink.util.InstantiationUtil;
 
 /**
- * What a savepoint keeps of an {@link ImmutableSerializer}: its class and the version of its layout.
+ * What a savepoint keeps of an {@link ImmutableSerializer}: the version of its layout.
  *
- * <p>An older layout that the serializer still reads is read as such and written anew in today's. Any other is refused with
- * its number and those that are read; nothing is guessed.
+ * <p>Each serializer of state has its own subclass, which makes the serializer again. Flink writes the subclass's name into
+ * every savepoint, and no other name is written: the serializer may be renamed, the subclass may not. A subclass is
+ * therefore a top-level class and named after the state.
+ *
+ * <p>An older layout that the serializer still reads is read as such and written again in the newest. Any other layout is
+ * refused with its number and those that are read; nothing is guessed.
  *
  * @param <T> what is serialized
  */
-public final class ImmutableSerializerSnapshot<T> implements TypeSerializerSnapshot<T> {
+public abstract class ImmutableSerializerSnapshot<T> implements TypeSerializerSnapshot<T> {
 
     private static final int SNAPSHOT_VERSION = 1;
 
-    private ImmutableSerializer<T> serializer;
+    private final ImmutableSerializer<T> serializer;
     private int version;
 
-    /** For Flink, which then calls {@link #readSnapshot}. */
-    public ImmutableSerializerSnapshot() {}
-
-    ImmutableSerializerSnapshot(ImmutableSerializer<T> serializer) {
+    /** For a subclass's public constructor without parameters, which Flink calls before {@link #readSnapshot}. */
+    protected ImmutableSerializerSnapshot(ImmutableSerializer<T> serializer) {
         this.serializer = serializer;
         this.version = serializer.version();
     }
 
     @Override
-    public int getCurrentVersion() {
+    public final int getCurrentVersion() {
         return SNAPSHOT_VERSION;
     }
 
     @Override
-    public void writeSnapshot(DataOutputView out) throws IOException {
+    public final void writeSnapshot(DataOutputView out) throws IOException {
         out.writeInt(version);
-        out.writeUTF(serializer.getClass().getName());
     }
 
     @Override
-    public void readSnapshot(int readVersion, DataInputView in, ClassLoader userCodeClassLoader) throws IOException {
+    public final void readSnapshot(int readVersion, DataInputView in, ClassLoader classLoader) throws IOException {
         RefusedStateException.unlessBetween(
                 "snapshot of a serializer", readVersion, SNAPSHOT_VERSION, SNAPSHOT_VERSION);
         version = in.readInt();
-        Class<ImmutableSerializer<T>> type = InstantiationUtil.resolveClassByName(in, userCodeClassLoader);
-        serializer = InstantiationUtil.instantiate(type);
         RefusedStateException.unlessBetween(
-                "state written by " + type.getName(), version, serializer.oldestVersion(), serializer.version());
+                "state written by " + serializer.getClass().getName(),
+                version,
+                serializer.oldestVersion(),
+                serializer.version());
     }
 
     @Override
-    public TypeSerializer<T> restoreSerializer() {
+    public final TypeSerializer<T> restoreSerializer() {
         return version == serializer.version() ? serializer : new OlderLayout<>(serializer, version);
     }
 
     @Override
-    public TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(TypeSerializerSnapshot<T> old) {
-        if (!(old instanceof ImmutableSerializerSnapshot<T> other) || !other.serializer.equals(serializer)) {
+    public final TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(TypeSerializerSnapshot<T> old) {
+        if (!(old instanceof ImmutableSerializerSnapshot<T> other) || other.getClass() != getClass()) {
             return TypeSerializerSchemaCompatibility.incompatible();
         }
         return other.version == version

@@ -46,6 +46,11 @@ public final class VersionRecordType {
         }
 
         @Override
+        public VersionRecordSnapshot snapshotConfiguration() {
+            return new VersionRecordSnapshot();
+        }
+
+        @Override
         public void serialize(VersionRecord element, DataOutputView out) throws IOException {
             if (element instanceof PublishedPair pair) {
                 out.writeByte(PAIR);

@@ -3,7 +3,7 @@ package org.lorentztron.job.average;
 import org.lorentztron.job.state.LearnerStateSnapshot;
 import org.lorentztron.model.learn.LearnerSettings;
 
-/** What a checkpoint keeps of a {@link AverageSerializer}. Flink writes this class's name, which is never to change. */
+/** What savepoints keep of {@link AverageSerializer}. Flink writes this class's name, so it never changes. */
 public final class AverageSnapshot extends LearnerStateSnapshot<AverageState> {
 
     /** For Flink. */

@@ -33,6 +33,11 @@ public record AveragedPair(int pair, PublishedPair published, SourcePositions po
         }
 
         @Override
+        public PendingPairSnapshot snapshotConfiguration() {
+            return new PendingPairSnapshot();
+        }
+
+        @Override
         public void serialize(AveragedPair message, DataOutputView out) throws IOException {
             out.writeInt(message.pair());
             PublishedPairCoding.write(message.published(), out);

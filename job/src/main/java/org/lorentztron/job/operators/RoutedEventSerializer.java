@@ -27,6 +27,11 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
     }
 
     @Override
+    public RoutedEventSnapshot snapshotConfiguration() {
+        return new RoutedEventSnapshot();
+    }
+
+    @Override
     public void serialize(Event event, DataOutputView out) throws IOException {
         out.writeLong(event.time());
         Varints.write(event.lateBy(), out);

@@ -3,7 +3,7 @@ package org.lorentztron.job.train;
 import org.lorentztron.job.state.LearnerStateSnapshot;
 import org.lorentztron.model.learn.LearnerSettings;
 
-/** What a checkpoint keeps of a {@link BlockStateSerializer}. Flink writes this class's name, which is never to change. */
+/** What savepoints keep of {@link BlockStateSerializer}. Flink writes this class's name, so it never changes. */
 public final class BlockStateSnapshot extends LearnerStateSnapshot<BlockState> {
 
     /** For Flink. */

@@ -145,6 +145,11 @@ public final class ClosedTime {
         }
 
         @Override
+        public ClosedTimeSnapshot snapshotConfiguration() {
+            return new ClosedTimeSnapshot();
+        }
+
+        @Override
         public void serialize(Entry entry, DataOutputView out) throws IOException {
             out.writeInt(entry.block());
             out.writeLong(entry.passed());

@@ -50,6 +50,11 @@ public record PublishedVersion(long version, long intervalEnd, List<Pair> pairs,
         }
 
         @Override
+        public PublishedVersionSnapshot snapshotConfiguration() {
+            return new PublishedVersionSnapshot();
+        }
+
+        @Override
         public void serialize(PublishedVersion state, DataOutputView out) throws IOException {
             out.writeLong(state.version());
             out.writeLong(state.intervalEnd());

@@ -181,6 +181,11 @@ public final class WarmStartModels implements StartModels, Serializable {
         }
 
         @Override
+        public WarmStartSnapshot snapshotConfiguration() {
+            return new WarmStartSnapshot();
+        }
+
+        @Override
         public void serialize(Entry entry, DataOutputView out) throws IOException {
             out.writeUTF(entry.origin());
             out.writeInt(entry.classes());

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.ImmutableSerializerSnapshot;
 
 /** State in a layout of before is found again in today's, in every backend and in every kind of state that the job has. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -125,6 +126,11 @@ class EvolvingStateTest {
         }
 
         @Override
+        public AmountSnapshot snapshotConfiguration() {
+            return new AmountSnapshot();
+        }
+
+        @Override
         public int oldestVersion() {
             return 1;
         }
@@ -146,6 +152,13 @@ class EvolvingStateTest {
         @Override
         public Integer deserialize(int version, DataInputView source) throws IOException {
             return version == 1 ? source.readInt() : (int) source.readLong();
+        }
+    }
+
+    /** As a subclass for each serializer of state is. */
+    public static final class AmountSnapshot extends ImmutableSerializerSnapshot<Integer> {
+        public AmountSnapshot() {
+            super(new Amount());
         }
     }
 }
