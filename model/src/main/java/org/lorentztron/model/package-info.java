@@ -1,2 +1,6 @@
-/** The mathematics of Lorentztron: difference-of-squares models, their updates, alignment, averages and votes. */
+/**
+ * The words that all of Lorentztron shares: features of an event, pairs of classes, and the difference-of-squares
+ * model of a pair. Plain values without learning rules; everything else in this module builds on them. The module uses
+ * the JDK alone.
+ */
 package org.lorentztron.model;

@@ -1,2 +1,5 @@
-/** Kafka sinks for models, predictions and dead letters, and the check of the broker they need. */
+/**
+ * Kafka sinks for versions, predictions and dead letters, and the sizes of their records. Who may write is decided in
+ * {@code ownership}.
+ */
 package org.lorentztron.connectors.publish;

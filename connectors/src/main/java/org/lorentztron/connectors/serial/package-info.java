@@ -1,2 +1,5 @@
-/** Flink types for immutable messages: one versioned serializer per message, no reflection, no Kryo. */
+/**
+ * Flink types and serializers of immutable messages, one versioned layout each, without reflection and without Kryo.
+ * Values of {@code wire} get their Flink type here, because {@code wire} does not know Flink.
+ */
 package org.lorentztron.connectors.serial;

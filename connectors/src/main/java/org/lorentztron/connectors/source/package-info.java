@@ -1,2 +1,5 @@
-/** The events topic as a Flink source: decoded records with event time, partition and offset. */
+/**
+ * The events topic as a Flink source: records are decoded, and each event gets the time of its partition's clock.
+ * Whether an event is late is decided here and nowhere else.
+ */
 package org.lorentztron.connectors.source;

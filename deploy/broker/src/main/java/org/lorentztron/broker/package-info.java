@@ -1,2 +1,5 @@
-/** A real Kafka broker inside this JVM, for the demo and for integration tests; not for production. */
+/**
+ * A real Kafka broker inside this JVM, for the demo, for trying commands and for integration tests. Not for
+ * production.
+ */
 package org.lorentztron.broker;

@@ -1,2 +1,2 @@
-/** Averages that experiments compare with the job's: mathematics alone, without streams and tables. */
+/** Averages that experiments compare with the job's. Mathematics alone: no streams, no tables. */
 package org.lorentztron.experiments.average;

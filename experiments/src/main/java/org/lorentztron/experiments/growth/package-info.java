@@ -1,5 +1,5 @@
 /**
- * How the cost of a model grows with its shape: {@code Growth} measures one {@code Shape} after the other with the job's own blocks, averages and
- * records, {@code WorkCount} says how much of everything there is to do, {@code GrowthTable}, {@code GrowthPicture} and {@code Sizing} report.
+ * How the cost of a model grows with its shape: CPU time and bytes are measured for one shape after the other, with
+ * the job's own blocks, averages and records, and formulas for sizing are fitted to them.
  */
 package org.lorentztron.experiments.growth;

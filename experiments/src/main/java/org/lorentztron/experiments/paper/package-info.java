@@ -1,6 +1,6 @@
 /**
- * Experiments on the endless digits, without Kafka and Flink but with the job's own learners and averages: {@code Experiment} draws
- * the stream, {@code VariantRun} learns it, {@code TestSet} judges, {@code CurveTable} and the pictures report. Most experiments
- * are a {@code Comparison} of {@code Variant}s; averages that the job does not offer are in the package {@code average}.
+ * The experiments of the papers on difference-of-squares models, with the engine that runs them: it draws a stream,
+ * trains variants on it with the job's own learners and averages, and reports their test errors. No experiment here
+ * uses Kafka or Flink.
  */
 package org.lorentztron.experiments.paper;

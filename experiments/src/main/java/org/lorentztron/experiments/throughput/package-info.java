@@ -1,6 +1,6 @@
 /**
- * How fast the whole pipeline is, from Kafka to Kafka, beside a job that moves the same events and learns nothing: {@code
- * Throughput} runs both in turn, {@code MeasuredRun} takes the times of one run, {@code ThroughputTable} and {@code RunLine}
- * report.
+ * The speed of the whole pipeline from Kafka to Kafka, compared with a job that moves the same events and learns
+ * nothing. {@link Throughput} runs both in turns, and tables report medians. Loops in isolation are measured in {@code
+ * benchmarks}.
  */
 package org.lorentztron.experiments.throughput;

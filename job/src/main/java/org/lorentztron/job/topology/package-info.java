@@ -1,2 +1,2 @@
-/** How the operators are joined to a job. */
+/** How source, operators and sinks are joined to a job, and their uids. Wiring only: operators hold the logic. */
 package org.lorentztron.job.topology;

@@ -1,2 +1,4 @@
-/** Learners of other JVM libraries measured beside Lorentztron's, in one run on the same digits. For measurement only. */
+/**
+ * Learners of other JVM libraries beside Lorentztron's, measured in one run on the same digits. For measurement only.
+ */
 package org.lorentztron.benchmarks.peers;

@@ -1,2 +1,4 @@
-/** Flink inside this JVM, with its web UI, and what is read from a running cluster over REST. */
+/**
+ * Flink inside this JVM, with its web UI, and metrics of a running job over REST. No command and no job lives here.
+ */
 package org.lorentztron.tools.cluster;

@@ -1,0 +1,5 @@
+/**
+ * Avro's single-object encoding, with bounds on what a reader allocates, and the classes that Avro generates from the
+ * schemas. Internal to {@code wire}: no public interface shows a generated class.
+ */
+package org.lorentztron.connectors.wire.avro;

@@ -1,0 +1,2 @@
+/** Digits drawn stroke by stroke from a seed: an endless supply that needs no download. Uses the JDK alone. */
+package org.lorentztron.datasets.drawn;

@@ -1,0 +1,5 @@
+/**
+ * Labelled data sets behind one interface, {@link Dataset}: MNIST files, LIBSVM files, drawn and endless digits, and
+ * wrappers that add features or wrong labels. Uses the model module's features and nothing of Flink or Kafka.
+ */
+package org.lorentztron.datasets;

@@ -1,0 +1,5 @@
+/**
+ * From the source to the trainers: events are split from dead letters, and each labelled event is sent to the blocks
+ * that train on it. Which pairs form a block, and where a block runs, is decided here.
+ */
+package org.lorentztron.job.route;

@@ -1,0 +1,2 @@
+/** Predictions with the newest complete version, beside the training path: nothing here feeds back into training. */
+package org.lorentztron.job.score;

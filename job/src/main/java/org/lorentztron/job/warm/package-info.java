@@ -1,0 +1,2 @@
+/** Warm start: the published pairs that a job starts from, where they are read, and how they are kept in state. */
+package org.lorentztron.job.warm;

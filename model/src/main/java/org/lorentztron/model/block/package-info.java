@@ -1,0 +1,5 @@
+/**
+ * How many pairs are stored for training: rows of parameters by feature, random and published starts, and their bytes
+ * in a checkpoint. Learning rules use these classes; no learning rule lives here.
+ */
+package org.lorentztron.model.block;

@@ -1,0 +1,5 @@
+/**
+ * The learner of paper 1: passive-aggressive updates of difference-of-squares models. The rule and its step size live
+ * here; storage is in {@code block}, averages are in {@code align}.
+ */
+package org.lorentztron.model.dos;

@@ -1,0 +1,2 @@
+/** From models to predictions: all pairs of a version together score an event and vote. Nothing here learns. */
+package org.lorentztron.model.ensemble;

@@ -1,0 +1,6 @@
+/**
+ * What a learner is: {@link Learner}, the blocks that it trains ({@link TrainingBlock}), the averages of its models
+ * ({@link ModelAverage}) and the settings of both. No learning rule lives here, and no learner is named except by its
+ * id.
+ */
+package org.lorentztron.model.learn;

@@ -1,0 +1,4 @@
+/**
+ * The registry of the learners. The only package that knows all of them; callers get a {@code Learner} and know none.
+ */
+package org.lorentztron.model.learners;

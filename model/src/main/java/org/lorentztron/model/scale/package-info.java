@@ -1,0 +1,5 @@
+/**
+ * The scale of features: how it is found from the first events of a stream, and what it means for events and models.
+ * Training sees scaled features; published models take raw ones.
+ */
+package org.lorentztron.model.scale;
