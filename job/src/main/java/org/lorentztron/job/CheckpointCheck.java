@@ -51,7 +51,10 @@ record CheckpointCheck(List<String> problems, List<String> warnings) {
         return problems;
     }
 
-    /** A record that outgrows its topic ends the job for good, to be started again from a checkpoint that Flink by default deletes. */
+    /**
+     * A record that outgrows its topic ends the job without a restart. The job is then started again from a checkpoint,
+     * which Flink deletes by default.
+     */
     private static List<String> retentionWarnings(StreamExecutionEnvironment env, ModelSize size) {
         ExternalizedCheckpointRetention retention =
                 env.getConfiguration().get(CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION);

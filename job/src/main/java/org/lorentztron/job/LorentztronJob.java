@@ -51,7 +51,7 @@ public final class LorentztronJob {
     /** A partition ahead of the slowest by more than this, or by two intervals, waits: it bounds what is buffered. */
     private static final Duration LEAST_DRIFT = Duration.ofSeconds(30);
 
-    /** Manifests hold a position per partition of the events topic; so many are allowed for. */
+    /** Manifests hold a position per partition of the events topic; this many are allowed for. */
     private static final int PARTITIONS = 1000;
 
     /** Of a position besides the topic's name, and of an option besides its name and value, at most. */

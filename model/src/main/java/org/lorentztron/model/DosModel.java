@@ -3,7 +3,7 @@ package org.lorentztron.model;
 /**
  * A difference-of-squares classifier in float64: score(z) = |Uz|^2 - |Vz|^2 with z = [x; 1] (paper 1, eq. 10).
  *
- * <p>It holds parameters for some of the n features or for all; those of the others are 0.
+ * <p>The model holds parameters for some of the n features or for all; those of the others are 0.
  *
  * <p>The label is the score's sign, sign(0) = +1. A record of arrays: equality is by identity, and whoever shares a
  * model agrees on not writing to it.
@@ -47,7 +47,7 @@ public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) {
      * The image of z under one of the two matrices.
      *
      * @param matrix {@link #u} or {@link #v}
-     * @param x of as many features as the columns are of
+     * @param x an event with the same number of features as this model
      * @return a new array of length rank
      */
     double[] image(double[] matrix, Features x) {

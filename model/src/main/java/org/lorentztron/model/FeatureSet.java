@@ -96,7 +96,7 @@ public final class FeatureSet {
     }
 
     /**
-     * What either of two holds.
+     * The columns that at least one of the two holds.
      *
      * @throws IllegalArgumentException if they are of different numbers of features
      */

@@ -27,11 +27,12 @@ import org.slf4j.LoggerFactory;
  *   }
  * </pre>
  *
- * A thread of its own reads the topic from its beginning, committed records only. The versions that stand in the topic at
- * the start count as one, the newest; from then on every version is taken as it is completed. A version whose pairs do not
- * all match its manifest is never shown: the last good one stays, and {@link #lastProblem()} and the log say why. So it is
- * when the topic is deleted or no broker answers, which is found within seconds; a topic made anew is read from its beginning.
- * Unreachable brokers, names of brokers that are not known yet and a topic that does not exist yet are waited for. All methods may be called from any thread.
+ * A thread of its own reads the topic from its beginning, committed records only. The versions that stand in the topic
+ * at the start count as one, the newest; from then on every version is taken as it is completed. A version whose pairs
+ * do not all match its manifest is never shown: the last good one stays, and {@link #lastProblem()} and the log say
+ * why. The same holds when the topic is deleted or no broker answers, which the consumer detects within seconds. A
+ * topic that is created again is read from its beginning. Unreachable brokers, names of brokers that are not known yet
+ * and a topic that does not exist yet are waited for. All methods may be called from any thread.
  */
 public final class SnapshotConsumer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotConsumer.class);
@@ -102,8 +103,8 @@ public final class SnapshotConsumer implements AutoCloseable {
     }
 
     /**
-     * Calls the listener with every version taken from now on, on the reading thread: the next version waits for it. What it
-     * throws is logged.
+     * Calls the listener with every version taken from now on, on the reading thread: the next version waits for it. An
+     * exception of the listener is logged.
      */
     public void onVersion(Consumer<ModelVersion> listener) {
         listeners.add(Objects.requireNonNull(listener, "listener"));

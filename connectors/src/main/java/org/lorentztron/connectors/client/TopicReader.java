@@ -58,7 +58,8 @@ final class TopicReader implements AutoCloseable {
     }
 
     /**
-     * Finds the topic's partitions and where they end now; before this, nothing can be read. Called again, it starts anew.
+     * Finds the topic's partitions and where they end now; before this, nothing can be read. A second call starts again
+     * from the beginning.
      *
      * @return whether the topic exists
      * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
@@ -79,8 +80,8 @@ final class TopicReader implements AutoCloseable {
     }
 
     /**
-     * Moves the end from where committed records end for now to where all records end: an open transaction hides what others
-     * have committed behind it, and is to be waited for.
+     * Moves the end from where committed records end for now to where all records end: an open transaction hides the
+     * later records that others have committed, and is to be waited for.
      *
      * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
      */
@@ -94,8 +95,8 @@ final class TopicReader implements AutoCloseable {
     }
 
     /**
-     * Whether the topic ends before what was read of it: it was deleted and made anew, or cut. What was read of it before is
-     * then another topic's: {@link #open} it again.
+     * Whether the topic ends before what was read of it: it was deleted and created again, or cut. The records read
+     * before are then another topic's: {@link #open} it again.
      *
      * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
      */

@@ -65,7 +65,10 @@ public final class VersionAssembly {
         }
     }
 
-    /** The interval counts as well: no digest covers it, and two intervals may end with one model. */
+    /**
+     * Compares the interval as well, because no digest covers the interval, and two intervals may end with the same
+     * model.
+     */
     static boolean isNamed(VersionInfo.Pair named, PublishedPair pair) {
         return named.equals(VersionInfo.Pair.of(pair));
     }

@@ -165,7 +165,7 @@ public final class ClaimStore implements AutoCloseable {
             producer.initTransactions();
             work.accept(producer);
         } finally {
-            // One that the broker refuses would go on trying for as long as it is let.
+            // A producer that the broker refuses would retry until this timeout.
             producer.close(CLOSE_TIMEOUT);
         }
     }

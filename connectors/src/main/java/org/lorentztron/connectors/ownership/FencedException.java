@@ -3,7 +3,10 @@ package org.lorentztron.connectors.ownership;
 import org.apache.flink.runtime.throwable.ThrowableAnnotation;
 import org.apache.flink.runtime.throwable.ThrowableType;
 
-/** A younger job has taken over the model id: this one ends for good. Flink does not restart a job that fails with it. */
+/**
+ * A younger job has taken over the model id. This job ends, and Flink does not restart it, whatever the restart
+ * strategy.
+ */
 @ThrowableAnnotation(ThrowableType.NonRecoverableError)
 public final class FencedException extends IllegalStateException {
 

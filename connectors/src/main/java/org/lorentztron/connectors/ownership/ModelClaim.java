@@ -36,8 +36,8 @@ public final class ModelClaim implements Serializable {
     }
 
     /**
-     * Prepares the claim of a job that is submitted now, younger than all that claimed before. It takes nothing from
-     * anybody until {@link #take}, but finds out whether the broker will allow that.
+     * Prepares the claim of a job that is submitted now, younger than all that claimed before. The new claim takes
+     * nothing from anybody until {@link #take}, but this method finds out whether the broker will allow that.
      *
      * @param kafka properties of Kafka clients; {@code bootstrap.servers} is required
      * @param modelsTopic a topic that exists

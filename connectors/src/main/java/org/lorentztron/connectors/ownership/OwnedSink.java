@@ -26,8 +26,9 @@ import org.slf4j.LoggerFactory;
  * A Kafka sink that writes only as long as its job owns the model id: a writer takes the {@link ModelClaim} before it opens or
  * ends any transaction, and again after its records are written and before they are given to be committed.
  *
- * <p>It does so when it is first given a record or a checkpoint begins, not when it is made: a job whose state is refused, or that
- * fails on its way, must not end the one that runs. Flink begins a checkpoint only when all tasks have their state.
+ * <p>The writer takes the claim when the first record arrives or a checkpoint begins, not when the writer is made: a
+ * job whose state is refused, or that fails before, must not end the one that runs. Flink begins a checkpoint only when
+ * all tasks have their state.
  *
  * @param <T> what is written
  */
@@ -117,7 +118,7 @@ public final class OwnedSink<T>
         public void flush(boolean endOfInput) throws IOException, InterruptedException {
             open();
             writer.flush(endOfInput);
-            // Also without records: behind a checkpoint the writer opens its next transaction, perhaps under a name of
+            // Also without records: after a checkpoint the writer opens its next transaction, perhaps under a name of
             // the younger's.
             claim.take(register);
             looked = !endOfInput;

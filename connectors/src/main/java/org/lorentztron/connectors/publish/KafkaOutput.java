@@ -9,11 +9,12 @@ import org.apache.flink.connector.kafka.sink.TransactionNamingStrategy;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * What all sinks of a job share: the cluster, the model whose name their transactions bear, and the delivery.
+ * The settings that all sinks of a job share: the cluster, the model that names their transactions, and the delivery.
  *
  * <p>Transactions are named {@code <model-id>/<topic>/-...} from a pool, so that a restarted job finds and ends what it
- * left open (this needs Kafka 3.0 and the right to read the topic). It finds them by the beginning of their names; the
- * slashes, which neither a model id nor a topic can contain, keep it from ending those of another model.
+ * left open (this needs Kafka 3.0 and the right to read the topic). The job finds its transactions by the beginning of
+ * their names. The slashes, which neither a model id nor a topic can contain, keep the job from ending those of another
+ * model.
  *
  * <p>Thread-safe if {@code kafka} is not modified.
  *
@@ -22,7 +23,10 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  */
 public record KafkaOutput(Map<String, String> kafka, String modelId, Delivery delivery) {
 
-    /** What Kafka adds around key and value: 61 bytes a batch and at most 21 a record (kafka-clients 4.2.0); the rest is margin. */
+    /**
+     * Bytes that Kafka adds around key and value: 61 bytes a batch and at most 21 a record (kafka-clients 4.2.0); the
+     * rest is margin.
+     */
     public static final int RECORD_OVERHEAD = 512;
 
     /** The longest transaction that brokers allow by default (transaction.max.timeout.ms). */

@@ -3,7 +3,7 @@ package org.lorentztron.connectors.publish;
 import org.apache.flink.runtime.throwable.ThrowableAnnotation;
 import org.apache.flink.runtime.throwable.ThrowableType;
 
-/** A record has outgrown its topic: the job ends for good. Flink does not restart a job that fails with it. */
+/** A record has outgrown its topic. The job ends, and Flink does not restart it, whatever the restart strategy. */
 @ThrowableAnnotation(ThrowableType.NonRecoverableError)
 public final class OversizedRecordException extends IllegalStateException {
 

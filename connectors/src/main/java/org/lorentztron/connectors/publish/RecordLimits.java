@@ -52,7 +52,7 @@ public record RecordLimits(List<Limit> limits) {
         return limits.stream().mapToLong(Limit::bytes).min().orElse(Long.MAX_VALUE);
     }
 
-    /** The limits that so many bytes exceed. */
+    /** The limits that this many bytes exceed. */
     public List<Limit> below(long bytes) {
         return limits.stream().filter(limit -> limit.bytes() < bytes).toList();
     }

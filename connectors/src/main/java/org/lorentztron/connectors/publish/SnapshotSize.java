@@ -64,7 +64,7 @@ public record SnapshotSize(String modelId, List<String> classes, int features, i
         return 2L * rank * Float.BYTES + (isGrowing() ? INDEX_BYTES : 0);
     }
 
-    /** How many columns a pair's record of so many bytes can hold, at least. */
+    /** How many columns a pair's record of this many bytes can hold, at least. */
     public int columnsWithin(long recordBytes) {
         return (int) Math.max(0, Math.min(features, (recordBytes - pairRecord(0)) / bytesPerColumn()));
     }

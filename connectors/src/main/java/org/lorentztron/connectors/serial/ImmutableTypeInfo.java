@@ -6,7 +6,7 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 
 /**
- * The Flink type of an immutable message with its own serializer. It is neither a key nor made of fields.
+ * The Flink type of an immutable message with its own serializer. Such a message is neither a key nor made of fields.
  *
  * @param <T> the message
  */

@@ -20,7 +20,7 @@ import org.lorentztron.model.learn.AlignmentStep;
  *   text digest | varint intervals | varint examples | varint updates | varint mistakes | double boost | double residual
  * </pre>
  *
- * The digest is carried along and not computed anew. Stateless.
+ * The digest is carried along and not computed again. Stateless.
  */
 public final class PublishedPairCoding {
     private PublishedPairCoding() {}

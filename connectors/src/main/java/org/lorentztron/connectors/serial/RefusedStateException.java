@@ -5,8 +5,8 @@ import org.apache.flink.runtime.throwable.ThrowableAnnotation;
 import org.apache.flink.runtime.throwable.ThrowableType;
 
 /**
- * A checkpoint or savepoint that this job cannot go on from. It would be the same after any restart, so Flink ends the job
- * for good, whatever the restart strategy.
+ * A checkpoint or savepoint that this job cannot go on from. A restart would meet the same state, so Flink ends the
+ * job, whatever the restart strategy.
  */
 @ThrowableAnnotation(ThrowableType.NonRecoverableError)
 public final class RefusedStateException extends IOException {

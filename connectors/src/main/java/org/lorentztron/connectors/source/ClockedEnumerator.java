@@ -7,8 +7,8 @@ import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 
 /**
- * Finds and assigns partitions as the enumerator does that it wraps. Splits that come back are of partitions of which no
- * checkpoint knows anything, so their clocks need not be kept.
+ * Finds and assigns partitions with another enumerator. A split that comes back belongs to a partition that is in no
+ * checkpoint yet, so its clock need not be kept.
  */
 record ClockedEnumerator<SplitT extends SourceSplit, CheckpointT>(SplitEnumerator<SplitT, CheckpointT> enumerator)
         implements SplitEnumerator<ClockedSplit<SplitT>, CheckpointT> {

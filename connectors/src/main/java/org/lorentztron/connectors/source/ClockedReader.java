@@ -12,8 +12,8 @@ import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.core.io.InputStatus;
 
 /**
- * Reads with another reader and shows each record to the {@link PartitionClock} of its partition. Not thread-safe;
- * Flink calls it from one thread.
+ * Reads from another reader and gives every event the time of its partition's clock ({@link PartitionClock}). Not
+ * thread-safe; Flink calls it from one thread.
  */
 @SuppressWarnings("try") // Flink declares that close() throws any exception
 final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<SourceRecord, ClockedSplit<SplitT>> {

@@ -19,7 +19,7 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * have ended and others have not.
  *
  * @param source its splits are partitions, and it says of every record which split it is from
- * @param outOfOrderness by how many ms an event may be behind its partition's newest without being late, 0 or more
+ * @param outOfOrderness by how many ms an event may be older than its partition's newest without being late, 0 or more
  * @param marks how many labelled events of each partition are marked, 0 for none
  */
 public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(

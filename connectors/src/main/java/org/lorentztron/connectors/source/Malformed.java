@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 
 /**
- * A record that is no event. It moves no clock.
+ * A record that is not an event. Malformed records move no clock.
  *
  * @param letter why, and what is kept of the record's bytes
  */

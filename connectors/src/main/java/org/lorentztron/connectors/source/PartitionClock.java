@@ -29,7 +29,8 @@ final class PartitionClock {
     private int marked;
 
     /**
-     * @param outOfOrderness by how many ms an event may be behind the partition's time without being late, 0 or more
+     * @param outOfOrderness by how many ms an event may be older than the partition's time without being late, 0 or
+     *     more
      * @param marks how many labelled events of a partition are marked, 0 for none
      * @param time where the clock stands, {@link #NO_TIME} before the first event
      * @param marked how many events have been marked

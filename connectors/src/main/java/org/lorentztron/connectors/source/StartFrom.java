@@ -8,7 +8,7 @@ import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsIni
 public enum StartFrom {
     /** The oldest record that the topic still has. */
     EARLIEST("earliest"),
-    /** What arrives after the start. */
+    /** Only records that arrive after the start of the job. */
     LATEST("latest");
 
     private final String id;

@@ -29,8 +29,8 @@ import org.lorentztron.model.scale.FeatureScale;
  * Aligns the model a pair has at the end of an interval with its average, adds it, and emits the average as it
  * will be published. Keyed by pair.
  *
- * <p>Models are averaged as they are trained, on scaled features: with raw ones of mixed scale the largest would decide how
- * models are aligned. What is published takes raw features.
+ * <p>Models are averaged as they are trained, on scaled features: with raw ones of mixed scale the largest would decide
+ * how models are aligned. Published models take raw features.
  *
  * <p>The average is kept in float64 and published in float32. A pair's models arrive in the order of their intervals,
  * because one block emits them.

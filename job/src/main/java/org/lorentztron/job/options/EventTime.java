@@ -10,7 +10,7 @@ public record EventTime(OptionValues values) implements Serializable {
         return values.get(OptionTable.INTERVAL);
     }
 
-    /** How far an event may lie behind its partition's newest. */
+    /** How much older than its partition's newest an event may be without being late. */
     public Duration outOfOrderness() {
         return values.get(OptionTable.OUT_OF_ORDERNESS);
     }

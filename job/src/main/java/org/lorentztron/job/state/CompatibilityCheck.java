@@ -12,10 +12,10 @@ import org.lorentztron.connectors.serial.RefusedStateException;
 /**
  * The options that a state belongs to, written into every checkpoint: a job that gives others cannot go on from it.
  *
- * <p>Flink alone would not notice another number of blocks or another interval: the state of blocks would be found under
- * no key any more, and buckets would lie across borders. What it notices, other settings of the learner, it says without
- * the options' names; so every operator whose serializers hold them keeps its options first, and all refuse in the same
- * words, whichever comes to it first.
+ * <p>Flink alone would not notice another number of blocks or another interval: the state of blocks would be found
+ * under no key any more, and buckets would lie across borders. Flink does notice other settings of the learner, but
+ * cannot name the options. Every operator whose serializers hold settings therefore keeps its options first, and all
+ * operators refuse in the same words.
  */
 public final class CompatibilityCheck {
 

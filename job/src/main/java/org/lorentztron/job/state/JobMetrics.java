@@ -17,7 +17,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  *   updates                      counter  PairTrainer     changes of a pair's model, over all pairs
  *   mistakes                     counter  PairTrainer     wrong signs before training, over all pairs
  *   degenerateUpdates            counter  PairTrainer
- *   restarts                     counter  PairTrainer     pairs that began anew because what they had learned no longer held
+ *   restarts                     counter  PairTrainer     resets of pairs whose past no longer predicts their events
  *   alignment.boost              gauge    AlignedAverager rapidity of the newest pair
  *   alignment.residual           gauge    AlignedAverager relative distance of the newest pair from its average
  *   model.version                gauge    VersionAssembler newest version; Scorer: the version that predicts

@@ -4,7 +4,7 @@ import org.lorentztron.job.version.PreviousVersion;
 import org.lorentztron.job.warm.WarmStartModels;
 
 /**
- * What a job without state begins with; a restored state knows better.
+ * The start of a job without state. A restored state takes precedence.
  *
  * @param before the versions that other jobs have published
  * @param pairs what training starts from

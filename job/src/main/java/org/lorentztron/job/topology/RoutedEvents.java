@@ -17,8 +17,8 @@ import org.lorentztron.job.route.PairRouter;
 import org.lorentztron.job.train.ScaleSearch;
 
 /**
- * The job up to its trainers: source, splitter, router, and the exchange between them. Operators downstream learn. A job
- * that ends here shows what the way to them costs.
+ * The job up to its trainers: source, splitter, router, and the exchange between them. Everything downstream learns. A
+ * job that ends here is the baseline when the cost of learning is measured.
  *
  * @param labelled the labelled events; rejected and scored ones are its side outputs
  * @param byBlock every event once per block that trains it, keyed by block

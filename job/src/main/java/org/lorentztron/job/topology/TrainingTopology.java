@@ -32,7 +32,7 @@ import org.lorentztron.job.warm.WarmStartModels;
  * </pre>
  *
  * Parallelism, state backend, checkpoints and restarts are the cluster's and the user's to choose; only the assembler
- * of versions and the publisher behind it have parallelism 1, because a version is written as one.
+ * of versions and the publisher downstream of it have parallelism 1, because a version is written as one.
  */
 public final class TrainingTopology {
 

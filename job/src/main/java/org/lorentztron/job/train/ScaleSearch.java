@@ -41,7 +41,7 @@ public final class ScaleSearch {
         return enough ? Calibration.scale(calibrating) : null;
     }
 
-    /** The scale that so many events suggest; the identity if there is no calibrating one among them. */
+    /** The scale that this many events suggest; the identity if there is no calibrating one among them. */
     static FeatureScale provisional(List<Event> events) {
         return Calibration.scale(calibrating(events));
     }

@@ -10,8 +10,8 @@ public interface PreviousVersion extends Serializable {
     PreviousVersion NOTHING = () -> 0;
 
     /**
-     * The number of the newest version, 0 if there is none. It is asked when the job publishes its first version, and
-     * then no other job may publish any more.
+     * The number of the newest version, 0 if there is none. The job asks when it publishes its first version; from then
+     * on no other job may publish.
      *
      * @throws Exception if it cannot be found out; the job fails, and asks again when it is restarted
      */

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the models topic holds of a model id when its owner asks: a job without state under a used model id goes on after
- * the newest version, and warns.
+ * The versions of a model id in the models topic, when its owner asks. A job without state under a used model id goes
+ * on after the newest version, and warns.
  *
  * @param claim by which the job owns the model id
  */

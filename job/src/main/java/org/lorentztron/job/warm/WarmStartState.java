@@ -6,9 +6,9 @@ import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.runtime.state.ManagedInitializationContext;
 
 /**
- * What pairs start from, as part of an operator's state: a restored job goes on from what it was first started with, whatever
- * --warm-start says then. Else a pair that trains for the first time after the restore would start from another version than
- * without it.
+ * The published pairs of a warm start, as part of an operator's state. A restored job goes on with the version it was
+ * first started with, whatever --warm-start says then. Otherwise a pair that trains for the first time after the
+ * restore would start from another version than without the restore.
  *
  * <p>A union list of which each subtask writes its share: after a restore every subtask has all.
  */

@@ -11,8 +11,8 @@ import org.lorentztron.model.DosModel;
  *     phi = ln(|P| / |M|) / 2      P' = e^-phi P      M' = e^phi M      U' = (P' + M') / 2      V' = (P' - M') / 2
  * </pre>
  *
- * so that |P'| = |M'| = sqrt(|P| |M|), &lt;U', V'&gt; = 0 and |U'|^2 + |V'|^2 = |P| |M|; the scores are unchanged. It
- * equals eq. 16 and keeps full precision where atanh loses everything (U close to V or -V).
+ * so that |P'| = |M'| = sqrt(|P| |M|), &lt;U', V'&gt; = 0 and |U'|^2 + |V'|^2 = |P| |M|; the scores are unchanged. This
+ * form equals eq. 16 and keeps full precision where atanh loses everything (U close to V or -V).
  *
  * <p>If |P| = 0 or |M| = 0, or one exceeds the other 1e15 times, the model is the zero classifier, whose rapidity would
  * be infinite: it is returned unchanged with phi = 0, and {@link #zeroClassifier()} says so.

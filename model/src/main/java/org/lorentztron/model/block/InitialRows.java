@@ -11,9 +11,12 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
 
 /**
- * The rows of a block of DoS pairs at their start: every pair's {@link InitialValues} in its columns, U's before V's as in
- * {@link PairUnits}; or the model that it is to start from, 0 for features that model does not hold, and in the units it lacks
- * the same start values, but {@value #PADDING} times as large: a unit of zeros would stay zero, a large one would disturb.
+ * The initial rows of a block of DoS pairs. A pair without a published model gets its {@link InitialValues}; a pair with
+ * one gets the parameters of that model. In each pair, the units of U come before those of V, as in {@link
+ * PairColumns}.
+ *
+ * <p>Features that the published model does not hold get 0. Units that it lacks get the start values times {@value
+ * #PADDING}: a unit of zeros would stay zero, and a large unit would disturb the model.
  *
  * <p>Not thread-safe.
  */

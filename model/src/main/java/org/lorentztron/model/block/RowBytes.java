@@ -19,7 +19,7 @@ final class RowBytes {
         }
     }
 
-    /** Reads so many rows. */
+    /** Reads this many rows. */
     static float[][] read(DataInput in, int count, UnitLayout layout, int columns) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(columns * Float.BYTES);
         float[][] rows = new float[count][layout.length(columns)];

@@ -2,7 +2,7 @@ package org.lorentztron.model.block;
 
 import org.lorentztron.model.kernels.UnitLayout;
 
-/** What the parameters of a feature are before anything was learned of it; a function of the feature alone. */
+/** The parameters of a feature before the first event that has it. A function of the feature alone. */
 @FunctionalInterface
 public interface RowInitializer {
     /** Every parameter starts at 0. */

@@ -39,13 +39,13 @@ final class DosBlock implements TrainingBlock {
     private final UpdateStep rule;
     private final int rank;
     private final PairCounters pairs;
-    /** Null if all features have rows: then none is to be made. */
+    /** Makes the row of a feature at its first event; null if every feature has a row from the start. */
     private final InitialRows start;
 
     private final BlockRows rows;
     private final Kernels kernels;
     private final UnitLayout layout;
-    /** Of all pairs. */
+    /** Number of columns (units) of all pairs of the block together. */
     private final int columns;
 
     private final UnitRuns allColumns;

@@ -31,7 +31,7 @@ public final class PassiveAggressive {
     private PassiveAggressive() {}
 
     /**
-     * What one example did.
+     * The effect of one example.
      *
      * @param score |Uz|^2 - |Vz|^2 before learning
      * @param updated whether the model changed

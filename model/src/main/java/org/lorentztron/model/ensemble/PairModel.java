@@ -50,7 +50,8 @@ record PairModel(int pair, int rank, FeatureSet columns, float[] u, float[] v) {
     /**
      * Copies the parameters of a feature, those of U, then those of V.
      *
-     * @param k its place among the columns; their number for the constant feature
+     * @param k position of the feature among those that the pair holds; the number of held features for the constant
+     *     feature
      * @param row written from {@code column} on
      */
     void copyFeature(int k, float[] row, int column) {

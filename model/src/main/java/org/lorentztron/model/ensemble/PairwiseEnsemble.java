@@ -14,12 +14,12 @@ import org.lorentztron.model.kernels.FeatureRows;
  * One DoS model per pair of classes, and their vote (see {@link Prediction}): predicts one of K classes.
  *
  * <p>Parameters are float32 and stored as rows, all U and V of all pairs side by side, so that one pass over an event
- * scores every pair; where more of that would be zeros than not, because pairs hold different features, a row has only the
- * pairs that hold its feature. Images are float32, squared norms float64. Pairs may differ in rank; a pair that is missing casts
- * no vote. Features of an event that a pair does not hold are passed over. Immutable and thread-safe.
+ * scores every pair; where more of that would be zeros than not, because pairs hold different features, a row has only
+ * the pairs that hold its feature. Images are float32, squared norms float64. Pairs may differ in rank; a missing pair
+ * casts no vote. Features of an event that a pair does not hold are passed over. Immutable and thread-safe.
  */
 public final class PairwiseEnsemble {
-    /** Common rows, which are faster, take at most so many times the room of the parameters that the pairs hold. */
+    /** Common rows, which are faster, take at most this many times the room of the parameters that the pairs hold. */
     private static final int MOST_ROOM = 2;
 
     private final ClassPairs order;

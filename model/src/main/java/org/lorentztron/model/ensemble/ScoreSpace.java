@@ -14,7 +14,7 @@ public final class ScoreSpace {
         return z;
     }
 
-    /** At least so many floats, with any values. */
+    /** At least this many floats, with any values. */
     float[] images(int columns) {
         if (images.length < columns) {
             images = new float[columns];

@@ -14,10 +14,10 @@ import java.io.IOException;
  *     g = max(0, g + ln((1 - q) / (1 - p)))  after a success
  * </pre>
  *
- * <p>g is the evidence that the odds have risen fourfold, as the logarithm of a likelihood ratio; above 20 the pair's past is
- * refuted. A rate of p leads there after more than e^20 = 5e8 examples on average; one of 1/2, as when two classes exchange
- * their names, after about 33 if p was 0.03 and 77 if it was 0.18. Rates below 0.06 never do: what is learned anew must be
- * worth it. A function of the pair's own mistakes alone. Not thread-safe.
+ * <p>g is the evidence that the odds have risen fourfold, as the logarithm of a likelihood ratio; above 20 the pair's
+ * past is refuted. A rate of p leads there after more than e^20 = 5e8 examples on average; one of 1/2, as when two
+ * classes exchange their names, after about 33 if p was 0.03 and 77 if it was 0.18. Rates below 0.06 never do: a reset
+ * must be worth the loss of what the pair has learned. A function of the pair's own mistakes alone. Not thread-safe.
  */
 final class ErrorRateAlarm {
     /*
@@ -38,7 +38,7 @@ final class ErrorRateAlarm {
     ErrorRateAlarm() {}
 
     /**
-     * Sees one more example; if true, the pair is to start anew, and nothing is held against it any more.
+     * Sees one more example. If true, the pair is to be reset, and the test has forgotten its mistakes.
      *
      * @param mistake whether the pair was mistaken before it learned the example
      */
@@ -63,7 +63,7 @@ final class ErrorRateAlarm {
         return true;
     }
 
-    /** How often the pair had to start anew. */
+    /** How often the pair was reset. */
     long restarts() {
         return restarts;
     }

@@ -34,8 +34,8 @@ import org.lorentztron.model.learn.TrainingBlock;
  *     theta += t phi S          S = S / (1 + phi^2 S / r)          iff margin &lt; 1
  * </pre>
  *
- * <p>Since S only shrinks, a pair whose past no longer holds would follow slowly: once {@link ErrorRateAlarm} says so, it begins
- * anew, random start and S = 1; the event that decided this is not learned.
+ * <p>Since S only shrinks, a pair whose past no longer predicts its events would adapt slowly. When {@link ErrorRateAlarm}
+ * detects this, the pair resets to a new random start and S = 1. The deciding event is not trained.
  *
  * <p>Parameters and variances are float32, of the columns of {@link PairUnits}; v, t and steps are float64. The larger r
  * is, the longer a parameter stays movable; from 0.01 to 100 that makes little difference, so r is 1.
@@ -72,7 +72,7 @@ final class HerdedBlock implements TrainingBlock {
     private final ErrorRateAlarm[] errors;
     private final Kernels kernels;
     private final UnitLayout layout;
-    /** Of all pairs. */
+    /** Number of columns (units) of all pairs of the block together. */
     private final int columns;
 
     private final UnitRuns allColumns;
@@ -91,7 +91,7 @@ final class HerdedBlock implements TrainingBlock {
     /**
      * @param settings the rank d is used
      * @param touched whether rows are made on first touch
-     * @param start what pairs have when they begin anew, and rows that are made; taken over
+     * @param start values of pairs that reset and of rows that are made; taken over
      * @param rows of pairs x 2 d columns, with S in (0, 1] beside every parameter; taken over
      * @param errors one for each pair; taken over
      */

@@ -79,7 +79,7 @@ final class KernelChoice {
         kernels.drop(values, variances, z, z.squares(), runs, workspace, workspace);
     }
 
-    /** The other ones where a later JDK has changed the incubating interface. */
+    /** Returns the kernels of the Vector API, or {@code other} if this JDK has another form of the incubating API. */
     private static Kernels vectorOr(Kernels other) {
         try {
             Kernels vector = (Kernels)

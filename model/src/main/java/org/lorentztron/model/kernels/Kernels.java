@@ -99,7 +99,7 @@ public interface Kernels {
             float[] step,
             float[] shrink);
 
-    /** Where columns are in rows, and in arrays by column, of so many columns. */
+    /** Where columns are in rows, and in arrays by column, of this many columns. */
     UnitLayout layout(int columns);
 
     /**
@@ -110,7 +110,7 @@ public interface Kernels {
      */
     int gap(int width, UnitLayout layout);
 
-    /** What users call them, e.g. "plain". */
+    /** The name for users, e.g. "plain". */
     String name();
 
     /** The fastest implementation that this JVM can run: see {@link KernelChoice}. */
@@ -118,13 +118,16 @@ public interface Kernels {
         return KernelChoice.fastest();
     }
 
-    /** The same for rows of so many columns: plain where they would not fill half a vector, so that padding at most doubles them. */
+    /**
+     * The same for rows of this many columns: plain where they would not fill half a vector, so that padding at most
+     * doubles them.
+     */
     static Kernels fastest(int columns) {
         Kernels fastest = fastest();
         return 2 * columns < fastest.layout(columns).vector() ? KernelChoice.PLAIN : fastest;
     }
 
-    /** Those of plain Java, which pad neither pairs nor rows of fewer than 64 columns. */
+    /** The kernels of plain Java, which pad neither pairs nor rows of fewer than 64 columns. */
     static Kernels plain() {
         return KernelChoice.PLAIN;
     }

@@ -7,8 +7,9 @@ final class PlainKernels implements Kernels {
      * h[r] += w[offset + r] * v on a flat array. Four entries per pass read and write h once for eight operations; eight are
      * more than C2 vectorises. The loops are methods of their own so that each is compiled with all its registers for itself.
      *
-     * Those over S name variance[r] each time: with a local variable for it C2 vectorises them in some compilations and leaves
-     * them scalar, a third as fast, in others. Vector division hides behind memory: a loop without it takes as long.
+     * Those over S name variance[r] each time: with a local variable for it C2 vectorises them in some compilations and
+     * leaves them scalar, a third as fast, in others. Vector division is hidden by the wait for memory: a loop without it
+     * takes as long.
      */
 
     @Override

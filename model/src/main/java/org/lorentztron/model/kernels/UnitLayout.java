@@ -7,8 +7,8 @@ package org.lorentztron.model.kernels;
  *
  * @param first the index of column 0
  * @param vector columns that are computed at a time, at least 1; 1 if the compiler is to find vectors itself
- * @param line arrays end with a multiple of so many columns; a multiple of vector
- * @param lead if above 0, loops are over whole lines and so many columns before them; at most first
+ * @param line arrays end with a multiple of this many columns; itself a multiple of vector
+ * @param lead if above 0, loops are over whole lines and this many columns before them; at most first
  */
 public record UnitLayout(int first, int vector, int line, int lead) {
     /*
@@ -26,8 +26,9 @@ public record UnitLayout(int first, int vector, int line, int lead) {
     private static final int FEWEST_LINES = 4;
 
     /**
-     * The layout of arrays of so many columns, for kernels that compute some of them at a time. Arrays of 64 columns and more
-     * are, with a header of 16 bytes, whole lines of the cache, of 64 bytes, and their columns begin with a line if the header does.
+     * The layout of arrays of this many columns, for kernels that compute some of them at a time. Arrays of 64 columns
+     * and more are, with a header of 16 bytes, whole lines of the cache, of 64 bytes, and their columns begin with a
+     * line if the header does.
      *
      * @param vector a power of two
      */
@@ -38,8 +39,9 @@ public record UnitLayout(int first, int vector, int line, int lead) {
     }
 
     /**
-     * The layout of arrays of so many columns, for loops that the compiler makes vectors of. Arrays of 64 columns and more are as
-     * in {@link #ofVectors}, and loops over them begin one column before a line; shorter ones have nothing but their columns.
+     * The layout of arrays of this many columns, for loops that the compiler makes vectors of. Arrays of 64 columns and
+     * more are as in {@link #ofVectors}, and loops over them begin one column before a line; shorter ones have nothing
+     * but their columns.
      */
     static UnitLayout ofLoops(int columns) {
         // C2 (JDK 17) makes single steps up to the first whole vector of the array that a loop writes, and at least
@@ -88,7 +90,7 @@ public record UnitLayout(int first, int vector, int line, int lead) {
         return roundUp(columns, vector);
     }
 
-    /** The length of an array of so many columns. */
+    /** The length of an array of this many columns. */
     public int length(int columns) {
         return index(roundUp(columns, line));
     }

@@ -35,7 +35,7 @@ public final class UnitRuns {
         this.bounds = new int[2 * capacity];
     }
 
-    /** The one range of so many columns from the first on. Threads may share it as long as none adds to it. */
+    /** The one range of this many columns from the first on. Threads may share it as long as none adds to it. */
     public static UnitRuns all(int columns, UnitLayout layout) {
         UnitRuns runs = new UnitRuns(1, 0, layout);
         runs.add(layout.index(0), layout.index(columns));

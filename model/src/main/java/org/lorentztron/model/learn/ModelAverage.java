@@ -7,8 +7,8 @@ import org.lorentztron.model.DosModel;
  *
  * <p>An average never resets itself: {@link PairHistory} says when a pair gets a new one.
  *
- * <p>It never touches the models it is given and depends on their order. Not thread-safe. {@link #intervals()} and
- * {@link #average()} are its whole state: see {@link Learner#restoreAverage}.
+ * <p>An average depends on the order of the models that it is given, and never changes them. Not thread-safe. {@link
+ * #intervals()} and {@link #average()} are its whole state: see {@link Learner#restoreAverage}.
  */
 public interface ModelAverage {
     /**

@@ -10,7 +10,7 @@ import org.lorentztron.model.Features;
 /**
  * Many pairs in the form in which they are trained (float32).
  *
- * <p>What a pair becomes depends on its start and its own events only: never on which other pairs share its block. Not
+ * <p>The model of a pair depends on its start and its own events only, never on which other pairs share its block. Not
  * thread-safe, not even for reading, because workspaces are shared.
  */
 public interface TrainingBlock {
@@ -42,8 +42,8 @@ public interface TrainingBlock {
     PairCounts counts(int pair);
 
     /**
-     * A copy of the pair at a position as a DoS model; a linear one by the bridge of eq. 7, of rank 1. It holds all features, or
-     * those that events of its two classes or the model it started from had.
+     * A copy of the pair at a position as a DoS model; a linear one by the bridge of eq. 7, of rank 1. The model holds
+     * all features, or those that occurred in events of its two classes or in the model it started from.
      */
     DosModel model(int pair);
 

@@ -3,7 +3,7 @@ package org.lorentztron.model.learn;
 import java.io.Serializable;
 
 /**
- * What shapes the single step of a learner; each learner uses those that its rule has and ignores the others.
+ * The settings of a learner's single step. Each learner uses those that its rule has and ignores the others.
  *
  * @param update how far passive-aggressive updates go: learners dos and linear
  * @param aggressiveness C of PA-I, PA-II, AROW and NHERD, from 1e-6 to 1e6: the larger, the more one example may change

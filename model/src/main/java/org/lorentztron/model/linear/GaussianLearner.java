@@ -37,7 +37,8 @@ public final class GaussianLearner extends BridgedLearner {
     /**
      * AROW, with classes, features, aggressiveness and covariance of the settings.
      *
-     * @throws IllegalArgumentException if the covariance is full and the features are so many that only touched ones are held
+     * @throws IllegalArgumentException if the covariance is full and there are more features than {@link
+     *     LearnerSettings#MOST_HELD_FEATURES}
      */
     public static GaussianLearner arow(LearnerSettings settings) {
         return arow(settings, settings.holdsTouchedFeatures());

@@ -12,8 +12,8 @@ import org.lorentztron.model.Features;
  * <ol>
  *   <li>All values in [-1, 1]: features that share one bounded scale are left as they are. So they are if one event in 50
  *       has others, but that those are cut off.
- *   <li>Else, fewer than half of the entries not 0, or so many features that learners hold touched ones only: every feature is divided by its magnitude, the root mean square of its
- *       values other than 0. Zeros stay zero.
+ *   <li>Else, fewer than half of the entries not 0, or more features than {@link LearnerSettings#MOST_HELD_FEATURES}:
+ *       every feature is divided by its magnitude, the root mean square of its values other than 0. Zeros stay zero.
  *   <li>Else every feature gets mean 0 and deviation 1.
  * </ol>
  *

@@ -134,8 +134,8 @@ public final class FeatureScale {
     }
 
     /**
-     * The features x' that a model is trained on: rounded to float32 and cut off at 32 in magnitude, which only values meet
-     * that are so many deviations away. The identity cuts off nothing.
+     * The features x' that a model is trained on: rounded to float32 and cut off at 32 in magnitude; only values more
+     * than 32 deviations away are affected. The identity cuts off nothing.
      *
      * @param x of the size of this scale; not modified
      * @return x itself if this is the identity

@@ -17,7 +17,7 @@ import org.lorentztron.model.Features;
  */
 final class FeatureValues {
 
-    /** One value in so many is expected to stray. */
+    /** One value in this many is expected to stray. */
     static final int VALUES_PER_STRAY = 50;
 
     private static final int FEWEST_VALUES = 3;

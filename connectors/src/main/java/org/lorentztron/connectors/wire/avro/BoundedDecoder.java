@@ -39,7 +39,7 @@ public final class BoundedDecoder extends Decoder {
         return start;
     }
 
-    /** A length prefix that the rest of the record can satisfy, with at least one byte for each of so many things. */
+    /** A length prefix that the rest of the record can satisfy, with at least one byte for each of this many things. */
     public int readLength(String thing) throws IOException {
         long length = readLong();
         if (length < 0 || length > remaining()) {

@@ -3,7 +3,7 @@ package org.lorentztron.connectors.wire.event;
 import java.io.Serializable;
 
 /**
- * Reads events strictly. An instance keeps buffers: it belongs to one thread at a time. It is serializable as its
+ * Reads events strictly. An instance keeps buffers and belongs to one thread at a time. Serialization keeps its
  * configuration alone.
  */
 public interface EventFormat extends Serializable {

@@ -1,6 +1,6 @@
 package org.lorentztron.connectors.wire.event;
 
-/** What both event formats ask of ids and labels: Unicode text that is not too long. */
+/** The check of ids and labels that both event formats share: Unicode text that is not too long. */
 final class EventText {
     private EventText() {}
 
@@ -47,7 +47,7 @@ final class EventText {
         }
     }
 
-    /** The default limit: 8 MiB, or more where a dense event of so many features may need more. */
+    /** The default limit: 8 MiB, or more where a dense event of this many features may need more. */
     static int defaultMaxBytes(int features) {
         return (int) Math.min(Integer.MAX_VALUE, Math.max(8L << 20, (64L << 10) + 32L * features));
     }

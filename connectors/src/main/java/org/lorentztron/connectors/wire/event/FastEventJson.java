@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import org.lorentztron.model.Features;
 
 /**
- * Reads events in the JSON that nearly all producers write: the four fields of an event and no others, ASCII without escapes.
- * On everything else it gives up without a judgement, and {@link EventJson} reads the event again with a full parser, which
- * also says what is wrong with it. What both can read is the same event.
+ * Reads events in the JSON that nearly all producers write: the four fields of an event and no others, ASCII without
+ * escapes. On everything else it gives up without a judgement, and {@link EventJson} reads the event again with a full
+ * parser, which also says what is wrong with it. An event that both can read is the same for both.
  *
  * <p>Numbers and indices are read where they stand, without a token, a name or a text for each: half of what an event costs
  * before it is learned is this. Not thread-safe.
@@ -32,7 +32,7 @@ final class FastEventJson {
     private int at;
     private double number;
 
-    /** @param buffer for events of so many features; overwritten */
+    /** @param buffer for events of this many features; overwritten */
     FastEventJson(int features, FeatureBuffer buffer) {
         this.features = features;
         this.buffer = buffer;
@@ -44,7 +44,7 @@ final class FastEventJson {
      * @param value at least one byte, not modified
      */
     LabeledEvent read(byte[] value) {
-        // The last byte being a brace, whatever is read before it has a byte behind it: no loop needs to ask.
+        // The last byte is a brace. Every earlier byte therefore has a successor, and no loop has to check for the end.
         if (value[value.length - 1] != '}') {
             return null;
         }

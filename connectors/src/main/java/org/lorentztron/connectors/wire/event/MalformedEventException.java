@@ -1,8 +1,8 @@
 package org.lorentztron.connectors.wire.event;
 
 /**
- * A record that is no event. It carries a {@link MalformedReason} and a message "thing, found, expected"; it has no stack
- * trace, since bad input is data and may be frequent. Texts of the record are cut in the message.
+ * A record is not an event. The exception carries a {@link MalformedReason} and a message "thing, found, expected".
+ * There is no stack trace, since bad input is data and may be frequent. Texts of the record are cut in the message.
  */
 public final class MalformedEventException extends Exception {
     private static final long serialVersionUID = 1L;

@@ -40,7 +40,7 @@ public final class LittleEndian {
         }
     }
 
-    /** A new array of so many floats. */
+    /** A new array of this many floats. */
     public static float[] read(int length, DataInput in) throws IOException {
         float[] values = new float[length];
         ByteBuffer piece = buffer(Math.min(length, PIECE));

@@ -36,7 +36,7 @@ public record PublishedPair(
         implements VersionRecord {
 
     /**
-     * What a pair has seen since the job's first event.
+     * The counts of a pair since the job's first event.
      *
      * @param examples events of one of its two classes
      * @param updates those that changed the model
