@@ -1,0 +1,2 @@
+/** The command {@code lorentztron experiment} with its subcommands; every experiment has a package of its own below. */
+package org.lorentztron.experiments;
