@@ -11,7 +11,7 @@ import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.operators.RoutedEventSerializer;
+import org.lorentztron.job.route.RoutedEventSerializer;
 
 /** Where events wait until their bucket ends. Not thread-safe. */
 interface Buckets {

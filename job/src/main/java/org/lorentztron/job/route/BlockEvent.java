@@ -7,7 +7,6 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.operators.RoutedEventSerializer;
 
 /**
  * A labelled event on its way to one of the blocks that train on it.

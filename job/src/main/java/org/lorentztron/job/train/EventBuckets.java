@@ -12,7 +12,7 @@ import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.streaming.api.operators.InternalTimerService;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.job.operators.RoutedEventSerializer;
+import org.lorentztron.job.route.RoutedEventSerializer;
 import org.lorentztron.job.state.Intervals;
 
 /**

@@ -1,4 +1,4 @@
-package org.lorentztron.job.operators;
+package org.lorentztron.job.route;
 
 import org.lorentztron.connectors.serial.ImmutableSerializerSnapshot;
 import org.lorentztron.connectors.source.Event;

@@ -1,4 +1,4 @@
-package org.lorentztron.job.operators;
+package org.lorentztron.job.route;
 
 import java.io.IOException;
 import org.apache.flink.core.memory.DataInputView;
