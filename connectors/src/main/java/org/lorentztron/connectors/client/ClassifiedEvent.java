@@ -3,7 +3,7 @@ package org.lorentztron.connectors.client;
 import java.util.Map;
 
 /**
- * What a version of a model says about an event. Immutable.
+ * The prediction of a version of a model for an event. Immutable.
  *
  * @param label the class with the most votes; among equals that of the largest score, then the first of the classes
  * @param votes for every class, in their order, how many of its pairs voted for it

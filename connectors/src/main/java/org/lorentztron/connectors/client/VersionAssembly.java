@@ -10,8 +10,8 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /**
- * What makes a version whole: for every pair that its manifest names there is the record with the digest and of the interval
- * that it names, and the pairs fit together ({@link ModelVersion#of}). Immutable.
+ * The check that a version is whole: every pair that the manifest names is there, with the digest and the interval that
+ * the manifest names, and the pairs fit together ({@link ModelVersion#of}). Immutable.
  */
 public final class VersionAssembly {
     private final Map<PairName, PublishedPair> found;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 
 /**
- * What a job says of itself when it takes a model id: when it was submitted, and a name that no other job has.
+ * The statement of a job that takes a model id: when the job was submitted, and a name that no other job has.
  *
  * <p>In Kafka a claim is an offset of a consumer group with metadata: the submission as the offset, the job as the text.
  *

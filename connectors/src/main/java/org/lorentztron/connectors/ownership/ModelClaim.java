@@ -12,10 +12,11 @@ import org.lorentztron.connectors.publish.KafkaOutput;
  * A job's claim to be the only one that publishes versions of a model id in a models topic. The youngest submission wins,
  * whatever was claimed before; restarts of a job keep its claim.
  *
- * <p>Why no version of an older job can follow one of a younger: the younger first takes the claim and then, before it
- * writes, ends all transactions that others have open in its topics, but for those that its own checkpoint holds; the older, before it gives a transaction to be committed,
- * has all its records written and then looks who holds the claim. So either it sees the younger, or its transaction is ended by it.
- * With {@link Delivery#AT_LEAST_ONCE} there is nothing to end, and the older may publish until its next checkpoint.
+ * <p>Why no version of an older job can follow one of a younger job: the younger job first takes the claim. Before it
+ * writes, it ends all transactions that others have open in its topics, except those that its own checkpoint holds. The
+ * older job has all records of a transaction written, and then looks who holds the claim before it gives the
+ * transaction to be committed. So either the older job sees the younger one, or the younger job ends its transaction.
+ * With {@link Delivery#AT_LEAST_ONCE} there is nothing to end, and the older job may publish until its next checkpoint.
  *
  * <p>Immutable.
  */

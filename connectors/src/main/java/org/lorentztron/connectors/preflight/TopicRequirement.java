@@ -9,7 +9,7 @@ import org.lorentztron.connectors.publish.SnapshotSize;
  * @param largestRecord bytes of the largest record that the job writes to it; 0 for a topic that it only reads
  * @param compacted whether the topic should keep the newest record of each key; such a topic is read as well
  * @param mostPartitions how many partitions it may have, at least 1
- * @param growingOrNull how records grow beyond that, if they do
+ * @param growingOrNull how records grow beyond that size; null if they do not
  */
 public record TopicRequirement(
         String name, int largestRecord, boolean compacted, int mostPartitions, SnapshotSize growingOrNull) {
@@ -43,7 +43,7 @@ public record TopicRequirement(
                 : compacted(name, size.largestRecord());
     }
 
-    /** What is compacted is also read, at the start, to go on from the newest version. */
+    /** A compacted topic is also read, at the start, to go on from the newest version. */
     boolean read() {
         return !written() || compacted;
     }

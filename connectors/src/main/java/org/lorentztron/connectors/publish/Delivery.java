@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.apache.flink.connector.base.DeliveryGuarantee;
 
-/** What a failure of the job can do to the records it writes. */
+/** The effect that a failure of the job can have on the records it writes. */
 public enum Delivery {
     /** Records are written in transactions that end with Flink's checkpoints: each is seen once by consumers that read committed records. Without checkpoints nothing is ever seen. */
     EXACTLY_ONCE("exactly-once", DeliveryGuarantee.EXACTLY_ONCE),

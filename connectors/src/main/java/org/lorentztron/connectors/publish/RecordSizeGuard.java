@@ -13,11 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps records that grow from being sent to a topic that would refuse them: the broker's refusal would restart the job, which
- * would make the same record again, for ever. Asks for the topic's limit when a record is larger than what is known to fit, so a limit
- * that was raised meanwhile counts.
+ * Keeps growing records from a topic that would refuse them: the broker's refusal would restart the job, and the job
+ * would make the same record again, without end. Asks for the topic's limit when a record is larger than any known to
+ * fit, so a limit that was raised meanwhile counts.
  *
- * <p>A limit that the broker does not tell is not known: then the refusal is all there is. Not thread-safe.
+ * <p>If the broker does not tell the limit, records are sent and may be refused. Not thread-safe.
  */
 final class RecordSizeGuard implements Serializable {
 
@@ -26,7 +26,7 @@ final class RecordSizeGuard implements Serializable {
 
     private final String topic;
     private final HashMap<String, String> kafka;
-    /** So many bytes are known to fit. */
+    /** Records of at most this many bytes are known to fit. */
     private transient long fitting;
 
     RecordSizeGuard(String topic, Map<String, String> kafka) {

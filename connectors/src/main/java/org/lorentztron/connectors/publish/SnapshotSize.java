@@ -13,8 +13,9 @@ import org.lorentztron.model.FeatureSet;
  *   manifest   per pair both labels and 96 (interval end, digest of 64, lengths); the other bytes; 1,024
  * </pre>
  *
- * <p>The columns are all features, or, of very many, those that events have touched: then records grow, a column takes 5 bytes more
- * for its index, and a pair 66 more in the manifest for the digest of its columns.
+ * <p>The columns are all features or, with very many features, those that events have touched. In the latter case
+ * records grow, a column takes 5 bytes more for its index, and a pair takes 66 more in the manifest for the digest of
+ * its columns.
  *
  * @param classes names of all classes
  * @param features number of features n, without the constant one

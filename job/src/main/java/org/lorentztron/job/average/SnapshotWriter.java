@@ -23,7 +23,7 @@ public final class SnapshotWriter {
     }
 
     /**
-     * What is published of a pair at the end of an interval.
+     * Returns the published form of a pair at the end of an interval.
      *
      * @param trained the pair's model
      * @param state its average, with that model

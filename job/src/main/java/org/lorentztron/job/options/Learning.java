@@ -8,7 +8,10 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.scale.Standardization;
 
-/** What is learned, and how. Options that the learner does not use have their defaults. */
+/**
+ * The options of learning: the model and the rule that trains it. Options that the learner does not use have their
+ * defaults.
+ */
 public record Learning(OptionValues values) implements Serializable {
     /** At least 2 different labels, in the order that defines the pairs. */
     public List<String> classes() {
@@ -40,7 +43,7 @@ public record Learning(OptionValues values) implements Serializable {
         return values.get(OptionTable.SEED);
     }
 
-    /** What shapes the learner's steps. */
+    /** The settings of the learner's steps. */
     public UpdateSettings updates() {
         return new UpdateSettings(
                 values.get(OptionTable.UPDATE),
@@ -48,7 +51,7 @@ public record Learning(OptionValues values) implements Serializable {
                 values.get(OptionTable.COVARIANCE));
     }
 
-    /** What the learner needs to know. */
+    /** All settings of the learner. */
     public LearnerSettings settings() {
         return new LearnerSettings(learner(), classes(), features(), rank(), initScale(), seed(), updates());
     }

@@ -16,7 +16,7 @@ import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.learners.Learners;
 
 /**
- * What the serializers of mutable state share whose bytes only the {@link Learner} that made it can read.
+ * The common part of serializers of mutable state whose bytes only the {@link Learner} that made the state can read.
  *
  * <p>The state is trained in place, so {@link #copy(Object)} is deep: Flink copies it when a checkpoint begins and goes
  * on writing to the copy while the checkpoint is written. The learner's settings are kept in every checkpoint, because

@@ -7,10 +7,10 @@ import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * What is kept of a block between buckets. Mutable: trained in place.
+ * The state of a block between buckets. Mutable: trained in place.
  *
  * @param block the models, of scaled features
- * @param scale what makes them from those of events
+ * @param scale the map from features of events to scaled features
  * @param trained classes that occurred since the last end of an interval
  * @param positions largest offset trained per partition since the job's first event
  */

@@ -126,7 +126,7 @@ public final class ClosedTime {
     }
 
     /**
-     * What a checkpoint keeps of a block.
+     * The part of a checkpoint that belongs to one block.
      *
      * @param block its number
      * @param passed up to which time all is closed

@@ -100,7 +100,10 @@ public final class WarmStartModels implements StartModels, Serializable {
         return published.keySet();
     }
 
-    /** What a pair starts from, its classes in the order of this job; null if it starts as its learner does. */
+    /**
+     * The model that a pair starts from, its classes in the order of this job; null if the pair starts as its learner
+     * does.
+     */
     public PublishedPair published(int pair) {
         return published.get(pair);
     }

@@ -5,7 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * What comes before the rows of a stored block:
+ * The header of a stored block, followed by the rows:
  *
  * <pre>
  *     version: 1 byte | touched: 1 byte, 0 or 1 | rank d: int | dimension n + 1: int

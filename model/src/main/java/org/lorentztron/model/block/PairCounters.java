@@ -95,7 +95,7 @@ public final class PairCounters {
         return pairs.get(position).a() == label;
     }
 
-    /** What the pair at a position has seen. */
+    /** The counts of the pair at a position. */
     public PairCounts counts(int position) {
         return new PairCounts(examples[position], updates[position], mistakes[position], degenerate[position]);
     }

@@ -10,9 +10,9 @@ import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 
 /**
- * Which rows of a block each pair holds, where rows are made on first touch: those of the features of its two classes' events
- * and of the model it started from. The other rows of the block hold its start values, as every feature does that no event has
- * had yet.
+ * Which rows of a block each pair holds, where rows are made on first touch: those of the features of its two classes'
+ * events and of the model it started from. In the other rows of the block the pair has its start values, as it has for
+ * features of no event so far.
  *
  * <p>Not thread-safe.
  */

@@ -10,8 +10,8 @@ import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 
 /**
- * The parameters of pairs that hold the same features, or nearly: a row for each feature that any of them holds, all U and V side by
- * side. A pair's are 0 where only others hold the feature. Immutable and thread-safe.
+ * The parameters of pairs that hold the same features, or nearly: a row for each feature that any of them holds, all U
+ * and V side by side. The parameters of a pair are 0 where only others hold the feature. Immutable and thread-safe.
  */
 final class CommonRows implements PairParameters {
     private final FeatureRows features;

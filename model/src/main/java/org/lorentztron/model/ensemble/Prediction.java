@@ -1,7 +1,7 @@
 package org.lorentztron.model.ensemble;
 
 /**
- * What an ensemble says about one event.
+ * The prediction of an ensemble for one event.
  *
  * @param label index of the predicted class
  * @param votes length K, how many pairs voted for each class

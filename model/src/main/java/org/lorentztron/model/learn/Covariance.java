@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a confidence-weighted linear learner keeps of the covariance of its weights (Crammer and Lee, NeurIPS 2010). */
+/**
+ * The part of the covariance of its weights that a confidence-weighted linear learner keeps (Crammer and Lee, NeurIPS
+ * 2010).
+ */
 public enum Covariance {
     /** The whole matrix, (n + 1)^2 numbers per pair of classes. */
     FULL,

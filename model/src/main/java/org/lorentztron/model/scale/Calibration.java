@@ -10,8 +10,8 @@ import org.lorentztron.model.Features;
  * and the same bits on every machine: moments are float64 sums over sorted values, logarithms those of {@link StrictMath}.
  *
  * <ol>
- *   <li>All values in [-1, 1]: features that share one bounded scale are left as they are. So they are if one event in 50
- *       has others, but that those are cut off.
+ *   <li>All values in [-1, 1]: features that share one bounded scale are left as they are. The same holds if at most
+ *       one event in 50 has larger values, which are then cut off.
  *   <li>Else, fewer than half of the entries not 0, or more features than {@link LearnerSettings#MOST_HELD_FEATURES}:
  *       every feature is divided by its magnitude, the root mean square of its values other than 0. Zeros stay zero.
  *   <li>Else every feature gets mean 0 and deviation 1.

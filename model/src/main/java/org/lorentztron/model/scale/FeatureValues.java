@@ -6,8 +6,9 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
- * Events turned into columns, the values that each feature had (or, of very many features, each that had any), with those that stray drawn in: a single wrong value of 1e15
- * would else decide the mean and the deviation of its feature.
+ * Events turned into columns, the values that each feature had. With very many features, only those that had any value
+ * have a column. Values that stray are drawn in: otherwise a single wrong value of 1e15 would decide the mean and the
+ * deviation of its feature.
  *
  * <p>Of m values the ceil(m / 50) that lie farthest from the centre stray, none if m is below 3. They count as lying at most
  * 10 times as far from it, on their side, as the farthest of the others. Where the others all lie in the centre, so that what

@@ -4,10 +4,11 @@ import java.util.Objects;
 import org.lorentztron.model.Features;
 
 /**
- * One event as it travels, before anything is known of a job's classes. Immutable.
+ * An event as it is sent, before the classes of any job are known. Immutable.
  *
- * @param id the producer's name for it, handed on to its prediction; null when it has none
- * @param label the class; null when it is to be found out. A label need not be a class of the job: the source checks that.
+ * @param id the producer's name for the event, handed on to its prediction; null if there is none
+ * @param label the class; null for an event to be predicted. A label need not be a class of the job: the source checks
+ *     that.
  * @param timestamp event time, milliseconds since the epoch, not negative; {@link #NO_TIMESTAMP} when the record's own counts
  * @param features every value finite and at most {@link #LARGEST_VALUE} in magnitude
  */

@@ -52,7 +52,7 @@ public final class PredictionJson implements Serializable {
         return write(version, prediction, id, timestamp);
     }
 
-    /** What is said of an event that came before the first version. */
+    /** The prediction of an event that came before the first version. */
     public byte[] unscored(String id, long timestamp) {
         return write(0, null, id, timestamp);
     }

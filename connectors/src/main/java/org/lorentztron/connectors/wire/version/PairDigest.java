@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import org.lorentztron.model.FeatureSet;
 
 /**
- * What a manifest names a pair's record by. Lower-case hexadecimal.
+ * The digest by which a manifest names a pair's record. Lower-case hexadecimal.
  *
  * @param sha256 SHA-256 of u followed by v
  * @param columnsSha256 SHA-256 of the columns as little-endian int32; null if the record holds all

@@ -31,7 +31,7 @@ public final class SnapshotKeys {
     private SnapshotKeys() {}
 
     /**
-     * What a key names.
+     * The model and the pair that a key names.
      *
      * @param pair null for the model's manifest
      */
@@ -71,7 +71,7 @@ public final class SnapshotKeys {
         return (int) (crc.getValue() % partitions);
     }
 
-    /** What the key names; empty if it is none of the two kinds of keys, or null. */
+    /** The model and the pair that the key names; empty if the key is null or of neither kind. */
     public static Optional<Key> parse(byte[] key) {
         if (key == null) {
             return Optional.empty();

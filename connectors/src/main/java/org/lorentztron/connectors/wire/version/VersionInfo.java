@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a version's manifest says. Immutable.
+ * The content of the manifest of a version. Immutable.
  *
  * @param modelId which model this is a version of
  * @param version 1, 2, 3 ... over the intervals that trained at least one event
@@ -52,7 +52,7 @@ public record VersionInfo(
      * @param digest of the record's parameters and columns
      */
     public record Pair(PairName name, long intervalEnd, PairDigest digest) {
-        /** What names the record. */
+        /** The reference that names a record. */
         public static Pair of(PublishedPair pair) {
             return new Pair(pair.name(), pair.intervalEnd(), pair.digest());
         }
