@@ -1,0 +1,40 @@
+"""python3 read_version.py SCHEMAS FILE < EVENTS: classifies JSON events with a version that `inspect --save` wrote."""
+import hashlib, io, json, operator as op, struct, sys, urllib.parse, zipfile
+def number(data, zigzag=True):  # an int or a long: base 128, the lowest digit first, zigzag
+    bits = (byte := data.read(1)[0]) & 127 | (number(data, False) << 7 if byte > 127 else 0)
+    return bits >> 1 ^ -(bits & 1) if zigzag else bits
+def items(read, data):  # an array or a map: blocks after their counts; a negative count stands before the size in bytes
+    while count := number(data): yield from [read() for _ in range(count if count > 0 else 0 * number(data) - count)]
+def decode(schema, data):
+    if isinstance(schema, list): return decode(schema[number(data)], data)
+    kind = schema if isinstance(schema, str) else schema["type"]
+    if kind == "record": return {field["name"]: decode(field["type"], data) for field in schema["fields"]}
+    if kind == "array": return list(items(lambda: decode(schema["items"], data), data))
+    if kind == "map": return dict(items(lambda: (decode("string", data), decode(schema["values"], data)), data))
+    if kind in ("bytes", "string"): raw = data.read(number(data)); return raw if kind == "bytes" else raw.decode()
+    return None if kind == "null" else struct.unpack("<d", data.read(8))[0] if kind == "double" else number(data)
+def read_version(records, schemas):  # the newest value of each key; 10 bytes that name the schema precede the fields
+    fields = lambda schema, key: decode(json.load(open(f"{schemas}/{schema}.avsc")), io.BytesIO(records[key][10:]))
+    sha256 = lambda part: None if part is None else hashlib.sha256(part).hexdigest()
+    name, = (key[:-len("/manifest")] for key in records if key.endswith("/manifest"))
+    version, pairs = fields("SnapshotManifest", f"{name}/manifest"), []
+    for named in version["pairs"]:
+        a, b = (urllib.parse.quote(named[side], safe="") for side in ("classA", "classB"))
+        pairs.append(pair := fields("ModelSnapshot", f"{name}/{a}|{b}"))
+        columns = None if pair["columns"] is None else struct.pack(f"<{len(pair['columns'])}i", *pair["columns"])
+        found = {"sha256": sha256(pair["u"] + pair["v"]), "columnsSha256": sha256(columns)}
+        if {**named, **found, "intervalEnd": pair["intervalEnd"]} != named: raise ValueError(f"not whole: {a}|{b}")
+    return version["classes"], pairs
+def classify(classes, pairs, x):  # x: the features as in JSON events
+    votes, scores = dict.fromkeys(classes, 0), dict.fromkeys(classes, 0.0)
+    for pair in pairs:
+        a, b, held = pair["classA"], pair["classB"], pair["columns"]
+        held = range(pair["features"]) if held is None else held
+        z = [x.get(str(j), 0) if isinstance(x, dict) else x[j] for j in held] + [1]
+        u, v = (sum(sum(map(op.mul, row, z)) ** 2 for row in struct.iter_unpack(f"<{len(z)}f", pair[h])) for h in "uv")
+        votes[a if u >= v else b] += 1; scores[a] += u - v; scores[b] -= u - v
+    return max(classes, key=lambda label: (votes[label], scores[label])), votes, scores
+if __name__ == "__main__":
+    with zipfile.ZipFile(sys.argv[2]) as file: records = {key: file.read(key) for key in file.namelist()}
+    classes, pairs = read_version(records, sys.argv[1])
+    for line in sys.stdin: print(*classify(classes, pairs, json.loads(line)["features"]))
