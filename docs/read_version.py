@@ -18,6 +18,7 @@ def read_version(records, schemas):  # the newest value of each key; 10 bytes th
     sha256 = lambda part: None if part is None else hashlib.sha256(part).hexdigest()
     name, = (key[:-len("/manifest")] for key in records if key.endswith("/manifest"))
     version, pairs = fields("SnapshotManifest", f"{name}/manifest"), []
+    if version["featureSpace"] != "indexed": raise ValueError(f"unknown feature space: {version['featureSpace']}")
     for named in version["pairs"]:
         a, b = (urllib.parse.quote(named[side], safe="") for side in ("classA", "classB"))
         pairs.append(pair := fields("ModelSnapshot", f"{name}/{a}|{b}"))
@@ -35,6 +36,5 @@ def classify(classes, pairs, x):  # x: the features as in JSON events
         votes[a if u >= v else b] += 1; scores[a] += u - v; scores[b] -= u - v
     return max(classes, key=lambda label: (votes[label], scores[label])), votes, scores
 if __name__ == "__main__":
-    with zipfile.ZipFile(sys.argv[2]) as file: records = {key: file.read(key) for key in file.namelist()}
-    classes, pairs = read_version(records, sys.argv[1])
-    for line in sys.stdin: print(*classify(classes, pairs, json.loads(line)["features"]))
+    with zipfile.ZipFile(sys.argv[2]) as z: model = read_version({k: z.read(k) for k in z.namelist()}, sys.argv[1])
+    for line in sys.stdin: print(*classify(*model, json.loads(line)["features"]))
