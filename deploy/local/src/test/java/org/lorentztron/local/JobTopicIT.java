@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 
-class JobTopicTest {
+class JobTopicIT {
     private static final Path SCRIPT = Path.of("../kafka/create-topics.sh");
 
     @TempDir
@@ -34,7 +34,7 @@ class JobTopicTest {
 
         assertThat(JobTopic.ALL)
                 .containsExactlyInAnyOrderElementsOf(
-                        calls.stream().map(JobTopicTest::topic).toList());
+                        calls.stream().map(JobTopicIT::topic).toList());
     }
 
     private static JobTopic topic(String call) {
