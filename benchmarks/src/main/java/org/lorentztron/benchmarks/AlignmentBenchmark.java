@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * 1) before and after an interval of digits. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar AlignmentBenchmark -p data=mnist:DIR
  * </pre>
  */

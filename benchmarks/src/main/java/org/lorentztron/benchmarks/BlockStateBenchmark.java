@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * by Java's serialization of a {@code float[][]}, and merely copied, which is the least any way could take. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar BlockStateBenchmark -p data=mnist:DIR
  * </pre>
  */

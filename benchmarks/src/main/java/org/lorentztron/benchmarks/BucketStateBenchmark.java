@@ -23,7 +23,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * ends, and the bucket cleared. By state backend; {@code none} is a list in memory. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar BucketStateBenchmark -p data=mnist:DIR
  * </pre>
  */

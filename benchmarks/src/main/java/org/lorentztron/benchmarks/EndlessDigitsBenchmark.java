@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * digits as they are. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar EndlessDigitsBenchmark -p data=digits,mnist:DIR
  * </pre>
  */

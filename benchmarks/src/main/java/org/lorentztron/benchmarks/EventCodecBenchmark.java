@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * generic records on the same bytes. Both end at canonical features; the job's decoders check more. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar EventCodecBenchmark -p data=mnist:DIR
  * </pre>
  */

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * for such a class, and Java's serialization. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar EventSerializerBenchmark -p data=mnist:DIR
  * </pre>
  */

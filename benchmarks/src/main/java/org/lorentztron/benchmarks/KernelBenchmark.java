@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>The events are digits that the models have not seen ({@link Digits}), and updates are as rare as after 60,000 of them. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar KernelBenchmark -p data=mnist:DIR -p density=sparse,dense
  * </pre>
  */

@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * compute for each pair besides. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar SnapshotCodecBenchmark -p data=mnist:DIR
  * </pre>
  */

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * states it, in the same run. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar StepSolverBenchmark -p data=mnist:DIR
  * </pre>
  */

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * backend; {@code none} is the learning alone, so the difference is the price of state. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar TrainerStateBenchmark -p data=mnist:DIR
  * </pre>
  */

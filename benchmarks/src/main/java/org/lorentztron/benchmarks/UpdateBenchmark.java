@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * that it updates nearly every time; the share is printed. Run:
  *
  * <pre>
- * mvn -q -pl benchmarks -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests
  * java -jar benchmarks/target/lorentztron-benchmarks.jar UpdateBenchmark -p data=mnist:DIR
  * </pre>
  */

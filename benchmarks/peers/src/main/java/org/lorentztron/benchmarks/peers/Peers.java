@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
  * The command line. Exit codes: 0 success, 1 failure, 2 bad usage.
  *
  * <pre>
- * mvn -q -pl benchmarks/peers -am package -DskipTests
+ * mvn -q -Pbenchmarks -pl benchmarks/peers -am package -DskipTests
  * java -jar benchmarks/peers/target/lorentztron-peers.jar --data mnist:DIR
  * java -jar benchmarks/peers/target/lorentztron-peers.jar tune --data mnist:DIR
  * </pre>
