@@ -1,4 +1,4 @@
-package org.lorentztron.model;
+package org.lorentztron.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,27 +11,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code mvn test} needs no broker and no Flink cluster and takes two minutes at most: what needs one is named XIT, not XTest, and
- * runs with {@code mvn verify}.
+ * {@code mvn test} needs no broker and no Flink cluster, and takes two minutes at most. A test that needs one is named
+ * XIT, not XTest, and runs with {@code mvn verify}.
  */
 class TestNamesTest {
 
     private static final Pattern BROKER_OR_CLUSTER =
             Pattern.compile("\\b(EmbeddedBroker|SharedBroker|KafkaTopics?|ClientBroker"
-                    + "|BrokerCommands|WholeJobs?|JobRun|LocalFlink|EmbeddedFlink\\.start|executeAndCollect|env\\.execute"
+                    + "|BrokerCommands|WholeJobs?|JobRun|LocalFlink|EmbeddedFlink\\.start"
+                    + "|executeAndCollect|env\\.execute"
                     + "|build\\(.*\\)\\.execute)\\b");
 
-    private static Path project() {
-        Path folder = Path.of("").toAbsolutePath();
-        while (!Files.isDirectory(folder.resolve("connectors/src"))
-                || !Files.isDirectory(folder.resolve("model/src"))) {
-            folder = folder.getParent();
-        }
-        return folder;
-    }
-
     private static List<Path> tests() throws IOException {
-        try (Stream<Path> files = Files.walk(project())) {
+        try (Stream<Path> files = Files.walk(Sources.project())) {
             return files.filter(file -> file.toString().contains("/src/test/java/"))
                     .filter(file -> file.toString().endsWith("Test.java"))
                     .sorted()
@@ -47,7 +39,7 @@ class TestNamesTest {
                 assertThat(BROKER_OR_CLUSTER.matcher(Files.readString(test)).results())
                         .as(
                                 "%s uses a broker or a Flink cluster: name it XIT",
-                                project().relativize(test))
+                                Sources.project().relativize(test))
                         .isEmpty();
             }
         }

@@ -1,0 +1,106 @@
+package org.lorentztron.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * No allocation, boxing, streams, iterators or lambdas where every event passes. Which methods these are is read off
+ * the code: see {@link EventPath}. Only what may allocate all the same is listed.
+ */
+class HotLoopsTest {
+    /** A block of any learner, the parameters of an ensemble in any layout, and the inner loops of any processor. */
+    private static final Set<String> SEAMS = Set.of("TrainingBlock", "PairParameters", "Kernels");
+
+    /** Allocation, or what allocates without saying so; no arrow of a switch, no constant of a wrapper class. */
+    private static final Pattern FORBIDDEN =
+            Pattern.compile("\\bnew\\b|->|::|\\.stream\\(|\\bStream\\b|Iterat(?:or|able)\\b"
+                    + "|\\b(?:Integer|Long|Float|Double|Boolean)\\b(?!\\.(?!valueOf))"
+                    + "|\\bString\\.|\"\" \\+|\\+ \"\""
+                    + "|\\.clone\\(|\\bcopyOf(?:Range)?\\(|\\bList\\.|\\bSet\\.|\\bMap\\.|\\.toArray\\(");
+
+    private static final Pattern SWITCH_ARROW = Pattern.compile("\\b(?:case\\b[^;{}:]*?|default\\s*)->");
+    /** The one allocation is the exception for an event of the wrong size. */
+    private static final Pattern EXCEPTION = Pattern.compile("\\bthrow\\s+new\\b[^;]*;");
+
+    /** Methods that an event may reach and that allocate all the same, with the events for which they do. */
+    private static final Map<String, String> GROWTH = Map.of(
+            "Entries.begin", "more features than in any event before",
+            "UnitRuns.cut", "more runs than for any event before",
+            "ThreadUnits.array", "the first of a thread, or wider rows than before",
+            "ScoreSpace.images", "the first of a thread, or wider rows than before",
+            "FeatureRows.grow", "a feature that no event had before",
+            "BlockRows.makeFrom", "a feature that no event had before",
+            "BlockRows.make", "a feature that no event had before",
+            "InitialRows.values", "a pair that restarts");
+
+    @Test
+    void methods_ofEveryEvent_allocateNothing() {
+        Map<String, String> violations = violations();
+        violations.keySet().removeAll(GROWTH.keySet());
+        assertThat(violations).isEmpty();
+    }
+
+    @Test
+    void list_ofWhatMayAllocate_hasNothingElse() {
+        assertThat(violations().keySet()).containsAll(GROWTH.keySet());
+    }
+
+    /** By method: what is forbidden in it. */
+    private static Map<String, String> violations() {
+        Map<String, String> violations = new TreeMap<>();
+        for (Method method : EventPath.of(Sources.of("model"), SEAMS)) {
+            Set<String> forbidden = forbidden(method.body());
+            if (!forbidden.isEmpty()) {
+                violations.merge(method.id(), forbidden.toString(), String::concat);
+            }
+        }
+        return violations;
+    }
+
+    private static Set<String> forbidden(String body) {
+        String code =
+                EXCEPTION.matcher(SWITCH_ARROW.matcher(body).replaceAll("")).replaceAll("");
+        return FORBIDDEN
+                .matcher(code)
+                .results()
+                .map(match -> match.group())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void path_ofANewLearner_isGuarded() {
+        List<Source> sources = List.of(
+                source(
+                        "TrainingBlock",
+                        "interface TrainingBlock { void learn(Features x, int label); List<ClassPair> pairs(); }"),
+                source(
+                        "Kernels",
+                        "interface Kernels { void add(float[] a); static Kernels fastest() { return new Added(); } }"),
+                source("Added", "final class Added implements Kernels { public void add(float[] a) { } }"),
+                source(
+                        "Base",
+                        "abstract class Base implements TrainingBlock {"
+                                + " Base() { new Base(); } abstract void update();"
+                                + " public void learn(Features x, int label) { update(); } }"),
+                source(
+                        "Own",
+                        "final class Own extends Base { final Memory<Own> m = new Memory<>() {};"
+                                + " void update() { m.see(); } public List<ClassPair> pairs() { return m.all(); } }"),
+                source("Memory", "record Memory<T>() { void see() { } List<T> all() { return new ArrayList<>(); } }"));
+        assertThat(EventPath.of(sources, Set.of("TrainingBlock", "Kernels")))
+                .map(Method::id)
+                .containsExactlyInAnyOrder("Added.add", "Base.learn", "Own.update", "Memory.see");
+    }
+
+    private static Source source(String type, String code) {
+        return new Source("m", "p", type, code);
+    }
+}
