@@ -1,6 +1,6 @@
 // What KernelBenchmark measures, in C++: a yardstick for the kernels in Java on the machine at hand.
 //
-//     java -cp benchmarks/target/lorentztron-benchmarks.jar org.lorentztron.benchmarks.DigitsFile mnist:DIR /tmp/digits.bin
+//     java -cp benchmarks/target/lorentztron-benchmarks.jar org.lorentztron.benchmarks.kernel.DigitsFile mnist:DIR /tmp/digits.bin
 //     g++ -O3 -march=native -mprefer-vector-width=512 -std=c++17 benchmarks/cpp/kernels.cpp -o /tmp/kernels
 //     /tmp/kernels /tmp/digits.bin 4 && /tmp/kernels /tmp/digits.bin 16
 //

@@ -76,42 +76,42 @@ public class Digits {
         System.out.printf("%n# non-zeros per digit: %.1f of %d%n", nonZeros, stream.features());
     }
 
-    int size() {
+    public int size() {
         return pool;
     }
 
-    Features features(int i) {
+    public Features features(int i) {
         return features[i];
     }
 
-    int label(int i) {
+    public int label(int i) {
         return labels[i];
     }
 
-    String labelName(int i) {
+    public String labelName(int i) {
         return stream.classes().get(labels[i]);
     }
 
-    List<String> classes() {
+    public List<String> classes() {
         return stream.classes();
     }
 
-    List<ClassPair> pairs() {
+    public List<ClassPair> pairs() {
         ClassPairs pairs = new ClassPairs(classes().size());
         return IntStream.range(0, pairs.count()).mapToObj(pairs::pair).toList();
     }
 
-    LearnerSettings settings(LearnerKind kind, int rank) {
+    public LearnerSettings settings(LearnerKind kind, int rank) {
         return new LearnerSettings(kind, stream.classes(), stream.features(), rank, kind.defaultInitScale(), 1);
     }
 
     /** A new block of all pairs that has learned the digits before the pool. */
-    TrainingBlock trainedBlock(LearnerKind kind, int rank) {
+    public TrainingBlock trainedBlock(LearnerKind kind, int rank) {
         return trainedBlock(kind, rank, pairs());
     }
 
     /** A new block of some pairs, likewise. */
-    TrainingBlock trainedBlock(LearnerKind kind, int rank, List<ClassPair> pairs) {
+    public TrainingBlock trainedBlock(LearnerKind kind, int rank, List<ClassPair> pairs) {
         TrainingBlock block = Learners.of(settings(kind, rank)).newBlock(pairs);
         for (int i = 0; i < trained; i++) {
             Example digit = stream.training(stream.originals() + (long) i);

@@ -1,0 +1,61 @@
+package org.lorentztron.benchmarks.kernel;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.lorentztron.benchmarks.Digits;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.model.Features;
+
+/**
+ * Writes the digits of {@link KernelBenchmark} to a file, for programs in other languages ({@code cpp/kernels.cpp}).
+ *
+ * <p>Little-endian: int features, int trained, int pool, and for each digit int label, int m, m ints (indices, ascending), m floats:
+ * first those that models learn before anything is measured, then the pool.
+ */
+public final class DigitsFile {
+    /** As in {@link Digits#trained} and {@link Digits#pool}. */
+    private static final int TRAINED = 60_000;
+
+    private static final int POOL = 50_000;
+
+    private DigitsFile() {}
+
+    /** @param args the source of digits as {@link Dataset#open} takes it, and the file to write */
+    public static void main(String[] args) throws IOException {
+        if (args.length != 2) {
+            throw new IllegalArgumentException("expected 2 arguments, digits (\"digits\" or \"mnist:DIR\") and a file");
+        }
+        EndlessDigits stream = new EndlessDigits(Dataset.open(args[0]), 1);
+        try (BufferedOutputStream out = new BufferedOutputStream(Files.newOutputStream(Path.of(args[1])))) {
+            out.write(bytes(3).putInt(stream.features())
+                    .putInt(TRAINED)
+                    .putInt(POOL)
+                    .array());
+            for (long i = 0; i < TRAINED + POOL; i++) {
+                out.write(digit(stream.training(stream.originals() + i)));
+            }
+        }
+    }
+
+    private static byte[] digit(Example digit) {
+        Features x = digit.features();
+        ByteBuffer bytes = bytes(2 + 2 * x.nonZeros()).putInt(digit.index()).putInt(x.nonZeros());
+        for (int k = 0; k < x.nonZeros(); k++) {
+            bytes.putInt(x.index(k));
+        }
+        for (int k = 0; k < x.nonZeros(); k++) {
+            bytes.putFloat(x.value(k));
+        }
+        return bytes.array();
+    }
+
+    private static ByteBuffer bytes(int numbers) {
+        return ByteBuffer.allocate(numbers * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    }
+}

@@ -1,0 +1,2 @@
+/** Benchmarks of the inner loops, updates, steps and averages of {@code model}, beside plain ones. */
+package org.lorentztron.benchmarks.kernel;
