@@ -42,7 +42,7 @@ final class OptionsPage {
             - **models**: models depend on the option. Every version names it with its value in its manifest.
             - **restore**: the state depends on the option. A restore with another value is refused, with both values in the
               message; give the old value, or a new model id and start without state.
-            - **learners**: the learners that use the option. RawOption with another learner, it is an error.
+            - **learners**: the learners that use the option. Given with another learner, it is an error.
 
             """
                     .formatted(COMMAND, Preset.PAPER.description());
