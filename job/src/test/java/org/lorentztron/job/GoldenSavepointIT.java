@@ -59,7 +59,7 @@ class GoldenSavepointIT {
             Sink Committer: snapshot-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
             aligned-averager BROADCAST options: StringSerializer, StringSerializer
             aligned-averager KEY_VALUE average: VoidNamespaceSerializer, AverageSerializer
-            aligned-averager OPERATOR starts: StartPairs$Serializer
+            aligned-averager OPERATOR starts: WarmStartModels$Serializer
             aligned-averager PRIORITY_QUEUE _timer_state/event_user-timers: TimerSerializer
             aligned-averager PRIORITY_QUEUE _timer_state/processing_user-timers: TimerSerializer
             aligned-averager key: IntSerializer
@@ -71,7 +71,7 @@ class GoldenSavepointIT {
             pair-trainer KEY_VALUE bucket: LongSerializer, list of RoutedEventSerializer
             pair-trainer KEY_VALUE unscaled: VoidNamespaceSerializer, list of RoutedEventSerializer
             pair-trainer OPERATOR closed-time: ClosedTime$Serializer
-            pair-trainer OPERATOR starts: StartPairs$Serializer
+            pair-trainer OPERATOR starts: WarmStartModels$Serializer
             pair-trainer PRIORITY_QUEUE _timer_state/event_buckets: TimerSerializer
             pair-trainer PRIORITY_QUEUE _timer_state/processing_buckets: TimerSerializer
             pair-trainer key: IntSerializer
@@ -80,9 +80,9 @@ class GoldenSavepointIT {
             scorer BROADCAST models: StringSerializer, VersionRecordType$Serializer
             snapshot-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
             snapshot-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
-            version-assembler KEY_VALUE pending: VoidNamespaceSerializer, list of PairAverage$Serializer
+            version-assembler KEY_VALUE pending: VoidNamespaceSerializer, list of AveragedPair$Serializer
             version-assembler KEY_VALUE published: VoidNamespaceSerializer, PublishedVersion$Serializer
-            version-assembler OPERATOR starts: StartPairs$Serializer
+            version-assembler OPERATOR starts: WarmStartModels$Serializer
             version-assembler PRIORITY_QUEUE _timer_state/event_user-timers: TimerSerializer
             version-assembler PRIORITY_QUEUE _timer_state/processing_user-timers: TimerSerializer
             version-assembler key: IntSerializer
