@@ -18,6 +18,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirDeletionStrategy;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.broker.EmbeddedBroker;
@@ -48,7 +49,8 @@ class SeededFailuresIT {
     private static final int PARTITIONS = 4;
     private static final int EVENTS_PER_CHECKPOINT = 80;
 
-    @TempDir
+    // Flink may still write when a job has failed and the test ends.
+    @TempDir(deletionStrategy = TempDirDeletionStrategy.IgnoreFailures.class)
     private static Path checkpoints;
 
     private static EmbeddedBroker broker;
