@@ -59,7 +59,7 @@ final class PublishedModel {
                 20_000,
                 List.of("a", "b"),
                 VersionInfo.INDEXED,
-                List.of(VersionInfo.Pair.of(pair)),
+                List.of(VersionInfo.Part.of(pair)),
                 100,
                 List.of(),
                 Map.of("rank", "1"),

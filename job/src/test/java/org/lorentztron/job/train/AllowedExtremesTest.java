@@ -74,7 +74,7 @@ class AllowedExtremesTest extends TrainerHarnesses {
                 List<AveragedPair> averages = averager.extractOutputValues();
                 assertThat(averages).as("seed %d", seed).hasSize(INTERVALS * 10);
                 for (AveragedPair average : averages) {
-                    assertFinite(average.published(), seed);
+                    assertFinite((PublishedPair) average.published(), seed);
                 }
             }
         }
@@ -83,9 +83,7 @@ class AllowedExtremesTest extends TrainerHarnesses {
     private static KeyedOneInputStreamOperatorTestHarness<Integer, TrainedPair, AveragedPair> averager(
             JobOptions options) throws Exception {
         var harness = new KeyedOneInputStreamOperatorTestHarness<>(
-                new KeyedProcessOperator<>(new AlignedAverager(options, WarmStartModels.NONE)),
-                TrainedPair::pair,
-                Types.INT);
+                new KeyedProcessOperator<>(new AlignedAverager(options, WarmStartModels.NONE)), TrainedPair::part, Types.INT);
         harness.open();
         return harness;
     }

@@ -42,7 +42,7 @@ public final class Versions {
                 2000,
                 classes,
                 VersionInfo.INDEXED,
-                List.of(VersionInfo.Pair.of(pair)),
+                List.of(VersionInfo.Part.of(pair)),
                 20,
                 List.of(),
                 Map.of(),

@@ -36,12 +36,12 @@ public final class Snapshots {
                 version,
                 classes,
                 VersionInfo.INDEXED,
-                pairs.stream().map(VersionInfo.Pair::of).toList());
+                pairs.stream().map(VersionInfo.Part::of).toList());
     }
 
     /** A manifest that names these records. */
     public static VersionInfo manifest(
-            String modelId, long version, List<String> classes, String featureSpace, List<VersionInfo.Pair> pairs) {
+            String modelId, long version, List<String> classes, String featureSpace, List<VersionInfo.Part> pairs) {
         return new VersionInfo(
                 modelId,
                 version,
