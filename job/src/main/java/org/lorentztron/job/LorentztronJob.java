@@ -188,7 +188,7 @@ public final class LorentztronJob {
 
     private static EventFormat format(JobOptions options) {
         return switch (options.input().format()) {
-            case JSON -> new EventJson(options.features());
+            case JSON -> new EventJson(options.featureSpace());
             case AVRO -> new EventAvro(options.features());
         };
     }

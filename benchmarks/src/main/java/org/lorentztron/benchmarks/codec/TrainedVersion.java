@@ -3,7 +3,7 @@ package org.lorentztron.benchmarks.codec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.benchmarks.Digits;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -50,7 +50,7 @@ record TrainedVersion(PublishedPair first, VersionInfo manifest) {
                 1,
                 INTERVAL_END,
                 digits.classes(),
-                VersionInfo.INDEXED,
+                IndexedFeatures.NAME,
                 pairs,
                 digits.trained,
                 List.of(new VersionInfo.SourcePosition("events", 0, digits.trained - 1L)),

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PartName;
@@ -77,9 +78,9 @@ public final class ModelVersion {
      *     known here
      */
     static void requireReadable(VersionInfo manifest) {
-        if (!manifest.featureSpace().equals(VersionInfo.INDEXED)) {
+        if (!manifest.featureSpace().equals(IndexedFeatures.NAME)) {
             throw new IllegalArgumentException("version " + manifest.version() + " has the feature space "
-                    + manifest.featureSpace() + ", expected " + VersionInfo.INDEXED);
+                    + manifest.featureSpace() + ", expected " + IndexedFeatures.NAME);
         }
         Set<PartName> named = new HashSet<>();
         for (VersionInfo.Part part : manifest.parts()) {

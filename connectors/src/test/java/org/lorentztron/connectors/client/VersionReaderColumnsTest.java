@@ -6,6 +6,7 @@ import static org.lorentztron.connectors.client.TopicLog.manifest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.Snapshots;
@@ -66,7 +67,7 @@ class VersionReaderColumnsTest {
                         DosModel.KIND,
                         named.get(0).intervalEnd(),
                         new PairDigest(digest.sha256(), null)));
-        VersionInfo silent = Snapshots.manifest("m", 2, TopicLog.CLASSES, VersionInfo.INDEXED, references);
+        VersionInfo silent = Snapshots.manifest("m", 2, TopicLog.CLASSES, IndexedFeatures.NAME, references);
         new TopicLog().putVersion(1).put(named).put(silent).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem().orElseThrow()).contains("lacks 1 of 3 parts; the first is a|b");

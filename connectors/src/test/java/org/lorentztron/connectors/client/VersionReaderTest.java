@@ -6,12 +6,16 @@ import static org.lorentztron.connectors.client.TopicLog.pair;
 import static org.lorentztron.connectors.client.TopicLog.pairs;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.version.NamedPart;
+import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.Snapshots;
@@ -265,6 +269,18 @@ class VersionReaderTest {
         new TopicLog().putVersion(1).put(pairs(2)).put(hashed).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem()).contains("version 2 has the feature space hashed, expected indexed");
+    }
+
+    /** What it predicts is not known here. */
+    @Test
+    void accept_unknownKindOfPart_isRefused() {
+        List<VersionInfo.Part> parts = new ArrayList<>(manifest(2, pairs(2)).parts());
+        parts.add(new VersionInfo.Part(new NamedPart("all"), "oracle", 2000, new PairDigest("ab", null)));
+        VersionInfo mixed = Snapshots.manifest("m", 2, TopicLog.CLASSES, IndexedFeatures.NAME, parts);
+        new TopicLog().putVersion(1).put(pairs(2)).put(mixed).feed(reader, 0);
+        assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
+        assertThat(reader.problem())
+                .contains("version 2 has the part all of kind oracle, which this reader does not know");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -83,7 +84,7 @@ class SnapshotSizeTest {
                 Long.MAX_VALUE,
                 Long.MAX_VALUE,
                 classes,
-                VersionInfo.INDEXED,
+                IndexedFeatures.NAME,
                 pairs,
                 Long.MAX_VALUE,
                 IntStream.range(0, 8)

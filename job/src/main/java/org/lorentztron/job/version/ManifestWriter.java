@@ -37,7 +37,7 @@ public final class ManifestWriter {
                 version.version(),
                 version.intervalEnd(),
                 options.classes(),
-                VersionInfo.INDEXED,
+                options.featureSpace().describe(),
                 references(version),
                 eventsTrained(version),
                 positions(version),

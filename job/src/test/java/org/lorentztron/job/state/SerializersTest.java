@@ -22,6 +22,7 @@ import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -180,7 +181,7 @@ class SerializersTest {
                 3,
                 2000,
                 List.of("a", "b"),
-                VersionInfo.INDEXED,
+                IndexedFeatures.NAME,
                 List.of(VersionInfo.Part.of(all), VersionInfo.Part.of(some)),
                 9,
                 List.of(new VersionInfo.SourcePosition("events", 2, 1L << 40)),

@@ -12,7 +12,7 @@ import java.util.Map;
  * @param version 1, 2, 3 ... over the intervals that trained at least one event
  * @param intervalEnd end of the interval, milliseconds since the epoch, exclusive
  * @param classes all classes, trained or not, in their order
- * @param featureSpace how a feature gets its index, for instance {@link #INDEXED}
+ * @param featureSpace how a feature gets its index, for instance "indexed"
  * @param parts every part trained so far with its latest record, in their order
  * @param eventsTrained events trained since the job's first
  * @param sourcePositions largest trained offset per partition of the events topic
@@ -33,9 +33,6 @@ public record VersionInfo(
         long seed,
         String softwareVersion)
         implements VersionRecord {
-    /** The feature space in which events give features their indices. */
-    public static final String INDEXED = "indexed";
-
     /** Keeps lists and a map of its own, which cannot be modified. */
     public VersionInfo {
         classes = List.copyOf(classes);

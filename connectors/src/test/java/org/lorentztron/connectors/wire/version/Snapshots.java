@@ -2,6 +2,7 @@ package org.lorentztron.connectors.wire.version;
 
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
@@ -35,7 +36,7 @@ public final class Snapshots {
                 modelId,
                 version,
                 classes,
-                VersionInfo.INDEXED,
+                IndexedFeatures.NAME,
                 pairs.stream().map(VersionInfo.Part::of).toList());
     }
 
