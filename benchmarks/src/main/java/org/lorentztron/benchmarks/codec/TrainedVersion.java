@@ -3,6 +3,7 @@ package org.lorentztron.benchmarks.codec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.benchmarks.Digits;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.lorentztron.benchmarks.Digits;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairTrainingBlock;

@@ -1,5 +1,6 @@
 package org.lorentztron.job.options;
 
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.LearnerKind;
 

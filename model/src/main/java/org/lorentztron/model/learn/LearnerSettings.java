@@ -3,6 +3,7 @@ package org.lorentztron.model.learn;
 import java.io.Serializable;
 import java.util.HashSet;
 import java.util.List;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Parts;
 
 /**

@@ -3,6 +3,7 @@ package org.lorentztron.model.linear;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.PairCounters;
