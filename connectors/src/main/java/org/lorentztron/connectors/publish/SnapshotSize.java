@@ -2,8 +2,8 @@ package org.lorentztron.connectors.publish;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.lorentztron.model.Parts;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Parts;
 
 /**
  * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic must

@@ -83,7 +83,9 @@ class AllowedExtremesTest extends TrainerHarnesses {
     private static KeyedOneInputStreamOperatorTestHarness<Integer, TrainedPair, AveragedPair> averager(
             JobOptions options) throws Exception {
         var harness = new KeyedOneInputStreamOperatorTestHarness<>(
-                new KeyedProcessOperator<>(new AlignedAverager(options, WarmStartModels.NONE)), TrainedPair::part, Types.INT);
+                new KeyedProcessOperator<>(new AlignedAverager(options, WarmStartModels.NONE)),
+                TrainedPair::part,
+                Types.INT);
         harness.open();
         return harness;
     }
