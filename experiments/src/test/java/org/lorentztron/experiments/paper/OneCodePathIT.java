@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -100,29 +101,18 @@ class OneCodePathIT {
             broker.createTopic("dead-letters", 1, Map.of());
             send(digits, broker);
             StreamExecutionEnvironment environment = flink.environment(2);
-            JobOptions options = JobArguments.parse(
-                    new String[] {
-                        "--bootstrap-servers",
-                        broker.bootstrapServers(),
-                        "--bounded",
-                        "--classes",
-                        String.join(",", digits.classes()),
-                        "--features",
-                        "784",
-                        "--learner",
-                        kind.id(),
-                        "--rank",
-                        "4",
-                        "--init-scale",
-                        "3",
-                        "--seed",
-                        "11",
-                        "--averaging",
-                        weights.id(),
-                        "--interval",
-                        INTERVAL + "ms"
-                    },
-                    Map.of());
+            List<String> arguments = new ArrayList<>(List.of(
+                    "--bootstrap-servers=" + broker.bootstrapServers(),
+                    "--bounded",
+                    "--classes=" + String.join(",", digits.classes()),
+                    "--features=784",
+                    "--learner=" + kind.id(),
+                    "--averaging=" + weights.id(),
+                    "--interval=" + INTERVAL + "ms"));
+            if (kind.isRanked()) {
+                arguments.addAll(List.of("--rank=4", "--init-scale=3", "--seed=11"));
+            }
+            JobOptions options = JobArguments.parse(arguments.toArray(String[]::new), Map.of());
             LorentztronJob.assemble(environment, options);
             flink.submit(environment, "one code path").awaitEnd();
             try (SnapshotConsumer models =
