@@ -36,14 +36,21 @@ record TopicProbe(Map<String, String> kafka, String topic, Duration timeout) imp
 
     /** @return complete when all partitions have answered; exceptionally, after the timeout at most, if one has not */
     CompletableFuture<Void> ask() {
-        CompletableFuture<Void> answer = OPEN.computeIfAbsent(
-                this, inquiry -> new CompletableFuture<Void>().completeAsync(inquiry::askAll, TopicProbe::inThread));
-        answer.whenComplete((nothing, failure) -> OPEN.remove(this, answer));
-        return answer;
+        return OPEN.computeIfAbsent(
+                this, probe -> new CompletableFuture<Void>().completeAsync(probe::askAndClose, TopicProbe::inThread));
+    }
+
+    /** The question is closed before its answer is there: who asks after an answer asks again. */
+    private Void askAndClose() {
+        try {
+            return askAll();
+        } finally {
+            OPEN.remove(this);
+        }
     }
 
     private static void inThread(Runnable work) {
-        Thread thread = new Thread(work, "topic-inquiry");
+        Thread thread = new Thread(work, "topic-probe");
         thread.setDaemon(true);
         thread.start();
     }
