@@ -18,7 +18,7 @@ def read_version(records, schemas):  # the newest value of each key; 10 bytes th
     sha256 = lambda part: None if part is None else hashlib.sha256(part).hexdigest()
     name, = (key[:-len("/manifest")] for key in records if key.endswith("/manifest"))
     version, pairs = fields("SnapshotManifest", f"{name}/manifest"), []
-    if version["featureSpace"] != "indexed": raise ValueError(f"unknown feature space: {version['featureSpace']}")
+    if (version["featureSpace"], version["parts"]) != ("indexed", []): raise ValueError("unknown feature space or part")
     for named in version["pairs"]:
         a, b = (urllib.parse.quote(named[side], safe="") for side in ("classA", "classB"))
         pairs.append(pair := fields("ModelSnapshot", f"{name}/{a}|{b}"))

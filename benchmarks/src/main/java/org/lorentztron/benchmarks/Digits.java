@@ -12,7 +12,7 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -106,13 +106,13 @@ public class Digits {
     }
 
     /** A new block of all pairs that has learned the digits before the pool. */
-    public TrainingBlock trainedBlock(LearnerKind kind, int rank) {
+    public PairTrainingBlock trainedBlock(LearnerKind kind, int rank) {
         return trainedBlock(kind, rank, pairs());
     }
 
     /** A new block of some pairs, likewise. */
-    public TrainingBlock trainedBlock(LearnerKind kind, int rank, List<ClassPair> pairs) {
-        TrainingBlock block = Learners.of(settings(kind, rank)).newBlock(pairs);
+    public PairTrainingBlock trainedBlock(LearnerKind kind, int rank, List<ClassPair> pairs) {
+        PairTrainingBlock block = Learners.ofPairs(settings(kind, rank)).newBlock(pairs);
         for (int i = 0; i < trained; i++) {
             Example digit = stream.training(stream.originals() + (long) i);
             block.learn(filled(digit.features()), digit.index());

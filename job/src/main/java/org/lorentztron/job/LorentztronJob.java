@@ -33,7 +33,7 @@ import org.lorentztron.job.topology.TrainingTopology;
 import org.lorentztron.job.version.PreviousVersion;
 import org.lorentztron.job.version.VersionsInTopic;
 import org.lorentztron.job.warm.WarmStart;
-import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learners.Learners;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -90,8 +90,8 @@ public final class LorentztronJob {
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
         ModelSize size = ModelSize.of(options);
         LOG.info("model {}: {}", options.modelId(), size);
-        int pairs = new ClassPairs(options.classes().size()).count();
-        if (options.blocks() < Math.min(env.getParallelism(), pairs)) {
+        int parts = options.learnerSettings().parts().count();
+        if (options.blocks() < Math.min(env.getParallelism(), parts)) {
             LOG.info(
                     "training uses {} of {} subtasks, one for each block; --blocks makes more of them, but not of state that is kept",
                     options.blocks(),
@@ -155,8 +155,14 @@ public final class LorentztronJob {
         if (options.learning().warmStart() != null) {
             otherBytes += SnapshotSize.bytes(options.learning().warmStart().toString());
         }
-        int rank = Learners.of(options.learnerSettings()).snapshotRank();
-        return new SnapshotSize(options.modelId(), options.classes(), options.features(), rank, otherBytes);
+        LearnerSettings learner = options.learnerSettings();
+        return new SnapshotSize(
+                options.modelId(),
+                options.classes(),
+                learner.parts(),
+                options.features(),
+                Learners.of(learner).parametersPerFeature(),
+                otherBytes);
     }
 
     /** Where the job's events come from, decoded, with their event time; nothing is asked of the broker yet. */
@@ -182,7 +188,7 @@ public final class LorentztronJob {
 
     private static EventFormat format(JobOptions options) {
         return switch (options.input().format()) {
-            case JSON -> new EventJson(options.features());
+            case JSON -> new EventJson(options.featureSpace());
             case AVRO -> new EventAvro(options.features());
         };
     }

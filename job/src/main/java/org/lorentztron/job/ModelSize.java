@@ -9,25 +9,24 @@ import org.lorentztron.model.learners.Learners;
  * How much memory a model takes; of very many features at most, since it holds those only that events have.
  *
  * @param features n, without the constant one
- * @param pairs K (K - 1) / 2 for K classes
- * @param parameters of all published pairs together: pairs x 2 x rank x (features + 1)
+ * @param parts of the model, of which each is published by itself
+ * @param parameters of all published parts together: parts x numbers per feature x (features + 1)
  * @param training bytes of the pairs in training, with whatever the learner keeps beside their parameters
  * @param scored whether there is a scorer
  */
-record ModelSize(int features, long pairs, long parameters, long training, boolean scored) {
+record ModelSize(int features, long parts, long parameters, long training, boolean scored) {
 
     /** A scorer keeps a version as its pairs and as an ensemble. */
     private static final int COPIES_TO_SCORE = 2;
 
     static ModelSize of(JobOptions options) {
-        long classes = options.classes().size();
-        long pairs = classes * (classes - 1) / 2;
+        long parts = options.learnerSettings().parts().count();
         Learner learner = Learners.of(options.learnerSettings());
         return new ModelSize(
                 options.features(),
-                pairs,
-                pairs * 2 * learner.snapshotRank() * (options.features() + 1L),
-                pairs * learner.trainingBytesPerPair(),
+                parts,
+                parts * learner.parametersPerFeature() * (options.features() + 1L),
+                parts * learner.trainingBytesPerPart(),
                 options.scores());
     }
 
@@ -49,9 +48,9 @@ record ModelSize(int features, long pairs, long parameters, long training, boole
     @Override
     public String toString() {
         return grows()
-                ? pairs + " pairs; a feature takes, when events of all classes have had it, " + sizes(features + 1L)
+                ? parts + " parts; a feature takes, when events of all classes have had it, " + sizes(features + 1L)
                         + " besides some 100 for each block of pairs"
-                : pairs + " pairs, " + sizes(1);
+                : parts + " parts, " + sizes(1);
     }
 
     private String sizes(long divisor) {

@@ -70,7 +70,7 @@ class LorentztronJobIT {
         assertThat(mixed.manifestsWithoutPositions()).isEqualTo(good.manifestsWithoutPositions());
         assertThat(deadLetters("dead-letters-mixed")).isEqualTo(sent);
         assertThat(topics.read("dead-letters-good")).isEmpty();
-        assertThat(latest("models-good").ensemble().pairs()).isEqualTo(10);
+        assertThat(latest("models-good").pairs()).hasSize(10);
         assertThat(errors(latest("models-good"))).isLessThan(EVENTS / 10);
     }
 

@@ -53,7 +53,7 @@ record PublishedRecords(List<ConsumerRecord<byte[], byte[]>> records, String mod
                         manifest.intervalEnd(),
                         manifest.classes(),
                         manifest.featureSpace(),
-                        manifest.pairs(),
+                        manifest.parts(),
                         manifest.eventsTrained(),
                         List.of(),
                         manifest.options(),

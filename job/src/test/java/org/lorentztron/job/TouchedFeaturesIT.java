@@ -162,7 +162,7 @@ class TouchedFeaturesIT {
         assertThat(errors(version)).isLessThan(EVENTS / 10);
         assertThat(version.features()).isEqualTo(FEATURES);
         assertThat(version.pairs()).hasSize(10).allSatisfy(TouchedFeaturesIT::assertHoldsFew);
-        assertThat(version.manifest().pairs())
+        assertThat(version.manifest().parts())
                 .extracting(pair -> pair.digest().columnsSha256())
                 .doesNotContainNull();
     }

@@ -1,12 +1,14 @@
 package org.lorentztron.model;
 
+import java.util.List;
+
 /**
  * An unordered pair of classes, by their index; y = +1 stands for {@code a}, y = -1 for {@code b}.
  *
  * @param a the smaller class index, at least 0
  * @param b the larger class index
  */
-public record ClassPair(int a, int b) {
+public record ClassPair(int a, int b) implements Part {
     /** @throws IllegalArgumentException unless 0 &lt;= a &lt; b */
     public ClassPair {
         if (a < 0 || a >= b) {
@@ -14,7 +16,34 @@ public record ClassPair(int a, int b) {
         }
     }
 
+    /**
+     * The part as a pair.
+     *
+     * @throws IllegalArgumentException if it is another kind of part
+     */
+    public static ClassPair of(Part part) {
+        if (part instanceof ClassPair pair) {
+            return pair;
+        }
+        throw new IllegalArgumentException("part is " + part + ", expected a pair of classes");
+    }
+
+    /**
+     * The parts as pairs, in their order.
+     *
+     * @throws IllegalArgumentException if one is another kind of part
+     */
+    public static List<ClassPair> all(List<? extends Part> parts) {
+        return parts.stream().map(ClassPair::of).toList();
+    }
+
+    @Override
+    public int[] classes() {
+        return new int[] {a, b};
+    }
+
     /** Whether {@code label} is one of the two classes. */
+    @Override
     public boolean contains(int label) {
         return label == a || label == b;
     }

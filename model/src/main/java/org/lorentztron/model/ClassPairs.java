@@ -5,7 +5,9 @@ import java.util.Objects;
 /**
  * The K (K - 1) / 2 pairs of K classes in lexicographic order: (0,1), (0,2), ..., (0,K-1), (1,2), ... Immutable.
  */
-public final class ClassPairs {
+public final class ClassPairs implements Parts {
+    private static final long serialVersionUID = 1L;
+
     private final int classes;
 
     /**
@@ -20,13 +22,61 @@ public final class ClassPairs {
     }
 
     /** The number K of classes. */
+    @Override
     public int classes() {
         return classes;
     }
 
     /** The number K (K - 1) / 2 of pairs. */
+    @Override
     public int count() {
         return (int) ((long) classes * (classes - 1) / 2);
+    }
+
+    /** K - 1: the pairs of an event's class with each other one. */
+    @Override
+    public int trainedByEvent() {
+        return classes - 1;
+    }
+
+    @Override
+    public ClassPair part(int index) {
+        return pair(index);
+    }
+
+    /**
+     * Tile by tile: the classes are cut into g groups, with g (g + 1) / 2 not above the number of blocks, and the pairs
+     * taken first of groups 0 and 0, then of 0 and 1, and so on. A class then meets about g of the g (g + 1) / 2 blocks.
+     */
+    @Override
+    public int[] order(int blocks) {
+        int groups = groups(blocks);
+        int[] order = new int[count()];
+        int next = 0;
+        for (int groupA = 0; groupA < groups; groupA++) {
+            for (int groupB = groupA; groupB < groups; groupB++) {
+                for (int a = first(groupA, groups); a < first(groupA + 1, groups); a++) {
+                    for (int b = Math.max(a + 1, first(groupB, groups)); b < first(groupB + 1, groups); b++) {
+                        order[next++] = index(a, b);
+                    }
+                }
+            }
+        }
+        return order;
+    }
+
+    /** The largest g with g (g + 1) / 2 <= blocks. */
+    private static int groups(int blocks) {
+        int groups = 1;
+        while ((groups + 1L) * (groups + 2L) / 2 <= blocks) {
+            groups++;
+        }
+        return groups;
+    }
+
+    /** The first class of a group. */
+    private int first(int group, int groups) {
+        return (int) ((long) classes * group / groups);
     }
 
     /**

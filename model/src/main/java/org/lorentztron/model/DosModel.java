@@ -1,5 +1,10 @@
 package org.lorentztron.model;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
 /**
  * A difference-of-squares classifier in float64: score(z) = |Uz|^2 - |Vz|^2 with z = [x; 1] (paper 1, eq. 10).
  *
@@ -13,7 +18,13 @@ package org.lorentztron.model;
  * @param u U, row-major, length rank x {@link #dimension}, the constant feature the last column; kept, not copied
  * @param v V, likewise
  */
-public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) {
+public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) implements PartModel {
+    /** {@link #kind}: the pairs of classes. */
+    public static final String KIND = "pair";
+
+    /** Doubles that are written or read at once. */
+    private static final int PIECE = 8_192;
+
     /** @throws IllegalArgumentException if a length does not fit rank x dimension */
     public DosModel {
         int dimension = columns.count() + 1;
@@ -98,7 +109,57 @@ public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) {
         return spread;
     }
 
-    /** A model with the same values and nothing mutable shared. */
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    /**
+     * Big-endian:
+     *
+     * <pre>
+     *   int rank | columns, m of them ({@link FeatureSet#writeTo})
+     *   rank x (m + 1) doubles of u, row-major | as many of v
+     * </pre>
+     */
+    @Override
+    public void writeTo(DataOutput out) throws IOException {
+        out.writeInt(rank);
+        columns.writeTo(out);
+        write(u, out);
+        write(v, out);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static DosModel readFrom(DataInput in) throws IOException {
+        int rank = in.readInt();
+        FeatureSet columns = FeatureSet.readFrom(in);
+        int length = Math.multiplyExact(rank, columns.count() + 1);
+        return new DosModel(rank, columns, readDoubles(length, in), readDoubles(length, in));
+    }
+
+    /** In pieces: the bytes of a whole model may be more than an array holds. */
+    private static void write(double[] values, DataOutput out) throws IOException {
+        ByteBuffer piece = ByteBuffer.allocate(Math.min(values.length, PIECE) * Double.BYTES);
+        for (int from = 0; from < values.length; from += PIECE) {
+            int count = Math.min(PIECE, values.length - from);
+            piece.asDoubleBuffer().put(values, from, count);
+            out.write(piece.array(), 0, count * Double.BYTES);
+        }
+    }
+
+    private static double[] readDoubles(int length, DataInput in) throws IOException {
+        double[] values = new double[length];
+        ByteBuffer piece = ByteBuffer.allocate(Math.min(length, PIECE) * Double.BYTES);
+        for (int from = 0; from < length; from += PIECE) {
+            int count = Math.min(PIECE, length - from);
+            in.readFully(piece.array(), 0, count * Double.BYTES);
+            piece.asDoubleBuffer().get(values, from, count);
+        }
+        return values;
+    }
+
+    @Override
     public DosModel copy() {
         return new DosModel(rank, columns, u.clone(), v.clone());
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.lorentztron.benchmarks.Digits;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -11,7 +12,7 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
  * Records of a version of trained models, as the job would publish them.
@@ -23,11 +24,11 @@ record TrainedVersion(PublishedPair first, VersionInfo manifest) {
     private static final long INTERVAL_END = 1_700_000_000_000L;
 
     static TrainedVersion of(Digits digits, int rank) {
-        TrainingBlock block = digits.trainedBlock(LearnerKind.DOS, rank);
+        PairTrainingBlock block = digits.trainedBlock(LearnerKind.DOS, rank);
         return new TrainedVersion(pair(digits, block, 0), manifest(digits, block));
     }
 
-    private static PublishedPair pair(Digits digits, TrainingBlock block, int index) {
+    private static PublishedPair pair(Digits digits, PairTrainingBlock block, int index) {
         ClassPair pair = block.pairs().get(index);
         PairCounts counts = block.counts(index);
         return PublishedPair.of(
@@ -40,17 +41,17 @@ record TrainedVersion(PublishedPair first, VersionInfo manifest) {
                 new AlignmentStep(0.1, 0.2));
     }
 
-    private static VersionInfo manifest(Digits digits, TrainingBlock block) {
-        List<VersionInfo.Pair> pairs = new ArrayList<>();
+    private static VersionInfo manifest(Digits digits, PairTrainingBlock block) {
+        List<VersionInfo.Part> pairs = new ArrayList<>();
         for (int index = 0; index < block.pairs().size(); index++) {
-            pairs.add(VersionInfo.Pair.of(pair(digits, block, index)));
+            pairs.add(VersionInfo.Part.of(pair(digits, block, index)));
         }
         return new VersionInfo(
                 "default",
                 1,
                 INTERVAL_END,
                 digits.classes(),
-                VersionInfo.INDEXED,
+                IndexedFeatures.NAME,
                 pairs,
                 digits.trained,
                 List.of(new VersionInfo.SourcePosition("events", 0, digits.trained - 1L)),

@@ -8,7 +8,7 @@ import org.lorentztron.model.align.LorentzBoost;
 import org.lorentztron.model.align.OrthogonalProcrustes;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -59,7 +59,7 @@ public class AlignmentBenchmark {
     /** Trains the models. */
     @Setup(Level.Trial)
     public void setUp(Digits digits) {
-        TrainingBlock block = digits.trainedBlock(LearnerKind.DOS, rank);
+        PairTrainingBlock block = digits.trainedBlock(LearnerKind.DOS, rank);
         average = LorentzBoost.of(block.model(0)).model();
         for (int i = 0; i < DIGITS_PER_INTERVAL; i++) {
             block.learn(digits.features(i % digits.size()), digits.label(i % digits.size()));

@@ -7,7 +7,7 @@ import org.ejml.dense.row.mult.VectorVectorMult_FDRM;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
  * The baseline of a matrix library, EJML in float32: one matrix W of (n + 1) x (2 d pairs) and the product z' W, which of
@@ -30,7 +30,7 @@ final class EjmlPairs implements PairKernels {
     private final double[] scores;
     private long updates;
 
-    EjmlPairs(TrainingBlock trained) {
+    EjmlPairs(PairTrainingBlock trained) {
         this.pairs = trained.pairs();
         this.rank = trained.model(0).rank();
         int dimension = trained.model(0).dimension();

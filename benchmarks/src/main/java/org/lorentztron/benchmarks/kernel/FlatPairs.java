@@ -4,7 +4,7 @@ import java.util.List;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
  * The plain baseline: one flat matrix per pair, row-major over the features ({@code w[j * 2 d + r]}), and the loop that
@@ -18,7 +18,7 @@ final class FlatPairs implements PairKernels {
     private final double[] scores;
     private long updates;
 
-    FlatPairs(TrainingBlock trained) {
+    FlatPairs(PairTrainingBlock trained) {
         this.pairs = trained.pairs();
         this.rank = trained.model(0).rank();
         this.matrices = new float[pairs.size()][];

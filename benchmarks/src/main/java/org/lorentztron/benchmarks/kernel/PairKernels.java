@@ -1,7 +1,7 @@
 package org.lorentztron.benchmarks.kernel;
 
 import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
  * All pairs of classes and the work of one event on them; each implementation stores the same models in its own way. Not
@@ -21,7 +21,7 @@ interface PairKernels {
     long updates();
 
     /** The kernels of a name, with the models of a block that has all pairs; the block is not modified. */
-    static PairKernels of(String name, TrainingBlock trained) {
+    static PairKernels of(String name, PairTrainingBlock trained) {
         return switch (name) {
             case "rows" -> new RowPairs(trained.copy());
             case "flat" -> new FlatPairs(trained);

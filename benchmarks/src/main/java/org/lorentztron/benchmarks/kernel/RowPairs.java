@@ -3,18 +3,18 @@ package org.lorentztron.benchmarks.kernel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
-/** What the job runs: {@link TrainingBlock} to learn, {@link PairwiseEnsemble} to score. The ensemble does not learn. */
+/** What the job runs: {@link PairTrainingBlock} to learn, {@link PairwiseEnsemble} to score. The ensemble does not learn. */
 final class RowPairs implements PairKernels {
-    private final TrainingBlock block;
+    private final PairTrainingBlock block;
     private final PairwiseEnsemble ensemble;
     private final ScoreSpace space = new ScoreSpace();
     private final double[] scores;
     private final long updatesBefore;
 
     /** @param block taken over */
-    RowPairs(TrainingBlock block) {
+    RowPairs(PairTrainingBlock block) {
         this.block = block;
         int pairs = block.pairs().size();
         int features = block.model(0).dimension() - 1;

@@ -8,7 +8,7 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
  * Examples with a margin below 1, as the solver sees them.
@@ -20,7 +20,7 @@ import org.lorentztron.model.learn.TrainingBlock;
 record StepInputs(double[] winner, double[] loser, double[] zSquared) {
     /** What trained models of rank 16 meet in the pool of digits. */
     static StepInputs typical(Digits digits, int count) {
-        TrainingBlock trained = digits.trainedBlock(LearnerKind.DOS, 16);
+        PairTrainingBlock trained = digits.trainedBlock(LearnerKind.DOS, 16);
         List<double[]> found = new ArrayList<>();
         for (int pair = 0; pair < trained.pairs().size() && found.size() < count; pair++) {
             collect(digits, trained.pairs().get(pair), trained.model(pair), count, found);

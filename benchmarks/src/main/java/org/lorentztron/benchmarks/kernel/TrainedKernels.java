@@ -4,7 +4,7 @@ import org.lorentztron.benchmarks.Digits;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -41,7 +41,7 @@ public class TrainedKernels {
     /** Trains the models and copies them once for each iteration. */
     @Setup(Level.Trial)
     public void setUp(Digits digits, BenchmarkParams params) {
-        TrainingBlock trained = digits.trainedBlock(LearnerKind.DOS, rank);
+        PairTrainingBlock trained = digits.trainedBlock(LearnerKind.DOS, rank);
         requireSameScores(trained, digits);
         copies = new PairKernels
                 [params.getWarmup().getCount() + params.getMeasurement().getCount()];
@@ -51,7 +51,7 @@ public class TrainedKernels {
     }
 
     /** All layouts must learn and score alike, or their times say nothing of each other. */
-    private void requireSameScores(TrainingBlock trained, Digits digits) {
+    private void requireSameScores(PairTrainingBlock trained, Digits digits) {
         PairKernels expected = PairKernels.of("rows", trained);
         PairKernels found = PairKernels.of(kernel, trained);
         PairKernels unchanged = PairKernels.of(kernel, trained);

@@ -10,7 +10,7 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -64,7 +64,7 @@ public class UpdateBenchmark {
     public int rank;
 
     private final Features[] digits = new Features[DIGITS];
-    private TrainingBlock block;
+    private PairTrainingBlock block;
     private int next;
 
     /** Reads the digits. */
@@ -78,7 +78,7 @@ public class UpdateBenchmark {
         ClassPairs pairs = new ClassPairs(CLASSES);
         List<ClassPair> all =
                 IntStream.range(0, pairs.count()).mapToObj(pairs::pair).toList();
-        block = Learners.of(new LearnerSettings(
+        block = Learners.ofPairs(new LearnerSettings(
                         kind, dataset.classes(), dataset.features(), rank, kind.defaultInitScale(), 1))
                 .newBlock(all);
     }

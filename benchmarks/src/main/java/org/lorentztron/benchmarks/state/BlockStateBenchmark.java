@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.lorentztron.benchmarks.Digits;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -59,8 +59,8 @@ public class BlockStateBenchmark {
     public int rank;
 
     private final DataInputDeserializer in = new DataInputDeserializer();
-    private Learner kind;
-    private TrainingBlock block;
+    private PairLearner kind;
+    private PairTrainingBlock block;
     private DataOutputSerializer out;
     private byte[] bytes;
     private float[][] rows;
@@ -70,7 +70,7 @@ public class BlockStateBenchmark {
     @Setup(Level.Trial)
     public void setUp(Digits digits) throws IOException {
         LearnerKind wanted = LearnerKind.of(learner);
-        kind = Learners.of(digits.settings(wanted, rank));
+        kind = Learners.ofPairs(digits.settings(wanted, rank));
         block = digits.trainedBlock(wanted, rank, digits.pairs().subList(0, PAIRS));
         out = new DataOutputSerializer(1 << 20);
         block.writeTo(out);
@@ -96,14 +96,14 @@ public class BlockStateBenchmark {
 
     /** The block from bytes. */
     @Benchmark
-    public TrainingBlock read() throws IOException {
+    public PairTrainingBlock read() throws IOException {
         in.setBuffer(bytes);
         return kind.readBlock(in);
     }
 
     /** A deep copy. */
     @Benchmark
-    public TrainingBlock copy() {
+    public PairTrainingBlock copy() {
         return block.copy();
     }
 

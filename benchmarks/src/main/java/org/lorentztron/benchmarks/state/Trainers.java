@@ -20,7 +20,7 @@ import org.lorentztron.job.train.PairTrainer;
 import org.lorentztron.job.train.TrainedPair;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
 /** What trains on events in their order. Not thread-safe. */
@@ -55,10 +55,10 @@ interface Trainers {
 
     /** The models and nothing else. */
     final class InMemory implements Trainers {
-        private final TrainingBlock block;
+        private final PairTrainingBlock block;
 
         private InMemory(JobOptions options, Digits digits) {
-            block = Learners.of(options.learnerSettings()).newBlock(digits.pairs());
+            block = Learners.ofPairs(options.learnerSettings()).newBlock(digits.pairs());
         }
 
         @Override
@@ -81,7 +81,7 @@ interface Trainers {
         private final ListCollector<BlockEvent> collector = new ListCollector<>(routed);
 
         private OfTheJob(JobOptions options, String backend) throws Exception {
-            BlockLayout layout = new BlockLayout(options.classes().size(), options.blocks());
+            BlockLayout layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
             EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
             router = new PairRouter(layout);
             harness = new KeyedOneInputStreamOperatorTestHarness<>(

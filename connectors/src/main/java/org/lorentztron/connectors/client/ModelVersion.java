@@ -7,76 +7,90 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.version.PartKind;
+import org.lorentztron.connectors.wire.version.PartKinds;
+import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Prediction;
 
 /**
- * One complete version of a model: its manifest, the averaged model of every pair trained so far, and the ensemble they
- * make. Immutable; thread-safe.
+ * One complete version of a model: its manifest, the averaged model of every part trained so far, and the classifier
+ * they make. Immutable; thread-safe.
  */
 public final class ModelVersion {
     private final VersionInfo manifest;
-    private final List<PublishedPair> pairs;
+    private final PartKind kind;
+    private final List<PublishedPart> parts;
     private final int features;
-    private PairwiseEnsemble ensemble;
+    private Classifier classifier;
 
-    private ModelVersion(VersionInfo manifest, List<PublishedPair> pairs, int features) {
+    private ModelVersion(VersionInfo manifest, PartKind kind, List<PublishedPart> parts, int features) {
         this.manifest = manifest;
-        this.pairs = pairs;
+        this.kind = kind;
+        this.parts = parts;
         this.features = features;
     }
 
     /**
-     * The version that a manifest and its pairs make.
+     * The version that a manifest and its parts make.
      *
-     * @param pairs the records that the manifest names, in its order; digests are not compared here
-     * @throws IllegalArgumentException if the manifest names no pair or one twice, or a pair does not belong to it or has
+     * @param parts the records that the manifest names, in its order; digests are not compared here
+     * @throws IllegalArgumentException if the manifest names no part or one twice, or a part does not belong to it or has
      *     another number of features than the first
      */
-    public static ModelVersion of(VersionInfo manifest, List<PublishedPair> pairs) {
-        List<VersionInfo.Pair> references = manifest.pairs();
-        if (references.isEmpty() || references.size() != pairs.size()) {
+    public static ModelVersion of(VersionInfo manifest, List<? extends PublishedPart> parts) {
+        List<VersionInfo.Part> references = manifest.parts();
+        if (references.isEmpty() || references.size() != parts.size()) {
             throw new IllegalArgumentException("version " + manifest.version() + " names " + references.size()
-                    + " pairs and has " + pairs.size() + ", expected the same number and at least one");
+                    + " parts and has " + parts.size() + ", expected the same number and at least one");
         }
         requireReadable(manifest);
-        Map<String, Integer> order = order(manifest.classes());
-        if (order.size() != manifest.classes().size()) {
-            throw new IllegalArgumentException("version " + manifest.version() + " has the classes "
-                    + manifest.classes() + ", expected each once");
+        List<String> classes = manifest.classes();
+        Map<String, Integer> order = new HashMap<>();
+        classes.forEach(label -> order.putIfAbsent(label, order.size()));
+        if (order.size() != classes.size()) {
+            throw new IllegalArgumentException(
+                    "version " + manifest.version() + " has the classes " + classes + ", expected each once");
         }
-        int features = pairs.get(0).features();
-        for (int i = 0; i < pairs.size(); i++) {
-            PublishedPair pair = pairs.get(i);
-            VersionInfo.Pair reference = references.get(i);
-            boolean named = pair.name().equals(reference.name());
-            boolean ordered = order.getOrDefault(pair.name().a(), Integer.MAX_VALUE)
-                    < order.getOrDefault(pair.name().b(), Integer.MIN_VALUE);
-            if (!named || !ordered || pair.features() != features) {
-                throw new IllegalArgumentException("version " + manifest.version() + " has the pair " + pair.name()
-                        + " with " + pair.features() + " features, expected " + reference.name()
-                        + " in the order of " + manifest.classes() + " with " + features);
+        PartKind kind = PartKinds.of(references.get(0).kind());
+        int features = parts.get(0).features();
+        for (int i = 0; i < parts.size(); i++) {
+            PublishedPart part = parts.get(i);
+            VersionInfo.Part reference = references.get(i);
+            boolean named = part.name().equals(reference.name()) && part.kind().equals(kind.id());
+            if (!named || !kind.isOf(part.name(), order) || part.features() != features) {
+                throw new IllegalArgumentException("version " + manifest.version() + " has the part " + part.name()
+                        + " of kind " + part.kind() + " with " + part.features() + " features, expected "
+                        + reference.name() + " of kind " + kind.id() + " in the order of " + classes + " with "
+                        + features);
             }
         }
-        return new ModelVersion(manifest, List.copyOf(pairs), features);
+        return new ModelVersion(manifest, kind, List.copyOf(parts), features);
     }
 
-    /** @throws IllegalArgumentException if the manifest names a pair twice, or a feature space that is not known here */
+    /**
+     * @throws IllegalArgumentException if the manifest names a part twice, or a feature space or a kind of part that is not
+     *     known here
+     */
     static void requireReadable(VersionInfo manifest) {
-        if (!manifest.featureSpace().equals(VersionInfo.INDEXED)) {
+        if (!manifest.featureSpace().equals(IndexedFeatures.NAME)) {
             throw new IllegalArgumentException("version " + manifest.version() + " has the feature space "
-                    + manifest.featureSpace() + ", expected " + VersionInfo.INDEXED);
+                    + manifest.featureSpace() + ", expected " + IndexedFeatures.NAME);
         }
-        Set<PairName> named = new HashSet<>();
-        for (VersionInfo.Pair pair : manifest.pairs()) {
-            if (!named.add(pair.name())) {
-                throw new IllegalArgumentException("version " + manifest.version() + " names the pair " + pair.name()
+        Set<PartName> named = new HashSet<>();
+        for (VersionInfo.Part part : manifest.parts()) {
+            if (!named.add(part.name())) {
+                throw new IllegalArgumentException("version " + manifest.version() + " names the part " + part.name()
                         + " twice, expected each once");
+            }
+            if (PartKinds.find(part.kind()).isEmpty()) {
+                throw new IllegalArgumentException("version " + manifest.version() + " has the part " + part.name()
+                        + " of kind " + part.kind() + ", which this reader does not know");
             }
         }
     }
@@ -90,9 +104,17 @@ public final class ModelVersion {
         return manifest;
     }
 
-    /** The pairs trained so far, in the order of the manifest. */
+    /** The parts trained so far, in the order of the manifest. */
+    public List<PublishedPart> parts() {
+        return parts;
+    }
+
+    /** Those of the parts that are pairs of classes: all or none. */
     public List<PublishedPair> pairs() {
-        return pairs;
+        return parts.stream()
+                .filter(PublishedPair.class::isInstance)
+                .map(PublishedPair.class::cast)
+                .toList();
     }
 
     /** The classes in the order of the model, trained or not. */
@@ -105,20 +127,12 @@ public final class ModelVersion {
         return features;
     }
 
-    /** The pairs as one classifier, by index of the classes. Made at the first call. */
-    public synchronized PairwiseEnsemble ensemble() {
-        if (ensemble == null) {
-            Map<String, Integer> order = order(classes());
-            PairwiseEnsemble.Builder builder =
-                    PairwiseEnsemble.builder(classes().size(), features);
-            for (PublishedPair pair : pairs) {
-                ClassPair classes = new ClassPair(
-                        order.get(pair.name().a()), order.get(pair.name().b()));
-                builder.pair(classes, pair.rank(), pair.columns(), pair.u(), pair.v());
-            }
-            ensemble = builder.build();
+    /** What the parts make: predicts by index of the classes. Made at the first call. */
+    public synchronized Classifier classifier() {
+        if (classifier == null) {
+            classifier = kind.classifier(classes(), parts);
         }
-        return ensemble;
+        return classifier;
     }
 
     /** @throws IllegalArgumentException if x has another size than {@link #features()} */
@@ -126,7 +140,7 @@ public final class ModelVersion {
         if (x.size() != features) {
             throw new IllegalArgumentException("features has length " + x.size() + ", expected " + features);
         }
-        return named(ensemble().predict(x));
+        return named(classifier().predict(x));
     }
 
     /**
@@ -139,7 +153,7 @@ public final class ModelVersion {
 
     @Override
     public String toString() {
-        return "version " + version() + " of " + manifest.modelId() + " (" + pairs.size() + " pairs)";
+        return "version " + version() + " of " + manifest.modelId() + " (" + parts.size() + " parts)";
     }
 
     private ClassifiedEvent named(Prediction prediction) {
@@ -156,13 +170,5 @@ public final class ModelVersion {
                 Collections.unmodifiableMap(scores),
                 prediction.margin(),
                 version());
-    }
-
-    private static Map<String, Integer> order(List<String> classes) {
-        Map<String, Integer> order = new HashMap<>();
-        for (String name : classes) {
-            order.putIfAbsent(name, order.size());
-        }
-        return order;
     }
 }

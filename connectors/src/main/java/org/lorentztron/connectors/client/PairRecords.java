@@ -7,96 +7,96 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.lorentztron.connectors.wire.version.PairName;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PartName;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /**
- * The records of pairs that a reader keeps: of each pair the two newest of each partition, what was found for the manifest that
+ * The records of parts that a reader keeps: of each part the two newest of each partition, what was found for the manifest that
  * stands last, and what the version taken last has. Mutable; not thread-safe.
  */
 final class PairRecords implements VersionAssembly.Lookup {
     private final Map<Slot, Held> held = new HashMap<>();
     private final SortedSet<Integer> partitions = new TreeSet<>();
-    private Map<PairName, PublishedPair> found = new HashMap<>();
-    private Map<PairName, PublishedPair> taken = Map.of();
+    private Map<PartName, PublishedPart> found = new HashMap<>();
+    private Map<PartName, PublishedPart> taken = Map.of();
 
-    private record Slot(int partition, PairName pair) {}
+    private record Slot(int partition, PartName part) {}
 
-    /** The two newest records of a pair in a partition, and what was wrong with a newer one. */
+    /** The two newest records of a part in a partition, and what was wrong with a newer one. */
     private static final class Held {
-        private PublishedPair newest;
-        private PublishedPair previous;
+        private PublishedPart newest;
+        private PublishedPart previous;
         private String damage;
     }
 
     /** Keeps the record; one that names what is there already replaces it, since its counts may be newer. */
-    void put(int partition, PublishedPair pair) {
-        Held slot = slot(partition, pair.name());
-        if (!isSame(pair, slot.newest)) {
+    void put(int partition, PublishedPart part) {
+        Held slot = slot(partition, part.name());
+        if (!isSame(part, slot.newest)) {
             slot.previous = slot.newest;
         }
-        slot.newest = pair;
+        slot.newest = part;
         slot.damage = null;
-        if (isSame(pair, found.get(pair.name()))) {
-            found.put(pair.name(), pair);
+        if (isSame(part, found.get(part.name()))) {
+            found.put(part.name(), part);
         }
     }
 
-    /** Notes that the newest record of the pair in the partition cannot be read. */
-    void putDamaged(int partition, PairName pair, String damage) {
-        slot(partition, pair).damage = damage;
+    /** Notes that the newest record of the part in the partition cannot be read. */
+    void putDamaged(int partition, PartName part, String damage) {
+        slot(partition, part).damage = damage;
     }
 
     /** Keeps what a manifest names, however many records come after it. */
-    void keepFound(Map<PairName, PublishedPair> named) {
+    void keepFound(Map<PartName, PublishedPart> named) {
         found = new HashMap<>(named);
     }
 
     /** Keeps a record that the manifest waited for. */
-    void keepFound(PublishedPair pair) {
-        found.put(pair.name(), pair);
+    void keepFound(PublishedPart part) {
+        found.put(part.name(), part);
     }
 
-    /** Keeps what was found last as the pairs of the version taken last. */
+    /** Keeps what was found last as the parts of the version taken last. */
     void take() {
         taken = Map.copyOf(found);
     }
 
-    private Held slot(int partition, PairName pair) {
+    private Held slot(int partition, PartName part) {
         partitions.add(partition);
-        return held.computeIfAbsent(new Slot(partition, pair), s -> new Held());
+        return held.computeIfAbsent(new Slot(partition, part), s -> new Held());
     }
 
-    private static boolean isSame(PublishedPair pair, PublishedPair other) {
-        return other != null && VersionInfo.Pair.of(pair).equals(VersionInfo.Pair.of(other));
+    private static boolean isSame(PublishedPart part, PublishedPart other) {
+        return other != null && VersionInfo.Part.of(part).equals(VersionInfo.Part.of(other));
     }
 
     @Override
-    public List<PublishedPair> of(PairName pair) {
-        List<PublishedPair> records = new ArrayList<>();
+    public List<PublishedPart> of(PartName part) {
+        List<PublishedPart> records = new ArrayList<>();
         for (int partition : partitions) {
-            Held slot = held.get(new Slot(partition, pair));
+            Held slot = held.get(new Slot(partition, part));
             if (slot != null) {
                 addPresent(slot.newest, records);
                 addPresent(slot.previous, records);
             }
         }
-        addPresent(found.get(pair), records);
-        addPresent(taken.get(pair), records);
+        addPresent(found.get(part), records);
+        addPresent(taken.get(part), records);
         return records;
     }
 
-    private static void addPresent(PublishedPair pair, List<PublishedPair> records) {
-        if (pair != null) {
-            records.add(pair);
+    private static void addPresent(PublishedPart part, List<PublishedPart> records) {
+        if (part != null) {
+            records.add(part);
         }
     }
 
     @Override
-    public Optional<String> damage(PairName pair) {
+    public Optional<String> damage(PartName part) {
         return partitions.stream()
-                .map(partition -> held.get(new Slot(partition, pair)))
+                .map(partition -> held.get(new Slot(partition, part)))
                 .filter(slot -> slot != null && slot.damage != null)
                 .map(slot -> slot.damage)
                 .findFirst();

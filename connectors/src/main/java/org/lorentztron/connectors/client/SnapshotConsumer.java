@@ -208,7 +208,7 @@ public final class SnapshotConsumer implements AutoCloseable {
     }
 
     private void take(ModelVersion version) {
-        version.ensemble();
+        version.classifier();
         ModelVersion before = latest;
         synchronized (swap) {
             latest = version;

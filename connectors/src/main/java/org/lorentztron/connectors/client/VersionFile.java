@@ -41,8 +41,8 @@ public final class VersionFile {
         try {
             try (OutputStream out = Files.newOutputStream(unfinished);
                     ZipOutputStream zip = new ZipOutputStream(out, UTF_8)) {
-                for (VersionRecord pair : version.pairs()) {
-                    put(zip, version.manifest().modelId(), pair);
+                for (VersionRecord part : version.parts()) {
+                    put(zip, version.manifest().modelId(), part);
                 }
                 put(zip, version.manifest().modelId(), version.manifest());
             }
@@ -61,7 +61,7 @@ public final class VersionFile {
     }
 
     /**
-     * Reads a version; its pairs have the digests that its manifest names.
+     * Reads a version; its parts have the digests that its manifest names.
      *
      * @throws IOException if it cannot be read or does not hold exactly one whole version; the message names the file
      */

@@ -5,8 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.lorentztron.connectors.wire.version.PairName;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PartKinds;
+import org.lorentztron.connectors.wire.version.PartName;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -21,11 +22,11 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
  */
 final class VersionReader {
     /*
-     * What is kept. A writer puts the pairs before their manifest, and a manifest names the newest record of every pair, often
-     * one of an earlier interval. In an orderly topic the newest record per pair would do. The two newest of each partition are
+     * What is kept. A writer puts the parts before their manifest, and a manifest names the newest record of every part, often
+     * one of an earlier interval. In an orderly topic the newest record per part would do. The two newest of each partition are
      * kept, those found for the manifest that stands last, and those of the version taken last: then a writer that died between
-     * pairs and manifest, or two that overlap, cost nothing. That bounds the memory to two records per pair and partition, and
-     * two more per pair.
+     * parts and manifest, or two that overlap, cost nothing. That bounds the memory to two records per part and partition, and
+     * two more per part.
      *
      * Order. In one partition the manifest that stands last counts, even if its number is lower: a job set back to an older
      * savepoint says so by writing older numbers, and a reader who starts later sees nothing else. Manifests of another
@@ -35,7 +36,7 @@ final class VersionReader {
     private final PairRecords records = new PairRecords();
 
     /** The records that the manifest which stands last waits for. */
-    private final Map<PairName, VersionInfo.Pair> missing = new HashMap<>();
+    private final Map<PartName, VersionInfo.Part> missing = new HashMap<>();
 
     private VersionInfo manifest;
     private int manifestPartition;
@@ -63,7 +64,7 @@ final class VersionReader {
         String place = "at offset " + offset + " of partition " + partition;
         return named.isManifest()
                 ? acceptManifest(partition, place, value)
-                : acceptPair(partition, named, place, value);
+                : acceptPart(partition, named, place, value);
     }
 
     Optional<ModelVersion> latest() {
@@ -80,21 +81,21 @@ final class VersionReader {
         return highestVersion == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(highestVersion);
     }
 
-    private Optional<ModelVersion> acceptPair(int partition, SnapshotKeys.Key key, String place, byte[] value) {
-        PublishedPair pair;
+    private Optional<ModelVersion> acceptPart(int partition, SnapshotKeys.Key key, String place, byte[] value) {
+        PublishedPart part;
         try {
-            pair = SnapshotCodec.decodePair(key, value);
+            part = PartKinds.decode(key, value);
         } catch (IOException e) {
-            records.putDamaged(partition, key.pair(), "its record " + place + " is unreadable: " + e.getMessage());
+            records.putDamaged(partition, key.part(), "its record " + place + " is unreadable: " + e.getMessage());
             return Optional.empty();
         }
-        records.put(partition, pair);
-        VersionInfo.Pair named = missing.get(key.pair());
-        if (named == null || !VersionAssembly.isNamed(named, pair)) {
+        records.put(partition, part);
+        VersionInfo.Part named = missing.get(key.part());
+        if (named == null || !VersionAssembly.isNamed(named, part)) {
             return Optional.empty();
         }
-        missing.remove(key.pair());
-        records.keepFound(pair);
+        missing.remove(key.part());
+        records.keepFound(part);
         return missing.isEmpty() ? assemble() : Optional.empty();
     }
 
@@ -134,7 +135,7 @@ final class VersionReader {
     private Optional<ModelVersion> assemble() {
         VersionAssembly assembly = VersionAssembly.complete(manifest, records);
         missing.clear();
-        assembly.missing().forEach(pair -> missing.put(pair.name(), pair));
+        assembly.missing().forEach(part -> missing.put(part.name(), part));
         records.keepFound(assembly.found());
         assembly.version().ifPresent(version -> {
             latest = version;

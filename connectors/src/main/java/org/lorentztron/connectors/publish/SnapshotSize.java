@@ -3,28 +3,30 @@ package org.lorentztron.connectors.publish;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Parts;
 
 /**
  * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic must
  * be refused at the start, not after the first interval.
  *
  * <pre>
- *   pair       2 * rank * (columns + 1) * 4 for u and v, the names in key and value, 256 for numbers and framing
- *   manifest   per pair both labels and 96 (interval end, digest of 64, lengths); the other bytes; 1,024
+ *   part       parameters * (columns + 1) * 4, the names in key and value, 256 for numbers and framing
+ *   manifest   per part its labels and 96 (interval end, digest of 64, lengths); the other bytes; 1,024
  * </pre>
  *
- * <p>The columns are all features or, with very many features, those that events have touched. In the latter case
- * records grow, a column takes 5 bytes more for its index, and a pair takes 66 more in the manifest for the digest of
- * its columns.
+ * <p>The columns are all features, or, of very many, those that events have touched: then records grow, a column takes 5 bytes more
+ * for its index, and a part 66 more in the manifest for the digest of its columns.
  *
  * @param classes names of all classes
+ * @param parts of the model
  * @param features number of features n, without the constant one
- * @param rank rows of u and of v in the snapshot
+ * @param parametersPerFeature float32 numbers that a part's record holds per column; of a pair 2 x rank
  * @param otherBytes bytes of what else the manifest holds: options, and positions with the topic's name
  */
-public record SnapshotSize(String modelId, List<String> classes, int features, int rank, long otherBytes) {
+public record SnapshotSize(
+        String modelId, List<String> classes, Parts parts, int features, int parametersPerFeature, long otherBytes) {
 
-    private static final int PAIR_OVERHEAD = 256;
+    private static final int PART_OVERHEAD = 256;
     private static final int REFERENCE_OVERHEAD = 96;
     private static final int MANIFEST_OVERHEAD = 1024;
 
@@ -41,44 +43,43 @@ public record SnapshotSize(String modelId, List<String> classes, int features, i
 
     /** Bytes of the larger of the two kinds of record, key included; at most, and at most 2^31 - 1. */
     public int largestRecord() {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(pairRecord(), manifestRecord()));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(partRecord(), manifestRecord()));
     }
 
     /** As {@link #largestRecord}, before any event has touched a feature. */
     public int firstRecord() {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(pairRecord(0), manifestRecord()));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(partRecord(0), manifestRecord()));
     }
 
-    /** Bytes of a pair's key and value together, at most. */
-    public long pairRecord() {
-        return pairRecord(features);
+    /** Bytes of a part's key and value together, at most. */
+    public long partRecord() {
+        return partRecord(features);
     }
 
-    private long pairRecord(int columns) {
+    private long partRecord(int columns) {
         return columns * bytesPerColumn()
-                + 2L * rank * Float.BYTES
-                + PAIR_OVERHEAD
+                + (long) parametersPerFeature * Float.BYTES
+                + PART_OVERHEAD
                 + (2L * longestLabel() + bytes(modelId)) * (1 + KEY_EXPANSION);
     }
 
     private long bytesPerColumn() {
-        return 2L * rank * Float.BYTES + (isGrowing() ? INDEX_BYTES : 0);
+        return (long) parametersPerFeature * Float.BYTES + (isGrowing() ? INDEX_BYTES : 0);
     }
 
-    /** How many columns a pair's record of this many bytes can hold, at least. */
+    /** How many columns a part's record of so many bytes can hold, at least. */
     public int columnsWithin(long recordBytes) {
-        return (int) Math.max(0, Math.min(features, (recordBytes - pairRecord(0)) / bytesPerColumn()));
+        return (int) Math.max(0, Math.min(features, (recordBytes - partRecord(0)) / bytesPerColumn()));
     }
 
     /** Bytes of the manifest's key and value together, at most. */
     public long manifestRecord() {
         long labels = classes.stream().mapToLong(SnapshotSize::bytes).sum();
-        long pairs = classes.size() * (classes.size() - 1L) / 2;
-        // Every class stands in K - 1 pairs, and once in the list of classes.
-        long names = labels * classes.size() + 4L * classes.size();
+        // A class stands at most in all the parts that an event of it trains, and once in the list of classes.
+        long names = labels * (parts.trainedByEvent() + 1L) + 4L * classes.size();
         long others = bytes(modelId) * (1 + KEY_EXPANSION) + otherBytes;
         int reference = REFERENCE_OVERHEAD + (isGrowing() ? COLUMNS_DIGEST : 0);
-        return names + pairs * reference + MANIFEST_OVERHEAD + others;
+        return names + (long) parts.count() * reference + MANIFEST_OVERHEAD + others;
     }
 
     private long longestLabel() {

@@ -9,8 +9,9 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.wire.version.PairDigest;
-import org.lorentztron.connectors.wire.version.PairName;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PartName;
+import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 
@@ -27,9 +28,9 @@ public final class VersionRecordType {
      * The layout.
      *
      * <pre>
-     *   byte 0 | a pair ({@link PublishedPairCoding})
+     *   byte 0 | a part ({@link PublishedPartCoding})
      *   byte 1 | text model id | long version | long intervalEnd | varint count, texts: classes | text feature space
-     *          | varint count, pairs: text a, text b, long intervalEnd, text digest | long events trained
+     *          | varint count, parts: text key without a model id, text kind, long intervalEnd, text digest | long events trained
      *          | varint count, positions: text topic, varint partition, long offset
      *          | varint count, options: text name, text value | long seed | text software version
      * </pre>
@@ -37,8 +38,9 @@ public final class VersionRecordType {
     public static final class Serializer extends ImmutableSerializer<VersionRecord> {
 
         private static final long serialVersionUID = 1L;
-        private static final byte PAIR = 0;
+        private static final byte PART = 0;
         private static final byte MANIFEST = 1;
+        private static final String NO_MODEL = "";
 
         @Override
         public int version() {
@@ -52,9 +54,9 @@ public final class VersionRecordType {
 
         @Override
         public void serialize(VersionRecord element, DataOutputView out) throws IOException {
-            if (element instanceof PublishedPair pair) {
-                out.writeByte(PAIR);
-                PublishedPairCoding.write(pair, out);
+            if (element instanceof PublishedPart part) {
+                out.writeByte(PART);
+                PublishedPartCoding.write(part, out);
             } else {
                 out.writeByte(MANIFEST);
                 write((VersionInfo) element, out);
@@ -70,12 +72,12 @@ public final class VersionRecordType {
                 Varints.writeText(name, out);
             }
             Varints.writeText(info.featureSpace(), out);
-            Varints.write(info.pairs().size(), out);
-            for (VersionInfo.Pair pair : info.pairs()) {
-                Varints.writeText(pair.name().a(), out);
-                Varints.writeText(pair.name().b(), out);
-                out.writeLong(pair.intervalEnd());
-                Varints.writeText(pair.digest().toString(), out);
+            Varints.write(info.parts().size(), out);
+            for (VersionInfo.Part part : info.parts()) {
+                Varints.writeText(SnapshotKeys.part(NO_MODEL, part.name()), out);
+                Varints.writeText(part.kind(), out);
+                out.writeLong(part.intervalEnd());
+                Varints.writeText(part.digest().toString(), out);
             }
             out.writeLong(info.eventsTrained());
             Varints.write(info.sourcePositions().size(), out);
@@ -96,8 +98,8 @@ public final class VersionRecordType {
         @Override
         public VersionRecord deserialize(DataInputView in) throws IOException {
             byte kind = in.readByte();
-            if (kind == PAIR) {
-                return PublishedPairCoding.read(in);
+            if (kind == PART) {
+                return PublishedPartCoding.read(in);
             } else if (kind != MANIFEST) {
                 throw new IOException("element of a version has kind " + kind + ", expected 0 or 1");
             }
@@ -107,7 +109,7 @@ public final class VersionRecordType {
                     in.readLong(),
                     readClasses(in),
                     Varints.readText(in),
-                    readPairs(in),
+                    readParts(in),
                     in.readLong(),
                     readPositions(in),
                     readOptions(in),
@@ -123,13 +125,17 @@ public final class VersionRecordType {
             return classes;
         }
 
-        private static List<VersionInfo.Pair> readPairs(DataInputView in) throws IOException {
-            List<VersionInfo.Pair> pairs = new ArrayList<>();
+        private static List<VersionInfo.Part> readParts(DataInputView in) throws IOException {
+            List<VersionInfo.Part> parts = new ArrayList<>();
             for (int left = Varints.readInt(in); left > 0; left--) {
-                PairName name = new PairName(Varints.readText(in), Varints.readText(in));
-                pairs.add(new VersionInfo.Pair(name, in.readLong(), PairDigest.parse(Varints.readText(in))));
+                String key = Varints.readText(in);
+                PartName name = SnapshotKeys.parseText(key)
+                        .orElseThrow(() -> new IOException("part has the key " + key + ", expected a part's"))
+                        .part();
+                parts.add(new VersionInfo.Part(
+                        name, Varints.readText(in), in.readLong(), PairDigest.parse(Varints.readText(in))));
             }
-            return pairs;
+            return parts;
         }
 
         private static List<VersionInfo.SourcePosition> readPositions(DataInputView in) throws IOException {

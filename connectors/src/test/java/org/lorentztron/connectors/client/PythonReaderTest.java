@@ -77,7 +77,7 @@ class PythonReaderTest {
             zip.write(SnapshotCodec.encode(version.manifest()));
             for (int i = 0; i < 3; i++) {
                 PublishedPair pair = (i == 1 ? other : version).pairs().get(i);
-                zip.putNextEntry(new ZipEntry(SnapshotKeys.pair("m", pair.name())));
+                zip.putNextEntry(new ZipEntry(SnapshotKeys.part("m", pair.name())));
                 zip.write(SnapshotCodec.encode("m", pair));
             }
         }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -32,10 +33,10 @@ class VersionAssemblyTest {
         assertThat(assembly.version()).isEmpty();
         assertThat(assembly.found()).containsOnlyKeys(new PairName("a", "b"));
         assertThat(assembly.missing())
-                .extracting(VersionInfo.Pair::name)
+                .extracting(VersionInfo.Part::name)
                 .containsExactly(new PairName("a", "c"), new PairName("b", "c"));
         assertThat(assembly.problem())
-                .contains("version 2 lacks 2 of 3 pairs; the first is a|c: no record has the digest "
+                .contains("version 2 lacks 2 of 3 parts; the first is a|c: no record has the digest "
                         + pair("a", "c", 2).digest() + " of the interval to 2000");
     }
 
@@ -44,7 +45,7 @@ class VersionAssemblyTest {
         List<PublishedPair> records = List.of(pair("a", "b", 3), pair("a", "c", 2), pair("b", "c", 2));
         VersionAssembly assembly = VersionAssembly.complete(manifest(2, pairs(2)), among(records));
         assertThat(assembly.problem())
-                .contains("version 2 lacks 1 of 3 pairs; the first is a|b: its newest record has the digest "
+                .contains("version 2 lacks 1 of 3 parts; the first is a|b: its newest record has the digest "
                         + pair("a", "b", 3).digest() + " of the interval to 3000, expected "
                         + pair("a", "b", 2).digest() + " of the interval to 2000");
     }
@@ -68,26 +69,26 @@ class VersionAssemblyTest {
     void complete_damagedRecord_saysSo() {
         VersionAssembly.Lookup damaged = new VersionAssembly.Lookup() {
             @Override
-            public List<PublishedPair> of(PairName pair) {
+            public List<PublishedPair> of(PartName part) {
                 return List.of();
             }
 
             @Override
-            public Optional<String> damage(PairName pair) {
+            public Optional<String> damage(PartName part) {
                 return Optional.of("its record is unreadable");
             }
         };
         assertThat(VersionAssembly.complete(manifest(2, pairs(2)), damaged).problem())
-                .contains("version 2 lacks 3 of 3 pairs; the first is a|b: its record is unreadable");
+                .contains("version 2 lacks 3 of 3 parts; the first is a|b: its record is unreadable");
     }
 
     @Test
     void complete_manifestThatContradictsItself_isNotWhole() {
         VersionInfo twice = manifest(2, List.of(pair("a", "b", 2), pair("a", "b", 2)));
         assertThat(VersionAssembly.complete(twice, among(pairs(2))).problem())
-                .contains("version 2 names the pair a|b twice, expected each once");
+                .contains("version 2 names the part a|b twice, expected each once");
         VersionInfo hashed = Snapshots.manifest(
-                "m", 2, TopicLog.CLASSES, "hashed", manifest(2, pairs(2)).pairs());
+                "m", 2, TopicLog.CLASSES, "hashed", manifest(2, pairs(2)).parts());
         assertThat(VersionAssembly.complete(hashed, among(pairs(2))).problem())
                 .contains("version 2 has the feature space hashed, expected indexed");
     }

@@ -96,7 +96,7 @@ class VersionFileTest {
         }
 
         assertThatThrownBy(() -> VersionFile.read(file))
-                .hasMessageContaining("model.zip holds no whole version: version 7 lacks 3 of 3 pairs");
+                .hasMessageContaining("model.zip holds no whole version: version 7 lacks 3 of 3 parts");
     }
 
     private static ModelVersion version(long number) {

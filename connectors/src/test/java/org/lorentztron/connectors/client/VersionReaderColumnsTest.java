@@ -6,10 +6,12 @@ import static org.lorentztron.connectors.client.TopicLog.manifest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 
 /** Versions whose pairs hold some of the features: the columns belong to what a manifest names. */
@@ -47,7 +49,7 @@ class VersionReaderColumnsTest {
                 .feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem().orElseThrow())
-                .startsWith("version 2 lacks 1 of 3 pairs; the first is a|b: its newest record has the digest "
+                .startsWith("version 2 lacks 1 of 3 parts; the first is a|b: its newest record has the digest "
                         + some(4).digest() + " of the interval")
                 .contains("expected " + some(3).digest());
     }
@@ -56,15 +58,18 @@ class VersionReaderColumnsTest {
     @Test
     void accept_pairOfColumnsThatNoDigestCovers_isRefused() {
         List<PublishedPair> named = List.of(some(3), none("a", "c"), none("b", "c"));
-        List<VersionInfo.Pair> references = new ArrayList<>(manifest(2, named).pairs());
+        List<VersionInfo.Part> references = new ArrayList<>(manifest(2, named).parts());
         PairDigest digest = references.get(0).digest();
         references.set(
                 0,
-                new VersionInfo.Pair(
-                        named.get(0).name(), named.get(0).intervalEnd(), new PairDigest(digest.sha256(), null)));
-        VersionInfo silent = Snapshots.manifest("m", 2, TopicLog.CLASSES, VersionInfo.INDEXED, references);
+                new VersionInfo.Part(
+                        named.get(0).name(),
+                        DosModel.KIND,
+                        named.get(0).intervalEnd(),
+                        new PairDigest(digest.sha256(), null)));
+        VersionInfo silent = Snapshots.manifest("m", 2, TopicLog.CLASSES, IndexedFeatures.NAME, references);
         new TopicLog().putVersion(1).put(named).put(silent).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
-        assertThat(reader.problem().orElseThrow()).contains("lacks 1 of 3 pairs; the first is a|b");
+        assertThat(reader.problem().orElseThrow()).contains("lacks 1 of 3 parts; the first is a|b");
     }
 }

@@ -6,16 +6,21 @@ import static org.lorentztron.connectors.client.TopicLog.pair;
 import static org.lorentztron.connectors.client.TopicLog.pairs;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.version.NamedPart;
+import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.ensemble.PairwiseEnsemble;
 
 class VersionReaderTest {
     private final VersionReader reader = new VersionReader("m");
@@ -76,7 +81,7 @@ class VersionReaderTest {
                     .feed(each, 0);
             assertThat(each.latest().orElseThrow().version()).as("bit %d", bit).isEqualTo(1);
             assertThat(each.problem().orElseThrow())
-                    .startsWith("version 2 lacks 1 of 3 pairs; the first is a|b: its ")
+                    .startsWith("version 2 lacks 1 of 3 parts; the first is a|b: its ")
                     .containsAnyOf("its newest record has the digest ", "is Infinity, expected a finite number");
         }
     }
@@ -92,7 +97,7 @@ class VersionReaderTest {
                 .feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem().orElseThrow())
-                .startsWith("version 2 lacks 1 of 3 pairs; the first is b|c: its record at offset 6 of partition 0"
+                .startsWith("version 2 lacks 1 of 3 parts; the first is b|c: its record at offset 6 of partition 0"
                         + " is unreadable: ");
     }
 
@@ -101,7 +106,7 @@ class VersionReaderTest {
         TopicLog log = new TopicLog().put(pair("a", "b", 1), pair("b", "c", 1)).put(manifest(1, pairs(1)));
         assertThat(log.feed(reader, 0)).isEmpty();
         assertThat(reader.problem().orElseThrow())
-                .isEqualTo("version 1 lacks 1 of 3 pairs; the first is a|c: no record has the digest "
+                .isEqualTo("version 1 lacks 1 of 3 parts; the first is a|c: no record has the digest "
                         + pair("a", "c", 1).digest().sha256() + " of the interval to 1000");
         assertThat(new TopicLog().putVersion(2).feed(reader, 0)).containsExactly(2L);
         assertThat(reader.problem()).isEmpty();
@@ -253,17 +258,29 @@ class VersionReaderTest {
     void accept_manifestThatNamesAPairTwice_saysSo() {
         VersionInfo torn = manifest(2, List.of(pair("a", "b", 2), pair("a", "b", 1)));
         new TopicLog().putVersion(1).put(pairs(2)).put(torn).feed(reader, 0);
-        assertThat(reader.problem()).contains("version 2 names the pair a|b twice, expected each once");
+        assertThat(reader.problem()).contains("version 2 names the part a|b twice, expected each once");
     }
 
     /** What indices mean there is not known here. */
     @Test
     void accept_unknownFeatureSpace_isRefused() {
         VersionInfo hashed = Snapshots.manifest(
-                "m", 2, TopicLog.CLASSES, "hashed", manifest(2, pairs(2)).pairs());
+                "m", 2, TopicLog.CLASSES, "hashed", manifest(2, pairs(2)).parts());
         new TopicLog().putVersion(1).put(pairs(2)).put(hashed).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem()).contains("version 2 has the feature space hashed, expected indexed");
+    }
+
+    /** What it predicts is not known here. */
+    @Test
+    void accept_unknownKindOfPart_isRefused() {
+        List<VersionInfo.Part> parts = new ArrayList<>(manifest(2, pairs(2)).parts());
+        parts.add(new VersionInfo.Part(new NamedPart("all"), "oracle", 2000, new PairDigest("ab", null)));
+        VersionInfo mixed = Snapshots.manifest("m", 2, TopicLog.CLASSES, IndexedFeatures.NAME, parts);
+        new TopicLog().putVersion(1).put(pairs(2)).put(mixed).feed(reader, 0);
+        assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
+        assertThat(reader.problem())
+                .contains("version 2 has the part all of kind oracle, which this reader does not know");
     }
 
     @Test
@@ -345,12 +362,12 @@ class VersionReaderTest {
     }
 
     private static void assertMatchesItsManifest(ModelVersion version) {
-        List<VersionInfo.Pair> references = version.manifest().pairs();
+        List<VersionInfo.Part> references = version.manifest().parts();
         assertThat(version.pairs()).hasSameSizeAs(references);
         for (int i = 0; i < references.size(); i++) {
             PublishedPair pair = version.pairs().get(i);
-            assertThat(VersionInfo.Pair.of(pair)).isEqualTo(references.get(i));
+            assertThat(VersionInfo.Part.of(pair)).isEqualTo(references.get(i));
         }
-        assertThat(version.ensemble().pairs()).isEqualTo(references.size());
+        assertThat(((PairwiseEnsemble) version.classifier()).pairs()).isEqualTo(references.size());
     }
 }

@@ -21,6 +21,7 @@ import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.SilencedBroker;
 import org.lorentztron.connectors.publish.SnapshotSize;
+import org.lorentztron.model.ClassPairs;
 
 class BrokerCheckIT {
 
@@ -102,7 +103,7 @@ class BrokerCheckIT {
     /** Before the events nobody knows how many features they have: what the limits allow is said, the first records must fit. */
     @Test
     void recordsThatMayOutgrowTheTopic_areAWarningWithTheNumberOfFeatures() {
-        SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), 1_000_000, 16, 1000);
+        SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), new ClassPairs(2), 1_000_000, 2 * 16, 1000);
         Map<String, String> small = Map.of("max.request.size", "1000");
 
         BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.versions("models", size));

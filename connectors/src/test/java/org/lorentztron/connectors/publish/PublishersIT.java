@@ -29,6 +29,7 @@ import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
@@ -132,8 +133,9 @@ class PublishersIT {
     }
 
     private static int pairNumber(ConsumerRecord<byte[], byte[]> record) {
-        return Integer.parseInt(
-                SnapshotKeys.parse(record.key()).orElseThrow().pair().a());
+        PairName name =
+                (PairName) SnapshotKeys.parse(record.key()).orElseThrow().part();
+        return Integer.parseInt(name.a());
     }
 
     private static void failOnce(int number) {

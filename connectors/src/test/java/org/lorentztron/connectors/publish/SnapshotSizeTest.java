@@ -10,12 +10,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
@@ -31,7 +34,7 @@ class SnapshotSizeTest {
         List<String> classes = classes(10);
         PublishedPair pair = largest(classes.get(0), classes.get(1), FeatureSet.all(FEATURES));
         long written = bytes(SnapshotKeys.of(MODEL, pair)) + SnapshotCodec.encode(MODEL, pair).length;
-        assertBounds(size(classes, 0).pairRecord(), written, 1.01);
+        assertBounds(size(classes, 0).partRecord(), written, 1.01);
     }
 
     /** So many columns fit, and hardly more would: whichever they are. */
@@ -39,7 +42,7 @@ class SnapshotSizeTest {
     @ValueSource(ints = {0, 1, 1000, 10_000})
     void columnsWithin_touchedFeatures_fitAndFillTheRecord(int columns) {
         int features = 1 << 24;
-        SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), features, RANK, 0);
+        SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), new ClassPairs(2), features, 2 * RANK, 0);
         PublishedPair pair = largest(
                 "a",
                 "b",
@@ -63,15 +66,17 @@ class SnapshotSizeTest {
         assertBounds(size(classes, others).manifestRecord(), written(classes, all, options), count < 100 ? 10 : 1.3);
 
         PairDigest some = new PairDigest("f".repeat(64), "f".repeat(64));
-        SnapshotSize touched = new SnapshotSize(MODEL, classes, 1_000_000, RANK, others);
+        SnapshotSize touched =
+                new SnapshotSize(MODEL, classes, new ClassPairs(classes.size()), 1_000_000, 2 * RANK, others);
         assertBounds(touched.manifestRecord(), written(classes, some, options), count < 100 ? 10 : 1.3);
     }
 
     private static long written(List<String> classes, PairDigest digest, Map<String, String> options) {
-        List<VersionInfo.Pair> pairs = new ArrayList<>();
+        List<VersionInfo.Part> pairs = new ArrayList<>();
         for (int a = 0; a < classes.size(); a++) {
             for (int b = a + 1; b < classes.size(); b++) {
-                pairs.add(new VersionInfo.Pair(new PairName(classes.get(a), classes.get(b)), Long.MAX_VALUE, digest));
+                pairs.add(new VersionInfo.Part(
+                        new PairName(classes.get(a), classes.get(b)), DosModel.KIND, Long.MAX_VALUE, digest));
             }
         }
         VersionInfo manifest = new VersionInfo(
@@ -79,7 +84,7 @@ class SnapshotSizeTest {
                 Long.MAX_VALUE,
                 Long.MAX_VALUE,
                 classes,
-                VersionInfo.INDEXED,
+                IndexedFeatures.NAME,
                 pairs,
                 Long.MAX_VALUE,
                 IntStream.range(0, 8)
@@ -108,7 +113,8 @@ class SnapshotSizeTest {
 
     @Test
     void largestRecord_beyondAnInt_isTheLargestInt() {
-        assertThat(new SnapshotSize(MODEL, classes(2), Integer.MAX_VALUE - 1, 100, 0).largestRecord())
+        assertThat(new SnapshotSize(MODEL, classes(2), new ClassPairs(2), Integer.MAX_VALUE - 1, 2 * 100, 0)
+                        .largestRecord())
                 .isEqualTo(Integer.MAX_VALUE);
     }
 
@@ -117,7 +123,7 @@ class SnapshotSizeTest {
     }
 
     private static SnapshotSize size(List<String> classes, int otherBytes) {
-        return new SnapshotSize(MODEL, classes, FEATURES, RANK, otherBytes);
+        return new SnapshotSize(MODEL, classes, new ClassPairs(classes.size()), FEATURES, 2 * RANK, otherBytes);
     }
 
     private static List<String> classes(int count) {

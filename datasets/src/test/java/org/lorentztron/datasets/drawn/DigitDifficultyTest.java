@@ -15,11 +15,11 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.eval.ConfusionCounts;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.ModelAverage;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
 /**
@@ -61,11 +61,11 @@ class DigitDifficultyTest {
 
     /** One ensemble in training, with the average over time of each of its pairs. */
     private static final class Race {
-        private final TrainingBlock block;
-        private final List<ModelAverage> averages = new ArrayList<>();
+        private final PairTrainingBlock block;
+        private final List<PairModelAverage> averages = new ArrayList<>();
 
         Race(LearnerKind kind, int rank, Dataset digits) {
-            Learner learner = Learners.of(
+            PairLearner learner = Learners.ofPairs(
                     new LearnerSettings(kind, digits.classes(), digits.features(), rank, kind.defaultInitScale(), 1));
             List<ClassPair> pairs =
                     IntStream.range(0, PAIRS.count()).mapToObj(PAIRS::pair).toList();

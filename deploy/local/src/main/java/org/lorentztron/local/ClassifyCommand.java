@@ -53,7 +53,10 @@ final class ClassifyCommand implements Command {
         try (EventLines events = EventLines.open(data, version.features())) {
             for (LabeledEvent event = events.next(); event != null; event = events.next()) {
                 byte[] prediction = json.scored(
-                        version.version(), version.ensemble().predict(event.features()), event.id(), event.timestamp());
+                        version.version(),
+                        version.classifier().predict(event.features()),
+                        event.id(),
+                        event.timestamp());
                 console.out().println(new String(prediction, StandardCharsets.UTF_8));
             }
         }

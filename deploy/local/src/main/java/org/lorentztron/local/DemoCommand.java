@@ -2,7 +2,6 @@ package org.lorentztron.local;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.lorentztron.local.demo.Demo;
@@ -26,7 +25,7 @@ import picocli.CommandLine.Option;
 final class DemoCommand implements Command {
     /** Those that are differences of squares; the others are linear as the twin is. */
     private static final List<LearnerKind> RANKED =
-            Arrays.stream(LearnerKind.values()).filter(LearnerKind::isRanked).toList();
+            LearnerKind.values().stream().filter(LearnerKind::isRanked).toList();
 
     @Option(
             names = "--duration",

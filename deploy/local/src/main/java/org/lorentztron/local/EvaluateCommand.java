@@ -85,7 +85,7 @@ final class EvaluateCommand implements Command {
                 throw new CommandFailedException("test example " + i + " is of class '" + example.label()
                         + "', the model's classes are " + String.join(", ", version.classes()));
             }
-            counts.add(truth, version.ensemble().predict(example.features()).label());
+            counts.add(truth, version.classifier().predict(example.features()).label());
         }
         return counts;
     }

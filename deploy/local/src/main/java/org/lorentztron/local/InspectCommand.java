@@ -121,7 +121,7 @@ final class InspectCommand implements Command {
 
     /** As in the keys of the models topic: {@code a|b}, both percent-encoded. */
     private static String name(String modelId, PublishedPair pair) {
-        String key = SnapshotKeys.pair(modelId, pair.name());
+        String key = SnapshotKeys.part(modelId, pair.name());
         return key.substring(key.indexOf('/') + 1);
     }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
@@ -58,8 +59,8 @@ final class PublishedModel {
                 version,
                 20_000,
                 List.of("a", "b"),
-                VersionInfo.INDEXED,
-                List.of(VersionInfo.Pair.of(pair)),
+                IndexedFeatures.NAME,
+                List.of(VersionInfo.Part.of(pair)),
                 100,
                 List.of(),
                 Map.of("rank", "1"),

@@ -8,7 +8,7 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AlignmentStep;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairModelAverage;
 
 /**
  * The average of a pair's scores as functions, brought back to the rank of its models.
@@ -23,7 +23,7 @@ import org.lorentztron.model.learn.ModelAverage;
  * doubles; {@link #average()} takes a symmetric eigendecomposition of W, some 5 (n + 1)^3 operations, unless nothing was added
  * since. Not thread-safe.
  */
-public final class FunctionSpaceAverage implements ModelAverage {
+public final class FunctionSpaceAverage implements PairModelAverage {
     private int rank;
     private int dimension;
     /** Sum of all W_m: its lower triangle, row by row. */

@@ -4,7 +4,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.LorentzBoost;
 import org.lorentztron.model.align.Mean;
 import org.lorentztron.model.learn.AlignmentStep;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.WeightSequence;
 
 /**
@@ -17,7 +17,7 @@ import org.lorentztron.model.learn.WeightSequence;
  * <p>P is the boost or nothing; U and V are rotated each on its own by a {@link Rotation}. With the boost and
  * {@link Rotation#procrustes} it is the job's {@link org.lorentztron.model.align.AlignedAverage}. Not thread-safe.
  */
-public final class GaugedAverage implements ModelAverage {
+public final class GaugedAverage implements PairModelAverage {
     private final WeightSequence weights;
     private final boolean boosts;
     private final Rotation rotation;

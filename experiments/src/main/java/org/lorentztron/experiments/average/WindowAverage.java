@@ -5,17 +5,17 @@ import java.util.Deque;
 import java.util.function.Supplier;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AlignmentStep;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairModelAverage;
 
 /**
  * The average of the newest w models of a pair, older ones forgotten: made anew from those models, oldest first, each time one
  * is added. Holds w models. Not thread-safe.
  */
-public final class WindowAverage implements ModelAverage {
+public final class WindowAverage implements PairModelAverage {
     private final int size;
-    private final Supplier<ModelAverage> empty;
+    private final Supplier<PairModelAverage> empty;
     private final Deque<DosModel> newest = new ArrayDeque<>();
-    private ModelAverage average;
+    private PairModelAverage average;
     private long intervals;
 
     /**
@@ -24,7 +24,7 @@ public final class WindowAverage implements ModelAverage {
      * @param size w, at least 1
      * @param empty how models in the window are averaged: gives averages of nothing yet
      */
-    public WindowAverage(int size, Supplier<ModelAverage> empty) {
+    public WindowAverage(int size, Supplier<PairModelAverage> empty) {
         if (size < 1) {
             throw new IllegalArgumentException("window has " + size + " models, expected 1 or more");
         }

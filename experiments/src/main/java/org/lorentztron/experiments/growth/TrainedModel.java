@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.average.SnapshotWriter;
@@ -20,11 +20,12 @@ import org.lorentztron.job.version.ManifestWriter;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AlignmentStep;
-import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairHistory;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -47,11 +48,11 @@ final class TrainedModel {
     /** A model at its start. */
     TrainedModel(JobOptions options) {
         this.options = options;
-        this.layout = new BlockLayout(options.classes().size(), options.blocks());
+        this.layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
         this.averages = new AverageState[new ClassPairs(options.classes().size()).count()];
-        Learner learner = Learners.of(options.learnerSettings());
+        PairLearner learner = Learners.ofPairs(options.learnerSettings());
         for (int block = 0; block < layout.blocks(); block++) {
-            blocks.add(BlockState.start(learner.newBlock(layout.pairs(block)), FeatureScale.identity()));
+            blocks.add(BlockState.start(learner.newBlock(layout.parts(block)), FeatureScale.identity()));
             classesOf.add(new BitSet());
         }
         for (int label = 0; label < options.classes().size(); label++) {
@@ -91,7 +92,7 @@ final class TrainedModel {
     long updates() {
         long sum = 0;
         for (BlockState state : blocks) {
-            for (int pair = 0; pair < state.block().pairs().size(); pair++) {
+            for (int pair = 0; pair < state.block().parts().size(); pair++) {
                 sum += state.block().counts(pair).updates();
             }
         }
@@ -101,15 +102,19 @@ final class TrainedModel {
     /** As at the end of an interval: every pair's model joins its average, which is published. Returns the bytes of the version: keys and values of its records. */
     long publish() {
         SnapshotWriter writer = new SnapshotWriter(options);
-        PublishedVersion.Pair[] published = new PublishedVersion.Pair[averages.length];
+        PublishedVersion.Part[] published = new PublishedVersion.Part[averages.length];
         long bytes = 0;
         for (int block = 0; block < layout.blocks(); block++) {
-            int[] indices = layout.pairIndices(block);
+            int[] indices = layout.partIndices(block);
             for (int i = 0; i < indices.length; i++) {
-                PublishedPair pair = average(indices[i], blocks.get(block), i, writer);
-                published[indices[i]] = new PublishedVersion.Pair(
-                        indices[i], INTERVAL_END, pair.digest(), pair.counts().examples());
-                bytes += bytes(pair);
+                PublishedPart part = average(indices[i], blocks.get(block), i, writer);
+                published[indices[i]] = new PublishedVersion.Part(
+                        indices[i],
+                        part.kind(),
+                        INTERVAL_END,
+                        part.digest(),
+                        part.counts().examples());
+                bytes += bytes(part);
             }
         }
         PublishedVersion version = new PublishedVersion(
@@ -123,7 +128,7 @@ final class TrainedModel {
         return record.key().length + record.value().length;
     }
 
-    private PublishedPair average(int pair, BlockState state, int position, SnapshotWriter writer) {
+    private PublishedPart average(int pair, BlockState state, int position, SnapshotWriter writer) {
         TrainedPair trained = new TrainedPair(
                 pair,
                 INTERVAL_END,
@@ -132,8 +137,8 @@ final class TrainedModel {
                 state.block().counts(position),
                 state.positions());
         if (averages[pair] == null) {
-            Learner learner = Learners.of(options.learnerSettings());
-            ModelAverage empty = learner.newAverage(options.learning().averaging());
+            PairLearner learner = Learners.ofPairs(options.learnerSettings());
+            PairModelAverage empty = learner.newAverage(options.learning().averaging());
             averages[pair] =
                     new AverageState(options.learning().averaging(), PairHistory.restored(0, trained.scale(), empty));
         }
@@ -146,7 +151,7 @@ final class TrainedModel {
         ClassPairs pairs = new ClassPairs(options.classes().size());
         PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(pairs.classes(), options.features());
         for (int pair = 0; pair < averages.length; pair++) {
-            builder.pair(pairs.pair(pair), averages[pair].history().average().average());
+            builder.pair(pairs.pair(pair), (DosModel) averages[pair].average().average());
         }
         return builder.build();
     }

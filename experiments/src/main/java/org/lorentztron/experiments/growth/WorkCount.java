@@ -38,12 +38,13 @@ record WorkCount(
                 .mapToObj(new ClassPairs(shape.classes())::pair)
                 .toList();
         double products = (shape.nonZeros() + 1.0) * shape.rank();
-        double perFeature = Learners.of(options.learnerSettings()).trainingBytesPerPair() / (shape.features() + 1.0);
-        BlockLayout layout = new BlockLayout(shape.classes(), options.blocks());
+        double perFeature =
+                Learners.ofPairs(options.learnerSettings()).trainingBytesPerPart() / (shape.features() + 1.0);
+        BlockLayout layout = new BlockLayout(new ClassPairs(shape.classes()), options.blocks());
         double trainingBytes = 0;
         double rows = 0;
         for (int block = 0; block < layout.blocks(); block++) {
-            List<ClassPair> ofBlock = layout.pairs(block);
+            List<ClassPair> ofBlock = ClassPair.all(layout.parts(block));
             double held = touched.held(ofBlock) + 1.0;
             trainingBytes += ofBlock.size() * held * perFeature;
             rows += held;

@@ -1,10 +1,11 @@
 package org.lorentztron.experiments.paper;
 
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairAveraging;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
 
 /** A way of averaging a pair's models over time. Immutable; the averages it starts are not. */
 interface Averaging {
@@ -12,7 +13,7 @@ interface Averaging {
     String id();
 
     /** An average of nothing yet. */
-    ModelAverage start(Learner learner);
+    PairModelAverage start(PairLearner learner);
 
     /**
      * The average that another one was.
@@ -21,21 +22,21 @@ interface Averaging {
      * @param average their average; taken over
      * @throws UnsupportedOperationException if it takes more than that to go on
      */
-    default ModelAverage restore(Learner learner, long intervals, DosModel average) {
+    default PairModelAverage restore(PairLearner learner, long intervals, DosModel average) {
         throw new UnsupportedOperationException(id() + " averages cannot be restored");
     }
 
     /** The same for the histories of a learner's pairs. */
-    default PairAveraging forPairs(Learner learner) {
+    default PairAveraging forPairs(PairLearner learner) {
         return new PairAveraging() {
             @Override
-            public ModelAverage empty() {
+            public PairModelAverage empty() {
                 return Averaging.this.start(learner);
             }
 
             @Override
-            public ModelAverage restored(long intervals, DosModel average) {
-                return Averaging.this.restore(learner, intervals, average);
+            public PairModelAverage restored(long intervals, PartModel average) {
+                return Averaging.this.restore(learner, intervals, (DosModel) average);
             }
         };
     }
@@ -58,12 +59,12 @@ interface Averaging {
             }
 
             @Override
-            public ModelAverage start(Learner learner) {
+            public PairModelAverage start(PairLearner learner) {
                 return learner.newAverage(weights);
             }
 
             @Override
-            public ModelAverage restore(Learner learner, long intervals, DosModel average) {
+            public PairModelAverage restore(PairLearner learner, long intervals, DosModel average) {
                 return learner.restoreAverage(weights, intervals, average);
             }
         };

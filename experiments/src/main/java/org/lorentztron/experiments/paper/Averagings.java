@@ -5,8 +5,8 @@ import java.util.function.Function;
 import org.lorentztron.experiments.average.FunctionSpaceAverage;
 import org.lorentztron.experiments.average.WindowAverage;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
 
 /** All ways of averaging that experiments compare: the job's and others. */
 final class Averagings {
@@ -65,7 +65,7 @@ final class Averagings {
             }
 
             @Override
-            public ModelAverage start(Learner learner) {
+            public PairModelAverage start(PairLearner learner) {
                 return new FunctionSpaceAverage();
             }
 
@@ -76,7 +76,7 @@ final class Averagings {
         };
     }
 
-    private static Averaging named(String id, Function<Learner, ModelAverage> start) {
+    private static Averaging named(String id, Function<PairLearner, PairModelAverage> start) {
         return new Averaging() {
             @Override
             public String id() {
@@ -84,7 +84,7 @@ final class Averagings {
             }
 
             @Override
-            public ModelAverage start(Learner learner) {
+            public PairModelAverage start(PairLearner learner) {
                 return start.apply(learner);
             }
         };

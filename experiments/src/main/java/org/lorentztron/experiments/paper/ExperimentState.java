@@ -20,9 +20,9 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.eval.ErrorCurve;
-import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learn.ModelAverage;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.tools.cli.CommandFailedException;
 
@@ -78,8 +78,8 @@ record ExperimentState(long examples, List<VariantRun> trainees) {
         for (Part part : trainee.parts()) {
             part.block().writeTo(out);
         }
-        for (List<ModelAverage> ofPairs : trainee.averages()) {
-            for (ModelAverage average : ofPairs) {
+        for (List<PairModelAverage> ofPairs : trainee.averages()) {
+            for (PairModelAverage average : ofPairs) {
                 out.writeLong(average.intervals());
                 write(average.average(), out);
             }
@@ -161,21 +161,21 @@ record ExperimentState(long examples, List<VariantRun> trainees) {
 
     private static VariantRun readTrainee(DataInputStream in, Variant variant, long interval, long examples)
             throws IOException {
-        Learner learner = Learners.of(variant.settings());
+        PairLearner learner = Learners.ofPairs(variant.settings());
         ErrorCurve errors = ErrorCurve.restored(interval, examples, in.readLong());
         List<CurvePoint> curve = new ArrayList<>();
         int points = in.readInt();
         for (int i = 0; i < points; i++) {
             curve.add(readPoint(in, variant.averagings().size()));
         }
-        List<TrainingBlock> blocks = new ArrayList<>();
+        List<PairTrainingBlock> blocks = new ArrayList<>();
         int blockCount = in.readInt();
         for (int b = 0; b < blockCount; b++) {
             blocks.add(learner.readBlock(in));
         }
-        List<List<ModelAverage>> averages = new ArrayList<>();
+        List<List<PairModelAverage>> averages = new ArrayList<>();
         for (Averaging averaging : variant.averagings()) {
-            List<ModelAverage> ofPairs = new ArrayList<>();
+            List<PairModelAverage> ofPairs = new ArrayList<>();
             for (int pair = 0; pair < VariantRun.allPairs(variant).size(); pair++) {
                 ofPairs.add(averaging.restore(learner, in.readLong(), readModel(in)));
             }

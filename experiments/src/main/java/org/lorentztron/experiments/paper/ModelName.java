@@ -47,13 +47,12 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates) {
         if (!parts.matches()) {
             throw wrong(text, GRAMMAR + " such as dos:16, linear or dos:8/pa1@0.01");
         }
-        LearnerKind kind = Arrays.stream(LearnerKind.values())
+        LearnerKind kind = LearnerKind.values().stream()
                 .filter(known -> known.id().equals(parts.group(1)))
                 .findFirst()
                 .orElseThrow(() -> wrong(
                         text,
-                        "a learner out of "
-                                + ids(Arrays.stream(LearnerKind.values()).map(LearnerKind::id))));
+                        "a learner out of " + ids(LearnerKind.values().stream().map(LearnerKind::id))));
         return new ModelName(
                 kind, rank(text, kind, parts.group(2)), updates(text, kind, parts.group(3), parts.group(4)));
     }

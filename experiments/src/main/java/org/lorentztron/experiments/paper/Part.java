@@ -3,7 +3,7 @@ package org.lorentztron.experiments.paper;
 import java.util.List;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
  * Consecutive pairs of a variant, trained by one thread at a time; pairs do not depend on each other, so several parts may
@@ -11,7 +11,7 @@ import org.lorentztron.model.learn.TrainingBlock;
  */
 final class Part {
     private final Variant variant;
-    private final TrainingBlock block;
+    private final PairTrainingBlock block;
     private final int firstPair;
     private final double[] scores;
     /** Scores of a whole chunk: example by example, pair by pair. */
@@ -20,7 +20,7 @@ final class Part {
     private long nanos;
 
     /** @param firstPair index of the block's first pair among all; the others follow it */
-    Part(Variant variant, TrainingBlock block, int firstPair) {
+    Part(Variant variant, PairTrainingBlock block, int firstPair) {
         this.variant = variant;
         this.block = block;
         this.firstPair = firstPair;
@@ -48,7 +48,7 @@ final class Part {
         System.arraycopy(chunkScores, i * scores.length, allPairs, firstPair, scores.length);
     }
 
-    TrainingBlock block() {
+    PairTrainingBlock block() {
         return block;
     }
 

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learners.Learners;
 
 /**
@@ -69,8 +69,8 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
 
     /** The test error of the averages of the first replica, the first two, three, ...: 0 to 1. */
     double[] combined(Averaging averaging, TestSet test, Workers workers) throws InterruptedException {
-        Learner learner = Learners.of(variant.settings());
-        List<ModelAverage> averages = VariantRun.allPairs(variant).stream()
+        PairLearner learner = Learners.ofPairs(variant.settings());
+        List<PairModelAverage> averages = VariantRun.allPairs(variant).stream()
                 .map(pair -> averaging.start(learner))
                 .toList();
         double[] errors = new double[models.size()];
@@ -78,7 +78,7 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
             List<DosModel> ofPairs = models.get(k);
             List<Runnable> tasks = new ArrayList<>();
             for (int pair = 0; pair < ofPairs.size(); pair++) {
-                ModelAverage average = averages.get(pair);
+                PairModelAverage average = averages.get(pair);
                 DosModel model = ofPairs.get(pair);
                 tasks.add(() -> average.add(model));
             }
@@ -86,7 +86,7 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
             errors[k] = test.error(
                     VariantRun.ensemble(
                             variant,
-                            averages.stream().map(ModelAverage::average).toList()),
+                            averages.stream().map(PairModelAverage::average).toList()),
                     workers);
         }
         return errors;

@@ -10,11 +10,11 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.Votes;
 import org.lorentztron.model.eval.ErrorCurve;
-import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairAveraging;
 import org.lorentztron.model.learn.PairHistory;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -39,14 +39,14 @@ final class VariantRun {
 
     private VariantRun(
             Variant variant,
-            List<TrainingBlock> blocks,
-            List<List<ModelAverage>> averages,
+            List<PairTrainingBlock> blocks,
+            List<List<PairModelAverage>> averages,
             ErrorCurve errors,
             List<CurvePoint> curve) {
         this.variant = variant;
         this.parts = new ArrayList<>();
         int pairs = 0;
-        for (TrainingBlock block : blocks) {
+        for (PairTrainingBlock block : blocks) {
             parts.add(new Part(variant, block, pairs));
             pairs += block.pairs().size();
         }
@@ -70,16 +70,16 @@ final class VariantRun {
      * @param interval examples per interval
      */
     static VariantRun start(Variant variant, int most, long interval) {
-        Learner learner = Learners.of(variant.settings());
+        PairLearner learner = Learners.ofPairs(variant.settings());
         List<ClassPair> pairs = allPairs(variant);
         int blocks = Math.min(most, pairs.size());
-        List<TrainingBlock> started = new ArrayList<>();
+        List<PairTrainingBlock> started = new ArrayList<>();
         for (int b = 0; b < blocks; b++) {
             started.add(learner.newBlock(pairs.subList(b * pairs.size() / blocks, (b + 1) * pairs.size() / blocks)));
         }
-        List<List<ModelAverage>> averages = new ArrayList<>();
+        List<List<PairModelAverage>> averages = new ArrayList<>();
         for (Averaging averaging : variant.averagings()) {
-            List<ModelAverage> ofPairs = new ArrayList<>();
+            List<PairModelAverage> ofPairs = new ArrayList<>();
             pairs.forEach(pair -> ofPairs.add(averaging.start(learner)));
             averages.add(ofPairs);
         }
@@ -89,8 +89,8 @@ final class VariantRun {
     /** A variant as it was at the end of an interval; everything is taken over. */
     static VariantRun restored(
             Variant variant,
-            List<TrainingBlock> blocks,
-            List<List<ModelAverage>> averages,
+            List<PairTrainingBlock> blocks,
+            List<List<PairModelAverage>> averages,
             ErrorCurve errors,
             List<CurvePoint> curve) {
         return new VariantRun(variant, blocks, averages, errors, curve);
@@ -113,9 +113,11 @@ final class VariantRun {
         return parts;
     }
 
-    List<List<ModelAverage>> averages() {
+    List<List<PairModelAverage>> averages() {
         return histories.stream()
-                .map(ofPairs -> ofPairs.stream().map(PairHistory::average).toList())
+                .map(ofPairs -> ofPairs.stream()
+                        .map(history -> (PairModelAverage) history.average())
+                        .toList())
                 .toList();
     }
 
@@ -157,7 +159,7 @@ final class VariantRun {
         }
         models = trained;
         long[] restarts = restartsSoFar();
-        Learner learner = Learners.of(variant.settings());
+        PairLearner learner = Learners.ofPairs(variant.settings());
         List<Runnable> tasks = new ArrayList<>();
         for (int a = 0; a < histories.size(); a++) {
             PairAveraging averaging = variant.averagings().get(a).forPairs(learner);
@@ -171,7 +173,7 @@ final class VariantRun {
         return tasks;
     }
 
-    private List<PairHistory> histories(List<ModelAverage> ofPairs) {
+    private List<PairHistory> histories(List<PairModelAverage> ofPairs) {
         long[] restarts = restartsSoFar();
         return IntStream.range(0, restarts.length)
                 .mapToObj(pair -> PairHistory.restored(restarts[pair], FeatureScale.identity(), ofPairs.get(pair)))
@@ -197,9 +199,9 @@ final class VariantRun {
 
     /** The same of the averages of one kind, in the order of the variant's; some are made only when they are asked for. */
     PairwiseEnsemble average(int averaging, Workers workers) throws InterruptedException {
-        List<ModelAverage> ofPairs = averages().get(averaging);
+        List<PairModelAverage> ofPairs = averages().get(averaging);
         workers.run(ofPairs.stream().<Runnable>map(average -> average::average).toList());
-        return ensemble(variant, ofPairs.stream().map(ModelAverage::average).toList());
+        return ensemble(variant, ofPairs.stream().map(PairModelAverage::average).toList());
     }
 
     /**

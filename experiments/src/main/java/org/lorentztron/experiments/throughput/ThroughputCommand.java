@@ -189,16 +189,12 @@ public final class ThroughputCommand implements Command {
     private static List<String> updateOptions(LearnerKind kind, UpdateSettings updates) {
         List<String> aggressiveness = List.of("--aggressiveness", Double.toString(updates.aggressiveness()));
         List<String> options = new ArrayList<>();
-        switch (kind) {
-            case DOS, LINEAR -> {
-                options.addAll(List.of("--update", updates.update().id()));
-                options.addAll(updates.update() == Update.PA ? List.of() : aggressiveness);
-            }
-            case AROW, NHERD -> {
-                options.addAll(List.of("--covariance", updates.covariance().id()));
-                options.addAll(aggressiveness);
-            }
-            case HERDED -> {}
+        if (kind.equals(LearnerKind.DOS) || kind.equals(LearnerKind.LINEAR)) {
+            options.addAll(List.of("--update", updates.update().id()));
+            options.addAll(updates.update() == Update.PA ? List.of() : aggressiveness);
+        } else if (kind.equals(LearnerKind.AROW) || kind.equals(LearnerKind.NHERD)) {
+            options.addAll(List.of("--covariance", updates.covariance().id()));
+            options.addAll(aggressiveness);
         }
         return options;
     }

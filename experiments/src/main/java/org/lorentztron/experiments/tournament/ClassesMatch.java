@@ -8,7 +8,7 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.linear.Arow;
 import org.lorentztron.model.linear.GaussianRule;
@@ -72,7 +72,7 @@ record ClassesMatch(int percent, UntunedLearner contestant, Form form, HoldOut.C
         for (int p = 0; p < numbers.count(); p++) {
             pairs.add(numbers.pair(p));
         }
-        TrainingBlock block = Learners.of(contestant.settings(data.classes(), data.features(), c))
+        PairTrainingBlock block = Learners.ofPairs(contestant.settings(data.classes(), data.features(), c))
                 .newBlock(pairs);
         for (int i = 0; i < examples; i++) {
             block.learn(sample.training().get(i), sample.given()[i]);

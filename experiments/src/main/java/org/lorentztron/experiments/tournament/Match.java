@@ -4,7 +4,7 @@ import java.util.List;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
 /**
@@ -42,8 +42,8 @@ record Match(int percent, ClassPair pair, UntunedLearner contestant, HoldOut.Cho
     }
 
     private static DosModel learn(UntunedLearner contestant, Sample sample, int features, double c, int examples) {
-        TrainingBlock block =
-                Learners.of(contestant.settings(CLASSES, features, c)).newBlock(List.of(new ClassPair(0, 1)));
+        PairTrainingBlock block =
+                Learners.ofPairs(contestant.settings(CLASSES, features, c)).newBlock(List.of(new ClassPair(0, 1)));
         for (int i = 0; i < examples; i++) {
             block.learn(sample.training().get(i), sample.given()[i]);
         }

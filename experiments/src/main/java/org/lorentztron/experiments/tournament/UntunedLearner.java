@@ -2,6 +2,7 @@ package org.lorentztron.experiments.tournament;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -41,7 +42,8 @@ record UntunedLearner(String name, LearnerKind kind, Update update, Covariance c
     }
 
     private static UntunedLearner of(LearnerKind kind, Covariance covariance) {
-        return new UntunedLearner(kind.name() + " " + covariance.id(), kind, Update.PA, covariance);
+        return new UntunedLearner(
+                kind.id().toUpperCase(Locale.ROOT) + " " + covariance.id(), kind, Update.PA, covariance);
     }
 
     /** Whether it keeps a variance for each weight: these also have a form for several classes. */

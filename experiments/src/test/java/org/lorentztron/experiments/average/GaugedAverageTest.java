@@ -13,7 +13,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.align.AlignedAverage;
 import org.lorentztron.model.align.LorentzBoost;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairModelAverage;
 
 class GaugedAverageTest {
     private static final int N = Models.DIMENSION - 1;
@@ -28,7 +28,7 @@ class GaugedAverageTest {
     }
 
     private static DosModel average(boolean boosts, Rotation rotation, List<DosModel> models) {
-        ModelAverage average = new GaugedAverage(AverageWeights.UNIFORM, boosts, rotation);
+        PairModelAverage average = new GaugedAverage(AverageWeights.UNIFORM, boosts, rotation);
         models.forEach(average::add);
         assertThat(average.intervals()).isEqualTo(models.size());
         return average.average();
@@ -36,8 +36,8 @@ class GaugedAverageTest {
 
     @Test
     void add_boostAndRotation_isTheAlignedAverage() {
-        ModelAverage job = new AlignedAverage(AverageWeights.POLYNOMIAL);
-        ModelAverage gauged = new GaugedAverage(AverageWeights.POLYNOMIAL, true, Rotation.procrustes());
+        PairModelAverage job = new AlignedAverage(AverageWeights.POLYNOMIAL);
+        PairModelAverage gauged = new GaugedAverage(AverageWeights.POLYNOMIAL, true, Rotation.procrustes());
         for (DosModel model : models(6)) {
             assertThat(gauged.add(model)).isEqualTo(job.add(model));
             assertThat(gauged.average().u()).containsExactly(job.average().u());
@@ -167,7 +167,7 @@ class GaugedAverageTest {
 
     @Test
     void add_otherShapeOrNothing_isRefused() {
-        ModelAverage average = new GaugedAverage(AverageWeights.UNIFORM, false, Rotation.none());
+        PairModelAverage average = new GaugedAverage(AverageWeights.UNIFORM, false, Rotation.none());
         assertThatThrownBy(average::average).isInstanceOf(IllegalStateException.class);
         average.add(Models.random(new Random(1), 2));
         assertThatThrownBy(() -> average.add(Models.random(new Random(1), 3)))
@@ -178,7 +178,7 @@ class GaugedAverageTest {
     void add_modelChangedAfterwards_isAveragedAsItWas() {
         DosModel model = models(1).get(0);
         double before = model.u()[0];
-        ModelAverage average = new GaugedAverage(AverageWeights.UNIFORM, false, Rotation.none());
+        PairModelAverage average = new GaugedAverage(AverageWeights.UNIFORM, false, Rotation.none());
         average.add(model);
         model.u()[0] = 99;
 

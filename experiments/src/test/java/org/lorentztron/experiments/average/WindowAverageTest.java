@@ -11,10 +11,10 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.AlignedAverage;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairModelAverage;
 
 class WindowAverageTest {
-    private static ModelAverage uniform() {
+    private static PairModelAverage uniform() {
         return new AlignedAverage(AverageWeights.UNIFORM);
     }
 
@@ -28,7 +28,7 @@ class WindowAverageTest {
             all.add(Models.random(random, 2));
             AlignmentStep step = window.add(all.get(m - 1));
 
-            ModelAverage expected = uniform();
+            PairModelAverage expected = uniform();
             AlignmentStep expectedStep = null;
             for (DosModel model : all.subList(Math.max(0, m - 3), m)) {
                 expectedStep = expected.add(model);
@@ -46,7 +46,7 @@ class WindowAverageTest {
         Random random = new Random(2);
         DosModel first = Models.random(random, 2);
         DosModel second = Models.random(random, 2);
-        ModelAverage expected = uniform();
+        PairModelAverage expected = uniform();
         expected.add(first);
         expected.add(second);
         WindowAverage window = new WindowAverage(2, WindowAverageTest::uniform);

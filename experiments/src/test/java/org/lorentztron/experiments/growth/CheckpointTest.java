@@ -18,7 +18,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 
 class CheckpointTest {
     @ParameterizedTest
-    @CsvSource({"DOS, 20", "HERDED, 20", "LINEAR, 20", "DOS, 20000"})
+    @CsvSource({"dos, 20", "herded, 20", "linear, 20", "dos, 20000"})
     void of_trainedModel_countsWhatIsReadBack(LearnerKind kind, int features) throws IOException {
         Shape shape = new Shape(kind, 5, features, 5, 2);
         LearnerSettings settings = shape.jobOptions(7).learnerSettings();
@@ -33,8 +33,8 @@ class CheckpointTest {
             DataOutputSerializer out = new DataOutputSerializer(64);
             blocks.serialize(state, out);
             DataInputDeserializer in = new DataInputDeserializer(out.getCopyOfBuffer());
-            assertThat(blocks.deserialize(in).block().pairs())
-                    .isEqualTo(state.block().pairs());
+            assertThat(blocks.deserialize(in).block().parts())
+                    .isEqualTo(state.block().parts());
             assertThat(in.available()).isZero();
             training += out.length();
             ByteArrayOutputStream alone = new ByteArrayOutputStream();
@@ -55,7 +55,7 @@ class CheckpointTest {
 
     /** What counting predicts is what is written, but for some bytes of each pair and, on first touch, an int and more beside the 16 floats of a feature. */
     @ParameterizedTest
-    @CsvSource({"DOS, 784", "HERDED, 784", "DOS, 100000"})
+    @CsvSource({"dos, 784", "herded, 784", "dos, 100000"})
     void of_largerModel_isAsPredicted(LearnerKind kind, int features) {
         Shape shape = new Shape(kind, 5, features, 50, 8);
         WorkCount work =

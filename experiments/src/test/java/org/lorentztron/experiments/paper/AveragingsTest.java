@@ -10,16 +10,16 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.experiments.average.Models;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learners.Learners;
 
 class AveragingsTest {
     /** Linear averages are plain means: the shares of the models can be read off them. */
-    private static final Learner LINEAR =
-            Learners.of(new LearnerSettings(LearnerKind.LINEAR, List.of("a", "b"), Models.DIMENSION - 1, 1, 1, 1));
+    private static final PairLearner LINEAR =
+            Learners.ofPairs(new LearnerSettings(LearnerKind.LINEAR, List.of("a", "b"), Models.DIMENSION - 1, 1, 1, 1));
 
     @Test
     void exponential_manyModels_weighsTheNewestMost() {
@@ -29,7 +29,7 @@ class AveragingsTest {
         List<DosModel> models = IntStream.range(0, count)
                 .mapToObj(m -> Models.random(random, 1))
                 .toList();
-        ModelAverage average = Averagings.exponential(w).start(LINEAR);
+        PairModelAverage average = Averagings.exponential(w).start(LINEAR);
         models.forEach(average::add);
 
         double decay = 1 - 1.0 / w;
@@ -48,7 +48,7 @@ class AveragingsTest {
     @Test
     void window_linear_isTheMeanOfTheNewest() {
         Random random = new Random(2);
-        ModelAverage average = Averagings.window(2).start(LINEAR);
+        PairModelAverage average = Averagings.window(2).start(LINEAR);
         List<DosModel> models =
                 IntStream.range(0, 5).mapToObj(m -> Models.random(random, 1)).toList();
         models.forEach(average::add);

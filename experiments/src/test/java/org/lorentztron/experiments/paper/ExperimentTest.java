@@ -16,10 +16,10 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.ModelAverage;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
 class ExperimentTest {
@@ -32,10 +32,10 @@ class ExperimentTest {
      * example is learned.
      */
     private static List<CurvePoint> plainCurve(Variant variant) {
-        Learner learner = Learners.of(variant.settings());
+        PairLearner learner = Learners.ofPairs(variant.settings());
         List<ClassPair> pairs = VariantRun.allPairs(variant);
-        TrainingBlock block = learner.newBlock(pairs);
-        List<List<ModelAverage>> averages = new ArrayList<>();
+        PairTrainingBlock block = learner.newBlock(pairs);
+        List<List<PairModelAverage>> averages = new ArrayList<>();
         for (Averaging averaging : variant.averagings()) {
             averages.add(pairs.stream().map(pair -> averaging.start(learner)).toList());
         }
@@ -51,12 +51,12 @@ class ExperimentTest {
             if ((i + 1) % INTERVAL == 0) {
                 List<DosModel> models = models(block);
                 List<Double> averageErrors = new ArrayList<>();
-                for (List<ModelAverage> ofPairs : averages) {
+                for (List<PairModelAverage> ofPairs : averages) {
                     for (int p = 0; p < pairs.size(); p++) {
                         ofPairs.get(p).add(models.get(p));
                     }
-                    averageErrors.add(testError(
-                            ensemble(ofPairs.stream().map(ModelAverage::average).toList())));
+                    averageErrors.add(testError(ensemble(
+                            ofPairs.stream().map(PairModelAverage::average).toList())));
                 }
                 long updates = updates(block);
                 curve.add(new CurvePoint(
@@ -73,7 +73,7 @@ class ExperimentTest {
         return curve;
     }
 
-    private static List<DosModel> models(TrainingBlock block) {
+    private static List<DosModel> models(PairTrainingBlock block) {
         List<DosModel> models = new ArrayList<>();
         for (int p = 0; p < block.pairs().size(); p++) {
             models.add(block.model(p));
@@ -81,7 +81,7 @@ class ExperimentTest {
         return models;
     }
 
-    private static long updates(TrainingBlock block) {
+    private static long updates(PairTrainingBlock block) {
         long sum = 0;
         for (int p = 0; p < block.pairs().size(); p++) {
             sum += block.counts(p).updates();
@@ -155,7 +155,7 @@ class ExperimentTest {
             }
 
             @Override
-            public ModelAverage start(Learner learner) {
+            public PairModelAverage start(PairLearner learner) {
                 return learner.newAverage(AverageWeights.UNIFORM);
             }
 

@@ -11,7 +11,7 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
 class ReplicasTest {
@@ -41,8 +41,9 @@ class ReplicasTest {
     }
 
     /** Trained as plainly as can be: example by example. */
-    private static TrainingBlock plain(long seed, long first) {
-        TrainingBlock block = Learners.of(variant(seed).settings()).newBlock(VariantRun.allPairs(variant(seed)));
+    private static PairTrainingBlock plain(long seed, long first) {
+        PairTrainingBlock block =
+                Learners.ofPairs(variant(seed).settings()).newBlock(VariantRun.allPairs(variant(seed)));
         for (long i = first; i < first + EXAMPLES; i++) {
             Example example = DATA.training(i);
             block.learn(example.features(), example.index());
@@ -63,7 +64,7 @@ class ReplicasTest {
         }
     }
 
-    private static void assertSame(List<DosModel> models, TrainingBlock expected) {
+    private static void assertSame(List<DosModel> models, PairTrainingBlock expected) {
         assertThat(models).hasSize(expected.pairs().size());
         for (int pair = 0; pair < models.size(); pair++) {
             assertThat(models.get(pair).u())

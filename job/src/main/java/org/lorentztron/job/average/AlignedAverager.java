@@ -14,8 +14,8 @@ import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.train.TrainedPair;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PairAveraging;
@@ -26,13 +26,13 @@ import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * Aligns the model a pair has at the end of an interval with its average, adds it, and emits the average as it
- * will be published. Keyed by pair.
+ * Aligns the model a part has at the end of an interval with its average, adds it, and emits the average as it
+ * will be published. Keyed by part.
  *
  * <p>Models are averaged as they are trained, on scaled features: with raw ones of mixed scale the largest would decide
  * how models are aligned. Published models take raw features.
  *
- * <p>The average is kept in float64 and published in float32. A pair's models arrive in the order of their intervals,
+ * <p>The average is kept in float64 and published in float32. A part's models arrive in the order of their intervals,
  * because one block emits them.
  *
  * <p>{@link PairHistory} says when an average resets, and what it begins with. A restored job may have other weights. A
@@ -48,12 +48,12 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
 
     private transient WarmStartState kept;
     private transient Learner learner;
-    private transient ClassPairs pairs;
+    private transient Parts parts;
     private transient SnapshotWriter snapshots;
     private transient ValueState<AverageState> averages;
     private transient AlignmentStep newest;
 
-    /** @param starts what pairs start from unless state is restored */
+    /** @param starts what parts start from unless state is restored */
     public AlignedAverager(JobOptions options, WarmStartModels starts) {
         this.options = options;
         this.given = starts;
@@ -73,7 +73,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
     @Override
     public void open(OpenContext context) {
         learner = Learners.of(options.learnerSettings());
-        pairs = new ClassPairs(options.classes().size());
+        parts = options.learnerSettings().parts();
         snapshots = new SnapshotWriter(options);
         averages = getRuntimeContext()
                 .getState(new ValueStateDescriptor<>("average", new AverageSerializer(options.learnerSettings())));
@@ -86,7 +86,7 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
     @Override
     public void processElement(TrainedPair trained, Context context, Collector<AveragedPair> out) throws Exception {
         PairAveraging averaging = new WeightedAveraging(
-                learner, options.learning().averaging(), pairs.pair(trained.pair()), new KeptAverages());
+                learner, options.learning().averaging(), parts.part(trained.part()), new KeptAverages());
         AverageState state = stateUnder(averaging);
         newest = state.history().add(trained.model(), trained.counts().restarts(), trained.scale(), averaging);
         averages.update(state);
@@ -112,8 +112,8 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
         }
 
         @Override
-        public long intervals(ClassPair pair) {
-            return kept.starts().published(pairs.index(pair.a(), pair.b())).intervals();
+        public long intervals(Part part) {
+            return kept.starts().intervals(part);
         }
     }
 }

@@ -5,7 +5,7 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.job.state.LearnerStateSerializer;
 import org.lorentztron.job.state.ModelCoding;
-import org.lorentztron.model.DosModel;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
@@ -74,7 +74,7 @@ public final class AverageSerializer extends LearnerStateSerializer<AverageState
     }
 
     private AverageState state(
-            AverageWeights weights, long restarts, FeatureScale scale, long intervals, DosModel average) {
+            AverageWeights weights, long restarts, FeatureScale scale, long intervals, PartModel average) {
         ModelAverage restored = learner().restoreAverage(weights, intervals, average);
         return new AverageState(weights, PairHistory.restored(restarts, scale, restored));
     }

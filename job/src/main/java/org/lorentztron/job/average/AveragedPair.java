@@ -6,18 +6,18 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
-import org.lorentztron.connectors.serial.PublishedPairCoding;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.serial.PublishedPartCoding;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.job.state.SourcePositions;
 
 /**
- * A pair's averaged model, ready to be published with the version of its interval.
+ * A part's averaged model, ready to be published with the version of its interval.
  *
- * @param pair index of the pair
+ * @param part index of the part
  * @param published the model and what is published of it
  * @param positions largest offsets its block has trained
  */
-public record AveragedPair(int pair, PublishedPair published, SourcePositions positions) {
+public record AveragedPair(int part, PublishedPart published, SourcePositions positions) {
 
     public static final TypeInformation<AveragedPair> TYPE =
             new ImmutableTypeInfo<>(AveragedPair.class, new Serializer());
@@ -39,14 +39,14 @@ public record AveragedPair(int pair, PublishedPair published, SourcePositions po
 
         @Override
         public void serialize(AveragedPair message, DataOutputView out) throws IOException {
-            out.writeInt(message.pair());
-            PublishedPairCoding.write(message.published(), out);
+            out.writeInt(message.part());
+            PublishedPartCoding.write(message.published(), out);
             message.positions().writeTo(out);
         }
 
         @Override
         public AveragedPair deserialize(DataInputView in) throws IOException {
-            return new AveragedPair(in.readInt(), PublishedPairCoding.read(in), SourcePositions.readFrom(in));
+            return new AveragedPair(in.readInt(), PublishedPartCoding.read(in), SourcePositions.readFrom(in));
         }
     }
 }

@@ -1,46 +1,47 @@
 package org.lorentztron.job.average;
 
-import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PartKind;
+import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.train.TrainedPair;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ClassPairs;
-import org.lorentztron.model.DosModel;
+import org.lorentztron.model.PartModel;
+import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PairCounts;
 
-/** Makes what is published of a pair: its average, rounded to float32, for features as they are in events. Immutable, thread-safe. */
+/** Makes what is published of a part: its average, rounded to float32, for features as they are in events. Immutable, thread-safe. */
 public final class SnapshotWriter {
 
     private final JobOptions options;
-    private final ClassPairs pairs;
+    private final Parts parts;
 
     /** @param options of the job that publishes */
     public SnapshotWriter(JobOptions options) {
         this.options = options;
-        this.pairs = new ClassPairs(options.classes().size());
+        this.parts = options.learnerSettings().parts();
     }
 
     /**
-     * Returns the published form of a pair at the end of an interval.
+     * What is published of a part at the end of an interval.
      *
-     * @param trained the pair's model
+     * @param trained the part's model
      * @param state its average, with that model
      * @param step how the model joined the average
      */
     public AveragedPair publish(TrainedPair trained, AverageState state, AlignmentStep step) {
-        ClassPair pair = pairs.pair(trained.pair());
+        PartModel average = state.average().average();
+        PartKind kind = PartKinds.of(average.kind());
         PairCounts counts = trained.counts();
-        DosModel average = trained.scale().fold(state.average().average());
-        PublishedPair published = PublishedPair.of(
-                new PairName(options.classes().get(pair.a()), options.classes().get(pair.b())),
+        PartKind.Averaged averaged = new PartKind.Averaged(
+                kind.name(parts.part(trained.part()), options.classes()),
                 trained.intervalEnd(),
                 options.learner().id(),
                 average,
+                trained.scale(),
                 state.average().intervals(),
                 new PublishedPair.Counts(counts.examples(), counts.updates(), counts.mistakes()),
                 step);
-        return new AveragedPair(trained.pair(), published, trained.positions());
+        return new AveragedPair(trained.part(), kind.publish(averaged), trained.positions());
     }
 }

@@ -1,6 +1,7 @@
 package org.lorentztron.job.options;
 
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.LearnerKind;
 
 /**
@@ -14,30 +15,26 @@ final class BlockCount {
 
     private BlockCount() {}
 
-    /** By the options of a job; a linear model takes as much as rank 1. */
+    /** By the options of a job; a model without a rank takes as much as rank 1. */
     static int byDefault(Values values) {
         LearnerKind learner = values.get(OptionTable.LEARNER);
         int rank = learner.isRanked() ? values.get(OptionTable.RANK) : 1;
-        return byDefault(values.get(OptionTable.CLASSES).size(), values.get(OptionTable.FEATURES), rank);
-    }
-
-    /** Pairs of classes. */
-    static int pairs(int classes) {
-        return classes * (classes - 1) / 2;
+        Parts parts = learner.parts(values.get(OptionTable.CLASSES).size());
+        return byDefault(parts, values.get(OptionTable.FEATURES), rank);
     }
 
     /**
-     * One block per 16 MiB of parameters (pairs x 2 x rank x (features + 1) floats), at least 2, at most one per pair. Every
-     * event is sent to each block that holds a pair of its class and read, ordered and looked up in each: with ten classes in 1.8
+     * One block per 16 MiB of parameters (parts x 2 x rank x (features + 1) floats), at least 2, at most one per part. Every
+     * event is sent to each block that holds a part of its class and read, ordered and looked up in each: with ten classes in 1.8
      * of 2 blocks, 2.8 of 4 or 5.7 of 12.
      *
-     * @param classes 2 to 10,000
+     * @param parts of the model
      */
-    static int byDefault(int classes, int features, int rank) {
+    static int byDefault(Parts parts, int features, int rank) {
         // Of more features only those have parameters that events have.
         long held = Math.min(features, FeatureSet.MOST_HELD_FEATURES) + 1L;
-        long bytes = 4L * 2 * pairs(classes) * rank * held;
+        long bytes = 4L * 2 * parts.count() * rank * held;
         long blocks = Math.max(FEWEST, (bytes + BYTES_PER_BLOCK - 1) / BYTES_PER_BLOCK);
-        return (int) Math.min(Math.min(blocks, MOST), pairs(classes));
+        return (int) Math.min(Math.min(blocks, MOST), parts.count());
     }
 }

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import org.lorentztron.connectors.wire.event.FeatureSpace;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 
@@ -58,6 +60,11 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
     /** {@link Learning#features}. */
     public int features() {
         return learning().features();
+    }
+
+    /** How features get their indices. */
+    public FeatureSpace featureSpace() {
+        return new IndexedFeatures(features());
     }
 
     /** {@link Learning#learner}. */

@@ -69,7 +69,7 @@ record Option<T>(
 
     /** First step of {@code Option.of(...).initially(...).means(...)}. */
     static <T> Option<T> of(Group group, String key, OptionType<T> type) {
-        Scope everyLearner = new Scope(false, false, Set.of(LearnerKind.values()), null);
+        Scope everyLearner = new Scope(false, false, Set.copyOf(LearnerKind.values()), null);
         return new Option<>(group, key, type, new Default<>(null, "", null), "", "", everyLearner);
     }
 
@@ -132,7 +132,7 @@ record Option<T>(
     }
 
     boolean isForEveryLearner() {
-        return scope.learners.size() == LearnerKind.values().length;
+        return scope.learners.size() == LearnerKind.values().size();
     }
 
     /** The choice with which this option has no effect, such as "--learner linear"; null if the job uses the option. */

@@ -42,7 +42,7 @@ final class OptionRules {
         if (!full || features == null || classes == null) {
             return;
         }
-        long pairs = BlockCount.pairs(classes.size());
+        long pairs = learner.parts(classes.size()).count();
         double bytes = Double.BYTES / 2.0 * pairs * (features + 1.0) * (features + 2.0);
         if (bytes > MOST_COVARIANCE) {
             reader.reject(
@@ -56,11 +56,16 @@ final class OptionRules {
     private void blocksHoldPairs() {
         Integer blocks = reader.get(OptionTable.BLOCKS);
         List<String> classes = reader.get(OptionTable.CLASSES);
-        if (blocks != null && classes != null && blocks > BlockCount.pairs(classes.size())) {
+        LearnerKind learner = reader.get(OptionTable.LEARNER);
+        if (blocks == null || classes == null || learner == null) {
+            return;
+        }
+        int parts = learner.parts(classes.size()).count();
+        if (blocks > parts) {
             reader.reject(
                     OptionTable.BLOCKS,
-                    "expected at most one block per pair: " + classes.size() + " classes have "
-                            + BlockCount.pairs(classes.size()) + " pairs");
+                    "expected at most one block per part: models of " + classes.size() + " classes have " + parts
+                            + " parts");
         }
     }
 

@@ -10,7 +10,6 @@ import static org.lorentztron.model.learn.LearnerKind.LINEAR;
 import static org.lorentztron.model.learn.LearnerKind.NHERD;
 
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.lorentztron.connectors.publish.Delivery;
@@ -62,7 +61,7 @@ final class OptionTable {
                     "Run one job per model id: of two, the one submitted later takes over and the other one fails. A job"
                             + " without state continues the version numbers it finds under its model id.");
     static final Option<LearnerKind> LEARNER = Option.of(
-                    CHOOSE, "learner", OptionType.choice(LearnerKind.class, LearnerKind::id))
+                    CHOOSE, "learner", OptionType.choice(LearnerKind.values(), LearnerKind::id, LearnerKind::of))
             .initially("herded")
             .shapes()
             .lasts()
@@ -318,7 +317,7 @@ final class OptionTable {
     private OptionTable() {}
 
     private static String initScales() {
-        return Arrays.stream(LearnerKind.values())
+        return LearnerKind.values().stream()
                 .map(learner -> learner.id() + " " + OptionType.plain(learner.defaultInitScale()))
                 .collect(Collectors.joining(", ", "by learner: ", ""));
     }

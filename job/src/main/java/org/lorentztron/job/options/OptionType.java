@@ -72,15 +72,20 @@ record OptionType<T>(String placeholder, String expected, Function<String, T> re
     /** One of a few names; {@code id} gives the name of each value. */
     static <E extends Enum<E>> OptionType<E> choice(Class<E> values, Function<E, String> id) {
         List<E> all = Arrays.asList(values.getEnumConstants());
-        String names = all.stream().map(id).collect(Collectors.joining(", "));
-        return new OptionType<>(
-                names.replace(", ", "|"),
-                "one of " + names,
-                text -> all.stream()
-                        .filter(value -> id.apply(value).equals(text))
-                        .findFirst()
-                        .orElse(null),
-                id);
+        return choice(all, id, text -> all.stream()
+                .filter(value -> id.apply(value).equals(text))
+                .findFirst()
+                .orElse(null));
+    }
+
+    /**
+     * One of a few names that are told, or another one that {@code reader} knows.
+     *
+     * @param reader null or an exception for a name that is none
+     */
+    static <E> OptionType<E> choice(List<E> told, Function<E, String> id, Function<String, E> reader) {
+        String names = told.stream().map(id).collect(Collectors.joining(", "));
+        return new OptionType<>(names.replace(", ", "|"), "one of " + names, reader, id);
     }
 
     /** The name of a constant as options write it: lower case, dashes for underscores. */

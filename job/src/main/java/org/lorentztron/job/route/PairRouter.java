@@ -5,7 +5,7 @@ import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.source.Event;
 
 /**
- * Sends a labelled event to every block that holds a pair of its class, once each; a calibrating one to every block
+ * Sends a labelled event to every block that holds a part of its class, once each; a calibrating one to every block
  * there is, since all must find the same scale.
  */
 public final class PairRouter implements FlatMapFunction<Event, BlockEvent> {

@@ -22,8 +22,8 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.prediction.PredictionJson;
-import org.lorentztron.connectors.wire.version.PairName;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PartName;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
@@ -38,14 +38,13 @@ import org.slf4j.LoggerFactory;
 /**
  * Scores events with the newest whole version: predictions for the unlabelled, the prequential error from the labelled.
  *
- * <p>Each subtask receives all elements of versions in their order and keeps the latest of each pair, with the version's
- * manifest, as broadcast state. The ensemble is exchanged when a manifest arrives whose pairs are all there, so a
+ * <p>Each subtask receives all elements of versions in their order and keeps the latest of each part, with the version's
+ * manifest, as broadcast state. The classifier is exchanged when a manifest arrives whose parts are all there, so a
  * prediction never comes from a mixture. Its version is in the prediction. Before the first version an unlabelled event
  * gives a prediction without a label, of version 0, and is counted as unscored.
  *
- * <p>A scorer that is new in a restored job has missed the records of pairs that were published before; until each of
- * them is published again, versions are not whole. The scorer logs this and goes on with the version it has, or with
- * none.
+ * <p>A scorer that is new in a restored job has missed the records of parts that were published before; until each of them
+ * is published anew, versions are not whole, which is logged, and it goes on with the one it has, or none.
  *
  * <p>Which version scores an event depends on timing; no model depends on the scorer.
  */
@@ -59,7 +58,7 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
     /** Predictions per window of the prequential error. */
     static final long WINDOW = 1_000;
 
-    /** The latest pairs and the manifest by the keys that they have in the models topic. */
+    /** The latest parts and the manifest by the keys that they have in the models topic. */
     public static final MapStateDescriptor<String, VersionRecord> MODELS =
             new MapStateDescriptor<>("models", Types.STRING, VersionRecordType.INFO);
 
@@ -114,12 +113,12 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
 
     /** Takes the version a manifest names if it is whole. */
     private void exchange(VersionInfo manifest, ReadOnlyBroadcastState<String, VersionRecord> models) throws Exception {
-        Map<PairName, List<PublishedPair>> pairs = new HashMap<>();
-        for (VersionInfo.Pair named : manifest.pairs()) {
-            VersionRecord held = models.get(SnapshotKeys.pair(options.modelId(), named.name()));
-            pairs.put(named.name(), held instanceof PublishedPair pair ? List.of(pair) : List.of());
+        Map<PartName, List<PublishedPart>> parts = new HashMap<>();
+        for (VersionInfo.Part named : manifest.parts()) {
+            VersionRecord held = models.get(SnapshotKeys.part(options.modelId(), named.name()));
+            parts.put(named.name(), held instanceof PublishedPart part ? List.of(part) : List.of());
         }
-        VersionAssembly assembly = VersionAssembly.complete(manifest, pairs::get);
+        VersionAssembly assembly = VersionAssembly.complete(manifest, parts::get);
         assembly.problem()
                 .ifPresent(problem -> LOG.warn(
                         "version {} does not score: {}; version {} goes on",
@@ -138,7 +137,7 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
             }
             return;
         }
-        Prediction prediction = newest.ensemble().predict(event.features(), space);
+        Prediction prediction = newest.classifier().predict(event.features(), space);
         if (event.label() == Event.UNLABELLED) {
             out.collect(record(event, json.scored(newest.version(), prediction, event.id(), event.timestamp())));
         } else {

@@ -22,7 +22,7 @@ import org.lorentztron.job.train.ScaleSearch;
  *
  * @param labelled the labelled events; rejected and scored ones are its side outputs
  * @param byBlock every event once per block that trains it, keyed by block
- * @param layout which pairs are in which block
+ * @param layout which parts are in which block
  * @param blockKeys the keys that stand for blocks
  */
 public record RoutedEvents(
@@ -33,7 +33,7 @@ public record RoutedEvents(
 
     /** Adds this part to an environment with the settings of {@link JobEnvironment}. */
     public static RoutedEvents of(StreamExecutionEnvironment env, JobOptions options, EventInput events) {
-        BlockLayout layout = new BlockLayout(options.classes().size(), options.blocks());
+        BlockLayout layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
         EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
         SingleOutputStreamOperator<Event> labelled = split(read(env, options, events), options);
         return new RoutedEvents(labelled, route(labelled, layout, keys), layout, keys);

@@ -25,7 +25,7 @@ import org.lorentztron.job.warm.WarmStartModels;
  * The job from source to sinks.
  *
  * <pre>
- *   source - EventSplitter - PairRouter =block=> PairTrainer =pair=> AlignedAverager ==> VersionAssembler - models
+ *   source - EventSplitter - PairRouter =block=> PairTrainer =part=> AlignedAverager ==> VersionAssembler - models
  *              |    |                                                                       |
  *              |    +- rejected - dead letters                                              | broadcast
  *              +--- to be scored ---------------------------------------------------------> Scorer - predictions
@@ -39,7 +39,7 @@ public final class TrainingTopology {
     /**
      * Where results go.
      *
-     * @param models pairs and manifests in their order
+     * @param models parts and manifests in their order
      * @param deadLetters malformed records
      * @param predictions null if none are asked for
      */
@@ -90,9 +90,8 @@ public final class TrainingTopology {
     }
 
     private DataStream<AveragedPair> average(DataStream<TrainedPair> trained, WarmStartModels starts) {
-        int classes = options.classes().size();
-        EvenKeys keys = new EvenKeys(classes * (classes - 1) / 2, JobEnvironment.MAX_PARALLELISM);
-        return OperatorIds.ALIGNED_AVERAGER.on(trained.keyBy(model -> keys.key(model.pair()), Types.INT)
+        EvenKeys keys = new EvenKeys(options.learnerSettings().parts().count(), JobEnvironment.MAX_PARALLELISM);
+        return OperatorIds.ALIGNED_AVERAGER.on(trained.keyBy(model -> keys.key(model.part()), Types.INT)
                 .process(new AlignedAverager(options, starts), AveragedPair.TYPE));
     }
 

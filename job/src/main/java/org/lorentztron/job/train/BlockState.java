@@ -3,6 +3,7 @@ package org.lorentztron.job.train;
 import java.util.BitSet;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -22,7 +23,7 @@ public record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained
     }
 
     /**
-     * Trains the pairs of the event's class.
+     * Trains the parts of the event's class.
      *
      * @param intervalStart of the interval that is open: an event that waited from before has no part in it
      */
@@ -32,6 +33,16 @@ public record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained
             trained.set(event.label());
         }
         positions.reach(event.partition(), event.offset());
+    }
+
+    /** Whether the part has trained since the last end of an interval. */
+    boolean hasTrained(Part part) {
+        for (int label : part.classes()) {
+            if (trained.get(label)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     BlockState copy() {

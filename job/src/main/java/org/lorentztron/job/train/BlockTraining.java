@@ -8,7 +8,7 @@ import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
-import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learners.Learners;
@@ -54,7 +54,7 @@ final class BlockTraining {
     }
 
     private BlockState start(int block, FeatureScale scale) {
-        return BlockState.start(learner.newBlock(layout.pairs(block), starts.scaled(scale)), scale);
+        return BlockState.start(learner.newBlock(layout.parts(block), starts.scaled(scale)), scale);
     }
 
     /**
@@ -83,22 +83,22 @@ final class BlockTraining {
     private void learn(BlockState state, List<Event> events, int block, long end) {
         long intervalStart = intervals.start(end - 1);
         for (Event event : events) {
-            // Only calibrating events come to blocks without a pair of their class.
+            // Only calibrating events come to blocks without a part of their class.
             if (!event.calibrating() || layout.holds(block, event.label())) {
                 state.learn(event, intervalStart);
             }
         }
     }
 
-    /** The pairs of the block that trained in the interval that ends now, as they are. */
+    /** Ends the interval, and gives the parts of the block that trained in it as they then are. */
     List<TrainedPair> trained(BlockState state, int block, long intervalEnd) {
+        state.block().endInterval();
         SourcePositions positions = state.positions().copy();
-        int[] indices = layout.pairIndices(block);
-        List<ClassPair> pairs = state.block().pairs();
+        int[] indices = layout.partIndices(block);
+        List<? extends Part> parts = state.block().parts();
         List<TrainedPair> models = new ArrayList<>();
         for (int i = 0; i < indices.length; i++) {
-            ClassPair pair = pairs.get(i);
-            if (state.trained().get(pair.a()) || state.trained().get(pair.b())) {
+            if (state.hasTrained(parts.get(i))) {
                 models.add(new TrainedPair(
                         indices[i],
                         intervalEnd,

@@ -8,22 +8,22 @@ import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.job.state.ModelCoding;
 import org.lorentztron.job.state.SourcePositions;
-import org.lorentztron.model.DosModel;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * A pair's trained model at the end of an interval in which it trained. Nothing in it is to be modified.
+ * A part's trained model at the end of an interval in which it trained. Nothing in it is to be modified.
  *
- * @param pair index of the pair
+ * @param part index of the part
  * @param intervalEnd end of the interval, exclusive, ms
  * @param model the trained model of scaled features, before alignment and averaging
- * @param scale of its features, the same for all pairs of an interval, and for all intervals once it is decided
- * @param counts of the pair since its start
+ * @param scale of its features, the same for all parts of an interval, and for all intervals once it is decided
+ * @param counts of the part since its start
  * @param positions largest offsets its block has trained
  */
 public record TrainedPair(
-        int pair, long intervalEnd, DosModel model, FeatureScale scale, PairCounts counts, SourcePositions positions) {
+        int part, long intervalEnd, PartModel model, FeatureScale scale, PairCounts counts, SourcePositions positions) {
 
     public static final TypeInformation<TrainedPair> TYPE =
             new ImmutableTypeInfo<>(TrainedPair.class, new Serializer());
@@ -40,7 +40,7 @@ public record TrainedPair(
 
         @Override
         public void serialize(TrainedPair message, DataOutputView out) throws IOException {
-            out.writeInt(message.pair());
+            out.writeInt(message.part());
             out.writeLong(message.intervalEnd());
             ModelCoding.write(message.model(), out);
             message.scale().writeTo(out);

@@ -39,8 +39,8 @@ final class TrainerMetrics {
         long mistaken = 0;
         long degenerate = 0;
         long begunAnew = 0;
-        for (int pair = 0; pair < block.pairs().size(); pair++) {
-            PairCounts counts = block.counts(pair);
+        for (int part = 0; part < block.parts().size(); part++) {
+            PairCounts counts = block.counts(part);
             examples += counts.examples();
             updated += counts.updates();
             mistaken += counts.mistakes();

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PartKinds;
+import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.warm.WarmStartModels;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.Parts;
 
 /** Makes the manifest of a version. Equal versions of equal jobs have equal manifests. */
 public final class ManifestWriter {
@@ -17,7 +17,7 @@ public final class ManifestWriter {
     private final JobOptions options;
     private final Map<String, String> shapingOptions;
     private final String softwareVersion;
-    private final ClassPairs pairs;
+    private final Parts parts;
 
     /** @param warmStart what training started from, {@link WarmStartModels#origin} */
     public ManifestWriter(JobOptions options, String warmStart, String softwareVersion) {
@@ -27,7 +27,7 @@ public final class ManifestWriter {
             shapingOptions.put("warm-start", warmStart);
         }
         this.softwareVersion = softwareVersion;
-        this.pairs = new ClassPairs(options.classes().size());
+        this.parts = options.learnerSettings().parts();
     }
 
     /** The manifest of a version. */
@@ -37,7 +37,7 @@ public final class ManifestWriter {
                 version.version(),
                 version.intervalEnd(),
                 options.classes(),
-                VersionInfo.INDEXED,
+                options.featureSpace().describe(),
                 references(version),
                 eventsTrained(version),
                 positions(version),
@@ -46,23 +46,21 @@ public final class ManifestWriter {
                 softwareVersion);
     }
 
-    private List<VersionInfo.Pair> references(PublishedVersion version) {
-        List<VersionInfo.Pair> references = new ArrayList<>();
-        for (PublishedVersion.Pair latest : version.pairs()) {
-            ClassPair pair = pairs.pair(latest.pair());
-            PairName name = new PairName(
-                    options.classes().get(pair.a()), options.classes().get(pair.b()));
-            references.add(new VersionInfo.Pair(name, latest.intervalEnd(), latest.digest()));
+    private List<VersionInfo.Part> references(PublishedVersion version) {
+        List<VersionInfo.Part> references = new ArrayList<>();
+        for (PublishedVersion.Part latest : version.parts()) {
+            PartName name = PartKinds.of(latest.kind()).name(parts.part(latest.part()), options.classes());
+            references.add(new VersionInfo.Part(name, latest.kind(), latest.intervalEnd(), latest.digest()));
         }
         return references;
     }
 
-    /** Every event trains the K - 1 pairs of its class. */
+    /** Every event is an example of all the parts that it trains. */
     private long eventsTrained(PublishedVersion version) {
-        long examples = version.pairs().stream()
-                .mapToLong(PublishedVersion.Pair::examples)
+        long examples = version.parts().stream()
+                .mapToLong(PublishedVersion.Part::examples)
                 .sum();
-        return examples / (options.classes().size() - 1);
+        return examples / parts.trainedByEvent();
     }
 
     private List<VersionInfo.SourcePosition> positions(PublishedVersion version) {

@@ -14,32 +14,33 @@ import org.lorentztron.job.state.SourcePositions;
  *
  * @param version its number
  * @param intervalEnd the end of its interval, exclusive, ms
- * @param pairs every pair trained so far with its latest record, ascending by pair
+ * @param parts every part trained so far with its latest record, ascending by part
  * @param positions largest offset trained per partition; not to be modified
  */
-public record PublishedVersion(long version, long intervalEnd, List<Pair> pairs, SourcePositions positions) {
+public record PublishedVersion(long version, long intervalEnd, List<Part> parts, SourcePositions positions) {
 
     /** Keeps a list of its own. */
     public PublishedVersion {
-        pairs = List.copyOf(pairs);
+        parts = List.copyOf(parts);
     }
 
     /**
-     * A pair's latest record.
+     * A part's latest record.
      *
-     * @param pair index of the pair
+     * @param part index of the part
+     * @param kind id of its kind
      * @param intervalEnd the record's interval
      * @param digest of the record
-     * @param examples the pair's since its start
+     * @param examples the part's since its start
      */
-    public record Pair(int pair, long intervalEnd, PairDigest digest, long examples) {}
+    public record Part(int part, String kind, long intervalEnd, PairDigest digest, long examples) {}
 
     /** The state of a job that has published nothing itself, and whose first version follows on {@code version}. */
     static PublishedVersion ofOthers(long version) {
         return new PublishedVersion(version, Long.MIN_VALUE, List.of(), new SourcePositions());
     }
 
-    /** The components in their order, the pairs preceded by their number. */
+    /** The components in their order, the parts preceded by their number. */
     public static final class Serializer extends ImmutableSerializer<PublishedVersion> {
 
         private static final long serialVersionUID = 1L;
@@ -58,12 +59,13 @@ public record PublishedVersion(long version, long intervalEnd, List<Pair> pairs,
         public void serialize(PublishedVersion state, DataOutputView out) throws IOException {
             out.writeLong(state.version());
             out.writeLong(state.intervalEnd());
-            out.writeInt(state.pairs().size());
-            for (Pair pair : state.pairs()) {
-                out.writeInt(pair.pair());
-                out.writeLong(pair.intervalEnd());
-                out.writeUTF(pair.digest().toString());
-                out.writeLong(pair.examples());
+            out.writeInt(state.parts().size());
+            for (Part part : state.parts()) {
+                out.writeInt(part.part());
+                out.writeUTF(part.kind());
+                out.writeLong(part.intervalEnd());
+                out.writeUTF(part.digest().toString());
+                out.writeLong(part.examples());
             }
             state.positions().writeTo(out);
         }
@@ -73,11 +75,12 @@ public record PublishedVersion(long version, long intervalEnd, List<Pair> pairs,
             long version = in.readLong();
             long intervalEnd = in.readLong();
             int count = in.readInt();
-            List<Pair> pairs = new ArrayList<>(count);
+            List<Part> parts = new ArrayList<>(count);
             for (int i = 0; i < count; i++) {
-                pairs.add(new Pair(in.readInt(), in.readLong(), PairDigest.parse(in.readUTF()), in.readLong()));
+                parts.add(new Part(
+                        in.readInt(), in.readUTF(), in.readLong(), PairDigest.parse(in.readUTF()), in.readLong()));
             }
-            return new PublishedVersion(version, intervalEnd, pairs, SourcePositions.readFrom(in));
+            return new PublishedVersion(version, intervalEnd, parts, SourcePositions.readFrom(in));
         }
     }
 }

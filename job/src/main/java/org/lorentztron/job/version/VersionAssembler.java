@@ -15,6 +15,7 @@ import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AveragedPair;
 import org.lorentztron.job.options.JobOptions;
@@ -25,14 +26,14 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
 
 /**
- * Makes whole versions: keeps the averaged pairs of an interval until the watermark has passed its end, then emits them in
- * the order of pairs, followed by the manifest that names the latest of every pair. Keyed by one constant.
+ * Makes whole versions: keeps the averaged parts of an interval until the watermark has passed its end, then emits them in
+ * the order of parts, followed by the manifest that names the latest of every part. Keyed by one constant.
  *
  * <p>The first version of a job that started from a published one holds all its pairs, those that have not trained yet as they
  * were.
  *
  * <p>A version leaves in one call, so a checkpoint never falls into one, and with it into one transaction of the sink.
- * Versions count the intervals in which anything was trained. A pair of an interval whose version is out already joins
+ * Versions count the intervals in which anything was trained. A part of an interval whose version is out already joins
  * the next version, which leaves at the end of the interval that is open then, whether or not anything else trains in it.
  */
 public final class VersionAssembler extends KeyedProcessFunction<Integer, AveragedPair, VersionRecord>
@@ -137,13 +138,13 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         }
     }
 
-    /** The last record that arrived for each pair, of those whose interval ended by {@code intervalEnd}. */
+    /** The last record that arrived for each part, of those whose interval ended by {@code intervalEnd}. */
     private SortedMap<Integer, AveragedPair> takeDue(long intervalEnd) throws Exception {
         SortedMap<Integer, AveragedPair> due = new TreeMap<>();
         List<AveragedPair> rest = new ArrayList<>();
         for (AveragedPair average : pending.get()) {
             if (average.published().intervalEnd() <= intervalEnd) {
-                due.put(average.pair(), average);
+                due.put(average.part(), average);
             } else {
                 rest.add(average);
             }
@@ -154,18 +155,19 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
 
     private static PublishedVersion next(
             PublishedVersion previous, SortedMap<Integer, AveragedPair> due, long intervalEnd) {
-        SortedMap<Integer, PublishedVersion.Pair> latest = new TreeMap<>();
-        previous.pairs().forEach(pair -> latest.put(pair.pair(), pair));
+        SortedMap<Integer, PublishedVersion.Part> latest = new TreeMap<>();
+        previous.parts().forEach(part -> latest.put(part.part(), part));
         SourcePositions positions = previous.positions().copy();
         for (AveragedPair average : due.values()) {
-            PublishedPair pair = average.published();
+            PublishedPart part = average.published();
             latest.put(
-                    average.pair(),
-                    new PublishedVersion.Pair(
-                            average.pair(),
-                            pair.intervalEnd(),
-                            pair.digest(),
-                            pair.counts().examples()));
+                    average.part(),
+                    new PublishedVersion.Part(
+                            average.part(),
+                            part.kind(),
+                            part.intervalEnd(),
+                            part.digest(),
+                            part.counts().examples()));
             positions.merge(average.positions());
         }
         return new PublishedVersion(previous.version() + 1, intervalEnd, List.copyOf(latest.values()), positions);

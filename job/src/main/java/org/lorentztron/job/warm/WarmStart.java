@@ -12,8 +12,8 @@ import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.WarmStartSource;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learners.Learners;
 
@@ -74,18 +74,18 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
         return problems;
     }
 
-    /** The learner knows what it can start from; asked pair by pair, since all blocks at once may not fit here. */
+    /** The learner knows what it can start from; asked part by part, since all blocks at once may not fit here. */
     private static Optional<String> learnerProblem(JobOptions options, WarmStartModels pairs) {
         Learner learner = Learners.of(options.learnerSettings());
-        ClassPairs all = new ClassPairs(options.classes().size());
+        Parts all = options.learnerSettings().parts();
         for (int index = 0; index < all.count(); index++) {
-            ClassPair pair = all.pair(index);
-            if (pairs.of(pair) != null) {
-                try {
-                    learner.newBlock(List.of(pair), pairs);
-                } catch (IllegalArgumentException e) {
-                    return Optional.of(e.getMessage());
+            Part part = all.part(index);
+            try {
+                if (pairs.of(part) != null) {
+                    learner.newBlock(List.of(part), pairs);
                 }
+            } catch (IllegalArgumentException e) {
+                return Optional.of(e.getMessage());
             }
         }
         return Optional.empty();

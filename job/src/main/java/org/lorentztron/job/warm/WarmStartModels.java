@@ -18,6 +18,7 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -109,12 +110,18 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     @Override
-    public DosModel of(ClassPair pair) {
-        PublishedPair start = published.isEmpty() ? null : published(index(pair));
+    public DosModel of(Part part) {
+        PublishedPair start = published.isEmpty() ? null : published(index(part));
         return start == null ? null : start.toModel();
     }
 
-    private int index(ClassPair pair) {
+    /** How many intervals are averaged in what a part starts from. */
+    public long intervals(Part part) {
+        return published(index(part)).intervals();
+    }
+
+    private int index(Part part) {
+        ClassPair pair = ClassPair.of(part);
         return new ClassPairs(classes).index(pair.a(), pair.b());
     }
 
@@ -123,8 +130,8 @@ public final class WarmStartModels implements StartModels, Serializable {
      * become huge was made for features of quite another size: its pair starts as the learner does.
      */
     public StartModels scaled(FeatureScale scale) {
-        return pair -> {
-            DosModel published = of(pair);
+        return part -> {
+            DosModel published = of(part);
             DosModel unfolded = published == null ? null : scale.unfold(published);
             return unfolded != null && isBounded(unfolded.u()) && isBounded(unfolded.v()) ? unfolded : null;
         };

@@ -46,7 +46,7 @@ class AlignedAveragerTest {
         Harness(OperatorSubtaskState stateOrNull, WarmStartModels starts, String... options) throws Exception {
             super(
                     new KeyedProcessOperator<>(new AlignedAverager(TestOptions.of(options), starts)),
-                    TrainedPair::pair,
+                    TrainedPair::part,
                     Types.INT);
             setup();
             if (stateOrNull != null) {
@@ -93,7 +93,7 @@ class AlignedAveragerTest {
             harness.send(4, 2);
 
             AveragedPair third = harness.extractOutputValues().get(2);
-            PublishedPair snapshot = third.published();
+            PublishedPair snapshot = (PublishedPair) third.published();
             assertThat(snapshot.intervals()).isEqualTo(2);
             assertThat(snapshot.name().a()).isEqualTo("b");
             assertThat(snapshot.name().b()).isEqualTo("c");
@@ -120,7 +120,8 @@ class AlignedAveragerTest {
         try (Harness harness = new Harness(state)) {
             harness.send(4, 3, scale);
 
-            PublishedPair snapshot = harness.extractOutputValues().get(0).published();
+            PublishedPair snapshot =
+                    (PublishedPair) harness.extractOutputValues().get(0).published();
             assertThat(snapshot.intervals()).isEqualTo(2);
             assertThat(snapshot.u()[5])
                     .isEqualTo((float) scale.fold(average.average()).u()[5]);
@@ -132,7 +133,7 @@ class AlignedAveragerTest {
         PublishedPair published;
         try (Harness harness = new Harness(null)) {
             harness.send(4, 1);
-            published = harness.extractOutputValues().get(0).published();
+            published = (PublishedPair) harness.extractOutputValues().get(0).published();
         }
         WarmStartModels starts = WarmStartModels.of(
                 "here",
@@ -163,7 +164,8 @@ class AlignedAveragerTest {
             harness.send(4, 1, scale);
             harness.send(4, 2, scale);
 
-            PublishedPair snapshot = harness.extractOutputValues().get(1).published();
+            PublishedPair snapshot =
+                    (PublishedPair) harness.extractOutputValues().get(1).published();
             assertThat(toDoubles(snapshot.u()))
                     .containsExactly(scale.fold(average.average()).u())
                     .doesNotContain(average.average().u()[0]);
@@ -197,7 +199,8 @@ class AlignedAveragerTest {
     private static void assertAverage(Harness harness, int output, AlignedAverage expected, int interval)
             throws Exception {
         expected.add(model(4, interval));
-        PublishedPair snapshot = harness.extractOutputValues().get(output).published();
+        PublishedPair snapshot =
+                (PublishedPair) harness.extractOutputValues().get(output).published();
         assertThat(snapshot.intervals()).isEqualTo(expected.intervals());
         assertThat(snapshot.u()[5]).isEqualTo((float) expected.average().u()[5]);
     }
@@ -235,7 +238,7 @@ class AlignedAveragerTest {
         try (Harness harness = new Harness(null)) {
             harness.send(4, 1);
             harness.send(4, 2);
-            published = harness.extractOutputValues().get(1).published();
+            published = (PublishedPair) harness.extractOutputValues().get(1).published();
         }
         WarmStartModels starts = WarmStartModels.of(
                 "here",
@@ -248,10 +251,12 @@ class AlignedAveragerTest {
             harness.send(4, 3);
             harness.send(0, 3);
 
-            PublishedPair warm = harness.extractOutputValues().get(0).published();
+            PublishedPair warm =
+                    (PublishedPair) harness.extractOutputValues().get(0).published();
             assertThat(warm.intervals()).isEqualTo(3);
             assertThat(warm.u()[5]).isEqualTo((float) expected.average().u()[5]);
-            PublishedPair cold = harness.extractOutputValues().get(1).published();
+            PublishedPair cold =
+                    (PublishedPair) harness.extractOutputValues().get(1).published();
             assertThat(cold.intervals()).isEqualTo(1);
         }
     }
@@ -262,7 +267,7 @@ class AlignedAveragerTest {
         PublishedPair published;
         try (Harness harness = new Harness(null)) {
             harness.send(4, 1);
-            published = harness.extractOutputValues().get(0).published();
+            published = (PublishedPair) harness.extractOutputValues().get(0).published();
         }
         WarmStartModels starts = WarmStartModels.of(
                 "before",
@@ -300,7 +305,8 @@ class AlignedAveragerTest {
         try (Harness harness = new Harness(state, "--averaging=uniform")) {
             harness.send(4, 3);
 
-            PublishedPair snapshot = harness.extractOutputValues().get(0).published();
+            PublishedPair snapshot =
+                    (PublishedPair) harness.extractOutputValues().get(0).published();
             assertThat(snapshot.intervals()).isEqualTo(3);
             assertThat(snapshot.u()[5]).isEqualTo((float) expected.average().u()[5]);
             assertThat(snapshot.v()[9]).isEqualTo((float) expected.average().v()[9]);

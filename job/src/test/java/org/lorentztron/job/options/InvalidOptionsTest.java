@@ -53,7 +53,7 @@ class InvalidOptionsTest {
                 "predictions-topic;a/b;1 to 249 letters, digits, dots, underscores or dashes",
                 "model-id;my model;1 to 128 letters, digits, dots, underscores or dashes",
                 "model-id;a/b;1 to 128 letters, digits, dots, underscores or dashes",
-                "blocks;4;at most one block per pair: 3 classes have 3 pairs",
+                "blocks;4;at most one block per part: models of 3 classes have 3 parts",
                 "init-scale;0;more than 0 for the learner herded",
             })
     void parse_valueOutsideItsRange_saysWhatWasExpected(String key, String value, String expected) {

@@ -1,6 +1,5 @@
 package org.lorentztron.job.options;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -99,7 +98,7 @@ final class OptionsPage {
 
     /** In the order of their declaration. */
     private static String learners(Option<?> option) {
-        return Arrays.stream(LearnerKind.values())
+        return LearnerKind.values().stream()
                 .filter(option.scope().learners()::contains)
                 .map(LearnerKind::id)
                 .collect(Collectors.joining(", "));

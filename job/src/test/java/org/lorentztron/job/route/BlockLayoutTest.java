@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.Part;
 
 class BlockLayoutTest {
 
@@ -16,15 +16,15 @@ class BlockLayoutTest {
         for (int classes : new int[] {2, 3, 5, 10, 26}) {
             int count = new ClassPairs(classes).count();
             for (int blocks = 1; blocks <= count + 1; blocks++) {
-                BlockLayout layout = new BlockLayout(classes, blocks);
+                BlockLayout layout = new BlockLayout(new ClassPairs(classes), blocks);
                 int[] all = IntStream.range(0, layout.blocks())
-                        .flatMap(block -> Arrays.stream(layout.pairIndices(block)))
+                        .flatMap(block -> Arrays.stream(layout.partIndices(block)))
                         .sorted()
                         .toArray();
                 assertThat(all).isEqualTo(IntStream.range(0, count).toArray());
                 assertThat(layout.blocks()).isEqualTo(Math.min(blocks, count));
                 for (int block = 0; block < layout.blocks(); block++) {
-                    assertThat(layout.pairIndices(block).length)
+                    assertThat(layout.partIndices(block).length)
                             .isBetween(count / layout.blocks(), count / layout.blocks() + 1);
                 }
             }
@@ -33,12 +33,12 @@ class BlockLayoutTest {
 
     @Test
     void blocksOf_everyClass_areThoseThatHoldItsPairs() {
-        BlockLayout layout = new BlockLayout(10, 7);
+        BlockLayout layout = new BlockLayout(new ClassPairs(10), 7);
 
         for (int label = 0; label < 10; label++) {
             int searched = label;
             int[] expected = IntStream.range(0, 7)
-                    .filter(block -> layout.pairs(block).stream().anyMatch(pair -> pair.contains(searched)))
+                    .filter(block -> layout.parts(block).stream().anyMatch(pair -> pair.contains(searched)))
                     .toArray();
             assertThat(layout.blocksOf(label)).isEqualTo(expected);
             assertThat(layout.home(label)).isEqualTo(expected[0]);
@@ -48,7 +48,7 @@ class BlockLayoutTest {
     /** 10 groups of 10 classes make 55 tiles: a class meets about 10 of them, not all 55. */
     @Test
     void blocksOf_manyClasses_areFewOfAllBlocks() {
-        BlockLayout layout = new BlockLayout(100, 55);
+        BlockLayout layout = new BlockLayout(new ClassPairs(100), 55);
 
         double mean = IntStream.range(0, 100)
                 .map(label -> layout.blocksOf(label).length)
@@ -60,13 +60,13 @@ class BlockLayoutTest {
 
     @Test
     void pairs_ofBlock_followTheirIndices() {
-        BlockLayout layout = new BlockLayout(5, 3);
+        BlockLayout layout = new BlockLayout(new ClassPairs(5), 3);
         ClassPairs order = new ClassPairs(5);
 
         for (int block = 0; block < 3; block++) {
-            List<ClassPair> pairs = layout.pairs(block);
+            List<Part> pairs = layout.parts(block);
             for (int i = 0; i < pairs.size(); i++) {
-                assertThat(order.pair(layout.pairIndices(block)[i])).isEqualTo(pairs.get(i));
+                assertThat(order.pair(layout.partIndices(block)[i])).isEqualTo(pairs.get(i));
             }
         }
     }

@@ -85,8 +85,8 @@ class ScorerTest {
     }
 
     private static VersionInfo manifest(long version, boolean forA) {
-        PublishedVersion.Pair named =
-                new PublishedVersion.Pair(0, 1000, pair(forA).digest(), 4);
+        PublishedVersion.Part named =
+                new PublishedVersion.Part(0, "pair", 1000, pair(forA).digest(), 4);
         PublishedVersion published =
                 new PublishedVersion(version, 1000, new ArrayList<>(List.of(named)), new SourcePositions());
         return new ManifestWriter(TestOptions.of(), "none", "test").manifest(published);

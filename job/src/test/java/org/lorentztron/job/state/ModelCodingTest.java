@@ -29,7 +29,7 @@ class ModelCodingTest {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             ModelCoding.write(new DosModel(rank, columns, u, v), new DataOutputStream(bytes));
             DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
-            DosModel read = ModelCoding.readModel(in);
+            DosModel read = (DosModel) ModelCoding.readModel(in);
 
             assertThat(read.columns()).isEqualTo(columns);
             assertThat(read.u()).containsExactly(u);

@@ -22,6 +22,7 @@ import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -41,15 +42,16 @@ import org.lorentztron.job.train.TrainedPair;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.version.Versions;
 import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.PairHistory;
+import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
@@ -117,7 +119,7 @@ class SerializersTest {
                         new PublishedVersion(
                                 3,
                                 2000,
-                                List.of(new PublishedVersion.Pair(1, 2, new PairDigest("ab", null), 4)),
+                                List.of(new PublishedVersion.Part(1, "pair", 2, new PairDigest("ab", null), 4)),
                                 positions)),
                 new Case<>(
                         new WarmStartModels.Serializer(),
@@ -136,13 +138,13 @@ class SerializersTest {
         LearnerSettings settings =
                 new LearnerSettings(LearnerKind.HERDED, SETTINGS.classes(), FeatureSet.MOST_HELD_FEATURES + 1, 2, 1, 1);
         SourcePositions positions = new SourcePositions();
-        BlockState block =
-                BlockState.start(Learners.of(settings).newBlock(new BlockLayout(5, 1).pairs(0)), touchedScale());
+        BlockState block = BlockState.start(
+                Learners.ofPairs(settings).newBlock(new BlockLayout(new ClassPairs(5), 1).parts(0)), touchedScale());
         for (int t = 0; t < 10; t++) {
             Features x = touching(t * 7919 % 16_000, t % 40);
             block.learn(Event.decoded(0, t, t % 5, t, null, x), 50);
         }
-        ModelAverage average = Learners.of(settings).newAverage(AverageWeights.UNIFORM);
+        PairModelAverage average = Learners.ofPairs(settings).newAverage(AverageWeights.UNIFORM);
         average.add(block.block().model(0));
         DosModel model = average.average();
         assertThat(model.columns().isAll()).isFalse();
@@ -158,7 +160,7 @@ class SerializersTest {
                         new PublishedVersion(
                                 3,
                                 2000,
-                                List.of(new PublishedVersion.Pair(1, 2, new PairDigest("ab", "cd"), 4)),
+                                List.of(new PublishedVersion.Part(1, "pair", 2, new PairDigest("ab", "cd"), 4)),
                                 positions)),
                 new Case<>(new BlockStateSerializer(settings), block),
                 new Case<>(
@@ -179,8 +181,8 @@ class SerializersTest {
                 3,
                 2000,
                 List.of("a", "b"),
-                VersionInfo.INDEXED,
-                List.of(VersionInfo.Pair.of(all), VersionInfo.Pair.of(some)),
+                IndexedFeatures.NAME,
+                List.of(VersionInfo.Part.of(all), VersionInfo.Part.of(some)),
                 9,
                 List.of(new VersionInfo.SourcePosition("events", 2, 1L << 40)),
                 Map.of("rank", "2"),
@@ -217,10 +219,10 @@ class SerializersTest {
         TrainedPair written = (TrainedPair) example.value();
         TrainedPair read = (TrainedPair) example.read();
 
-        assertThat(read.model().columns()).isEqualTo(written.model().columns());
-        assertThat(read.model().rank()).isEqualTo(2);
-        assertThat(read.model().u()).containsExactly(written.model().u());
-        assertThat(read.model().v()).containsExactly(written.model().v());
+        assertThat(((DosModel) read.model()).columns()).isEqualTo(((DosModel) written.model()).columns());
+        assertThat(((DosModel) read.model()).rank()).isEqualTo(2);
+        assertThat(((DosModel) read.model()).u()).containsExactly(((DosModel) written.model()).u());
+        assertThat(((DosModel) read.model()).v()).containsExactly(((DosModel) written.model()).v());
         assertThat(read.scale()).isEqualTo(written.scale());
     }
 
@@ -229,13 +231,14 @@ class SerializersTest {
     }
 
     private static BlockState block() {
-        BlockState state = BlockState.start(Learners.of(SETTINGS).newBlock(new BlockLayout(5, 1).pairs(0)), scale());
+        BlockState state = BlockState.start(
+                Learners.ofPairs(SETTINGS).newBlock(new BlockLayout(new ClassPairs(5), 1).parts(0)), scale());
         Events.between(0, 100).forEach(event -> state.learn(event, 50));
         return state;
     }
 
     private static AverageState average() {
-        ModelAverage average = Learners.of(SETTINGS).newAverage(AverageWeights.UNIFORM);
+        PairModelAverage average = Learners.ofPairs(SETTINGS).newAverage(AverageWeights.UNIFORM);
         average.add(block().block().model(0));
         average.add(block().block().model(1));
         return new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, scale(), average));

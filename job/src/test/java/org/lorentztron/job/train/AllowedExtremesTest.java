@@ -74,7 +74,7 @@ class AllowedExtremesTest extends TrainerHarnesses {
                 List<AveragedPair> averages = averager.extractOutputValues();
                 assertThat(averages).as("seed %d", seed).hasSize(INTERVALS * 10);
                 for (AveragedPair average : averages) {
-                    assertFinite(average.published(), seed);
+                    assertFinite((PublishedPair) average.published(), seed);
                 }
             }
         }
@@ -84,7 +84,7 @@ class AllowedExtremesTest extends TrainerHarnesses {
             JobOptions options) throws Exception {
         var harness = new KeyedOneInputStreamOperatorTestHarness<>(
                 new KeyedProcessOperator<>(new AlignedAverager(options, WarmStartModels.NONE)),
-                TrainedPair::pair,
+                TrainedPair::part,
                 Types.INT);
         harness.open();
         return harness;

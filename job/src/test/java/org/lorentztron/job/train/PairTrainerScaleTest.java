@@ -141,10 +141,10 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         }
 
         harness.processWatermark(999);
-        assertThat(harness.models()).extracting(TrainedPair::pair).contains(9);
+        assertThat(harness.models()).extracting(TrainedPair::part).contains(9);
         harness.processWatermark(1999);
 
-        assertThat(harness.models()).extracting(TrainedPair::pair).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8);
+        assertThat(harness.models()).extracting(TrainedPair::part).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8);
     }
 
     /** Cuts before and after intervals whose models are provisional, and while events wait in one. */
@@ -217,7 +217,7 @@ class PairTrainerScaleTest extends TrainerHarnesses {
                 .toList();
         harness.send(zeros);
         harness.processWatermark(999);
-        assertThat(harness.models()).extracting(TrainedPair::pair).containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(harness.models()).extracting(TrainedPair::part).containsExactlyInAnyOrder(0, 1, 2, 3);
 
         harness.send(Events.event(1010, 1, 4));
         harness.processWatermark(1999);
@@ -225,8 +225,8 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         SourcePositions own = new SourcePositions();
         own.reach(1, 4);
         List<TrainedPair> second = new ArrayList<>(harness.models());
-        assertThat(second).extracting(TrainedPair::pair).containsExactlyInAnyOrder(3, 6, 8, 9);
-        second.removeIf(model -> model.pair() == 3);
+        assertThat(second).extracting(TrainedPair::part).containsExactlyInAnyOrder(3, 6, 8, 9);
+        second.removeIf(model -> model.part() == 3);
         assertThat(second).allSatisfy(model -> {
             assertThat(model.scale()).isEqualTo(scaleOf(zeros, 20));
             assertThat(model.positions()).isEqualTo(own);
@@ -248,7 +248,7 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         harness.processWatermark(1999);
 
         assertThat(harness.models())
-                .filteredOn(model -> model.pair() == 0)
+                .filteredOn(model -> model.part() == 0)
                 .allSatisfy(model -> {
                     assertThat(model.intervalEnd()).isEqualTo(2000);
                     assertThat(model.counts().examples()).isEqualTo(2);

@@ -58,10 +58,10 @@ class PairTrainerTest extends TrainerHarnesses {
 
         harness.processWatermark(999);
 
-        assertThat(harness.models()).extracting(TrainedPair::pair).containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(harness.models()).extracting(TrainedPair::part).containsExactlyInAnyOrder(0, 1, 2, 3);
         harness.send(Events.event(1010, 0, 4));
         harness.processWatermark(1999);
-        assertThat(harness.models()).extracting(TrainedPair::pair).containsExactlyInAnyOrder(3, 6, 8, 9);
+        assertThat(harness.models()).extracting(TrainedPair::part).containsExactlyInAnyOrder(3, 6, 8, 9);
         harness.processWatermark(5000);
         assertThat(harness.models()).isEmpty();
     }

@@ -20,6 +20,7 @@ import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.PairRouter;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.ClassPairs;
 
 /**
  * Trainers to be tested, closed after each test: intervals of 1,000 ms, buckets of 50 ms, out-of-orderness 100 ms; five
@@ -28,7 +29,7 @@ import org.lorentztron.job.warm.WarmStartModels;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 public abstract class TrainerHarnesses {
 
-    private static final BlockLayout LAYOUT = new BlockLayout(5, 2);
+    private static final BlockLayout LAYOUT = new BlockLayout(new ClassPairs(5), 2);
     private static final EvenKeys KEYS = new EvenKeys(2, 128);
     private static final TypeSerializer<TrainedPair> MODELS =
             TrainedPair.TYPE.createSerializer(new SerializerConfigImpl());

@@ -108,8 +108,8 @@ class VersionAssemblerTest {
             try (Harness restored = new Harness(state, WarmStartModels.NONE)) {
                 restored.processWatermark(999);
                 VersionInfo manifest = restored.takeManifest();
-                assertThat(manifest.pairs())
-                        .extracting(pair -> pair.name().a(), VersionInfo.Pair::intervalEnd)
+                assertThat(manifest.parts())
+                        .extracting(pair -> ((PairName) pair.name()).a(), VersionInfo.Part::intervalEnd)
                         .containsExactly(tuple("a", 1000L), tuple("b", 1000L));
                 assertThat(manifest.eventsTrained()).isEqualTo(3);
                 assertThat(manifest.options()).containsEntry("warm-start", "topic (model test, version 3)");
@@ -143,8 +143,8 @@ class VersionAssemblerTest {
 
             VersionInfo manifest = harness.takeManifest();
             assertThat(manifest.version()).isEqualTo(6);
-            assertThat(manifest.pairs())
-                    .extracting(VersionInfo.Pair::intervalEnd)
+            assertThat(manifest.parts())
+                    .extracting(VersionInfo.Part::intervalEnd)
                     .containsExactly(1000L, 2000L);
             assertThat(manifest.eventsTrained()).isEqualTo((4 + 12) / 4);
             assertThat(manifest.sourcePositions().get(0).offset()).isEqualTo(200);
@@ -221,8 +221,8 @@ class VersionAssemblerTest {
 
             VersionInfo manifest = harness.takeManifest();
             assertThat(manifest.version()).isEqualTo(6);
-            assertThat(manifest.pairs())
-                    .extracting(VersionInfo.Pair::intervalEnd)
+            assertThat(manifest.parts())
+                    .extracting(VersionInfo.Part::intervalEnd)
                     .containsExactly(1000L, 2000L, 1000L);
         }
     }

@@ -3,6 +3,7 @@ package org.lorentztron.job.version;
 import java.util.List;
 import java.util.Map;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -41,8 +42,8 @@ public final class Versions {
                 3,
                 2000,
                 classes,
-                VersionInfo.INDEXED,
-                List.of(VersionInfo.Pair.of(pair)),
+                IndexedFeatures.NAME,
+                List.of(VersionInfo.Part.of(pair)),
                 20,
                 List.of(),
                 Map.of(),

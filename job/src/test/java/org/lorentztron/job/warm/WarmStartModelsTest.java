@@ -70,7 +70,7 @@ class WarmStartModelsTest {
         WarmStartModels starts = WarmStartModels.of(
                 "here", Versions.ofOnePair(new float[] {0.5f, 1.25f}, new float[] {0.5f, 0.75f}), settings.classes());
 
-        DosModel started = Learners.of(settings)
+        DosModel started = Learners.ofPairs(settings)
                 .newBlock(List.of(new ClassPair(0, 1)), starts)
                 .model(0);
 
@@ -121,7 +121,7 @@ class WarmStartModelsTest {
                 Calibration.scale(List.of(Features.dense(new float[] {100}), Features.dense(new float[] {140})));
         Features x = Features.dense(new float[] {130});
 
-        DosModel start = starts.scaled(scale).of(new ClassPair(0, 1));
+        DosModel start = (DosModel) starts.scaled(scale).of(new ClassPair(0, 1));
 
         assertThat(start.score(scale.apply(x)))
                 .isCloseTo(starts.of(new ClassPair(0, 1)).score(x), within(0.05))

@@ -2,7 +2,7 @@ package org.lorentztron.model.align;
 
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AlignmentStep;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.WeightSequence;
 
 /**
@@ -18,7 +18,7 @@ import org.lorentztron.model.learn.WeightSequence;
  * boosted again. The average depends on the order of the models and is not associative: two halves cannot be merged.
  * Not thread-safe.
  */
-public final class AlignedAverage implements ModelAverage {
+public final class AlignedAverage implements PairModelAverage {
     private final WeightSequence weights;
     private long intervals;
     private DosModel average;

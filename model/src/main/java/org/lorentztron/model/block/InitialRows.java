@@ -50,7 +50,7 @@ public final class InitialRows implements RowInitializer {
     public static InitialRows of(LearnerSettings settings, PairCounters pairs, StartModels starts) {
         int[] givenRank = new int[pairs.count()];
         for (int position = 0; position < givenRank.length; position++) {
-            DosModel given = starts.of(pairs.all().get(position));
+            DosModel given = (DosModel) starts.of(pairs.all().get(position));
             if (given != null) {
                 requireShape(given, settings);
                 givenRank[position] = given.rank();
@@ -89,7 +89,7 @@ public final class InitialRows implements RowInitializer {
         BlockRows rows = BlockRows.start(features, pairs, this, pairs.count() * 2 * rank, withVariances);
         for (int position = 0; position < givenRank.length; position++) {
             if (givenRank[position] > 0) {
-                copy(starts.of(pairs.all().get(position)), rows, position);
+                copy((DosModel) starts.of(pairs.all().get(position)), rows, position);
             }
         }
         return rows;

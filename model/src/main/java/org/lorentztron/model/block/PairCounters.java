@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.PairCounts;
@@ -29,10 +30,10 @@ public final class PairCounters {
     /**
      * @param pairs at least one, all different, in any order
      * @param classes the number of classes
-     * @throws IllegalArgumentException if there is no pair, one is repeated, or a class index is out of range
+     * @throws IllegalArgumentException if there is no pair, one is repeated or no pair of classes, or a class index is out of range
      */
-    public PairCounters(List<ClassPair> pairs, int classes) {
-        this.pairs = List.copyOf(pairs);
+    public PairCounters(List<? extends Part> pairs, int classes) {
+        this.pairs = ClassPair.all(pairs);
         if (this.pairs.isEmpty() || new HashSet<>(this.pairs).size() < this.pairs.size()) {
             throw new IllegalArgumentException("pairs of a block are " + pairs + ", expected 1 or more different ones");
         }

@@ -20,7 +20,7 @@ import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
  * Many DoS pairs in their training form, and the passive-aggressive update of {@link PassiveAggressive} on them:
@@ -31,7 +31,7 @@ import org.lorentztron.model.learn.TrainingBlock;
  * of both squared norms grows by at most a constant per update, and an image beyond the range of float skips its update.
  * Not thread-safe.
  */
-final class DosBlock implements TrainingBlock {
+final class DosBlock implements PairTrainingBlock {
     private static final int VERSION = 1;
 
     private static final ThreadUnits IMAGES = new ThreadUnits();
@@ -176,7 +176,7 @@ final class DosBlock implements TrainingBlock {
     }
 
     @Override
-    public TrainingBlock copy() {
+    public PairTrainingBlock copy() {
         PairCounters pairsCopy = pairs.copy();
         InitialRows startCopy = start == null ? null : start.copy(pairsCopy);
         return new DosBlock(rule, rank, pairsCopy, startCopy, rows.copy(startCopy));

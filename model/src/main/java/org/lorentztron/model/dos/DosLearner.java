@@ -3,24 +3,24 @@ package org.lorentztron.model.dos;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.align.AlignedAverage;
 import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.kernels.FeatureRows;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.StartModels;
-import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.WeightSequence;
 
 /**
  * Difference-of-squares classifiers: random start, passive-aggressive updates, aligned averages (paper 1). Immutable.
  */
-public final class DosLearner implements Learner {
+public final class DosLearner implements PairLearner {
     private final LearnerSettings settings;
     private final boolean touched;
     private final UpdateStep rule;
@@ -38,7 +38,7 @@ public final class DosLearner implements Learner {
     }
 
     @Override
-    public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
+    public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
         PairCounters block = new PairCounters(pairs, settings.classes().size());
         InitialRows start = InitialRows.of(settings, block, starts);
         BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, false);
@@ -46,12 +46,12 @@ public final class DosLearner implements Learner {
     }
 
     @Override
-    public TrainingBlock readBlock(DataInput in) throws IOException {
+    public PairTrainingBlock readBlock(DataInput in) throws IOException {
         return DosBlock.readFrom(in, rule, settings, touched);
     }
 
     @Override
-    public long trainingBytesPerPair() {
+    public long trainingBytesPerPart() {
         return (long) Float.BYTES * 2 * settings.rank() * (settings.features() + 1L);
     }
 
@@ -61,12 +61,12 @@ public final class DosLearner implements Learner {
     }
 
     @Override
-    public ModelAverage newAverage(WeightSequence weights) {
+    public PairModelAverage newAverage(WeightSequence weights) {
         return new AlignedAverage(weights);
     }
 
     @Override
-    public ModelAverage restoreAverage(WeightSequence weights, long intervals, DosModel average) {
+    public PairModelAverage restoreAverage(WeightSequence weights, long intervals, DosModel average) {
         return AlignedAverage.of(weights, intervals, average);
     }
 }

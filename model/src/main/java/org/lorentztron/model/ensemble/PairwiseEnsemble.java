@@ -18,8 +18,8 @@ import org.lorentztron.model.kernels.FeatureRows;
  * the pairs that hold its feature. Images are float32, squared norms float64. Pairs may differ in rank; a missing pair
  * casts no vote. Features of an event that a pair does not hold are passed over. Immutable and thread-safe.
  */
-public final class PairwiseEnsemble {
-    /** Common rows, which are faster, take at most this many times the room of the parameters that the pairs hold. */
+public final class PairwiseEnsemble implements Classifier {
+    /** Common rows, which are faster, take at most so many times the room of the parameters that the pairs hold. */
     private static final int MOST_ROOM = 2;
 
     private final ClassPairs order;
@@ -44,23 +44,9 @@ public final class PairwiseEnsemble {
         return new Builder(classes, features);
     }
 
-    /** The class of an event, with votes and scores. */
-    public Prediction predict(Features x) {
-        return predict(x, new ScoreSpace());
-    }
-
-    /** The same, for a thread that predicts many. */
+    @Override
     public Prediction predict(Features x, ScoreSpace space) {
         return Votes.count(classes(), scores(x, space));
-    }
-
-    /**
-     * The class of an event given by one value per feature.
-     *
-     * @throws IllegalArgumentException if the length is not the number of features or a value is not finite
-     */
-    public Prediction predict(float[] dense) {
-        return predict(Features.dense(dense));
     }
 
     /**

@@ -20,8 +20,8 @@ import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.StartModels;
-import org.lorentztron.model.learn.TrainingBlock;
 
 /**
  * Many herded DoS pairs in their training form: every parameter theta of U and V has a variance S of its own, 1 at the
@@ -44,7 +44,7 @@ import org.lorentztron.model.learn.TrainingBlock;
  * &lt;= 1. An event that changes nothing because it cannot be trusted is counted as degenerate: images that are not finite
  * or all 0, |z|^2 or a step above 2^100. Not thread-safe.
  */
-final class HerdedBlock implements TrainingBlock {
+final class HerdedBlock implements PairTrainingBlock {
     /*
      * Why nothing leaves the range of float: no product in an update exceeds L = 2^100.
      *  - |step z S| <= L: and adding L or less to a float of 2^125 or more leaves it as it is, so |theta| < 2^126.
@@ -253,7 +253,7 @@ final class HerdedBlock implements TrainingBlock {
     }
 
     @Override
-    public TrainingBlock copy() {
+    public PairTrainingBlock copy() {
         ErrorRateAlarm[] copies = new ErrorRateAlarm[errors.length];
         for (int position = 0; position < copies.length; position++) {
             copies[position] = errors[position].copy();

@@ -3,15 +3,15 @@ package org.lorentztron.model.herded;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.align.AlignedAverage;
 import org.lorentztron.model.block.PairCounters;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.StartModels;
-import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.WeightSequence;
 
 /**
@@ -19,7 +19,7 @@ import org.lorentztron.model.learn.WeightSequence;
  * {@link org.lorentztron.model.dos.DosLearner}, updates by AROW's rule at the current gradient. Confidences shape training
  * alone: models and averages are those of any difference of squares. Immutable.
  */
-public final class HerdedLearner implements Learner {
+public final class HerdedLearner implements PairLearner {
     private final LearnerSettings settings;
 
     private final boolean touched;
@@ -36,19 +36,19 @@ public final class HerdedLearner implements Learner {
     }
 
     @Override
-    public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
+    public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
         return HerdedBlock.start(
                 settings, touched, new PairCounters(pairs, settings.classes().size()), starts);
     }
 
     @Override
-    public TrainingBlock readBlock(DataInput in) throws IOException {
+    public PairTrainingBlock readBlock(DataInput in) throws IOException {
         return HerdedBlock.readFrom(in, settings, touched);
     }
 
     /** A parameter and its variance, both float32. */
     @Override
-    public long trainingBytesPerPair() {
+    public long trainingBytesPerPart() {
         return (long) 2 * Float.BYTES * 2 * settings.rank() * (settings.features() + 1L);
     }
 
@@ -58,12 +58,12 @@ public final class HerdedLearner implements Learner {
     }
 
     @Override
-    public ModelAverage newAverage(WeightSequence weights) {
+    public PairModelAverage newAverage(WeightSequence weights) {
         return new AlignedAverage(weights);
     }
 
     @Override
-    public ModelAverage restoreAverage(WeightSequence weights, long intervals, DosModel average) {
+    public PairModelAverage restoreAverage(WeightSequence weights, long intervals, DosModel average) {
         return AlignedAverage.of(weights, intervals, average);
     }
 }

@@ -3,28 +3,28 @@ package org.lorentztron.model.learn;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
 
 /**
- * A learner: where pairs start, how they are trained, and how they are averaged over time. Immutable and thread-safe;
- * the blocks and averages it makes are not.
+ * A learner: where the parts of a model start, how they are trained, and how they are averaged over time. Which parts
+ * there are says its {@link LearnerKind}. Immutable and thread-safe; the blocks and averages it makes are not.
  */
 public interface Learner {
     /**
-     * A block of pairs at their start. A pair's start is a function of the settings, its two labels and its start model, the
-     * same in every block.
+     * A block of parts at their start. A part's start is a function of the settings, the labels of its classes and its
+     * start model, the same in every block.
      *
-     * @param pairs at least one, all different, in any order
-     * @param starts the models that pairs start from if they are not to start as the learner does
-     * @throws IllegalArgumentException if there is no pair, one is repeated, a class index is out of range, or the learner
-     *     cannot start from a model
+     * @param parts at least one, all different, in any order; all are among those that the learner's kind defines
+     * @param starts the models that parts start from if they are not to start as the learner does
+     * @throws IllegalArgumentException if there is no part, one is repeated or is none of the learner's, a class index is
+     *     out of range, or the learner cannot start from a model
      */
-    TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts);
+    TrainingBlock newBlock(List<? extends Part> parts, StartModels starts);
 
-    /** A block of pairs that start as the learner does. */
-    default TrainingBlock newBlock(List<ClassPair> pairs) {
-        return newBlock(pairs, StartModels.NONE);
+    /** A block of parts that start as the learner does. */
+    default TrainingBlock newBlock(List<? extends Part> parts) {
+        return newBlock(parts, StartModels.NONE);
     }
 
     /**
@@ -35,15 +35,15 @@ public interface Learner {
     TrainingBlock readBlock(DataInput in) throws IOException;
 
     /**
-     * Bytes that the parameters of a pair take while it is trained, whatever the learner keeps beside them included, if it holds
-     * all features.
+     * Bytes that the parameters of a part take while it is trained, whatever the learner keeps beside them included, if it
+     * holds all features.
      */
-    long trainingBytesPerPair();
+    long trainingBytesPerPart();
 
-    /** The rank of {@link TrainingBlock#model}. */
-    int snapshotRank();
+    /** How many numbers a published part holds for each feature that it holds, and for the constant one. */
+    int parametersPerFeature();
 
-    /** An empty average of one pair's models. */
+    /** An empty average of one part's models. */
     ModelAverage newAverage(WeightSequence weights);
 
     /**
@@ -52,5 +52,5 @@ public interface Learner {
      * @param intervals how many models are averaged, at least 1
      * @param average their average; taken over
      */
-    ModelAverage restoreAverage(WeightSequence weights, long intervals, DosModel average);
+    ModelAverage restoreAverage(WeightSequence weights, long intervals, PartModel average);
 }

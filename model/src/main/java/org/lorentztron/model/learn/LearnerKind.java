@@ -1,28 +1,74 @@
 package org.lorentztron.model.learn;
 
-import java.util.Arrays;
-import java.util.Locale;
+import java.io.Serializable;
+import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.Parts;
 
-/** The learners there are, by the id that options and snapshots use. Their constructors are in the registry, {@code Learners}. */
-public enum LearnerKind {
+/**
+ * What is known of a learner by the id that options and snapshots use: those of the project, and further ones that a
+ * {@link LearnerProvider} adds. The constructors are in the registry, {@code Learners}. Immutable; two of one id are equal.
+ */
+public final class LearnerKind implements Serializable {
     /** Difference-of-squares classifiers with the passive-aggressive update of paper 1, eq. 17-25. */
-    DOS(3, true),
+    public static final LearnerKind DOS = new LearnerKind("dos", 3, true, ClassPairs::new);
     /** Linear classifiers with the passive-aggressive update of paper 1, eq. 2; they start at 0. */
-    LINEAR(0, false),
+    public static final LearnerKind LINEAR = new LearnerKind("linear", 0, false, ClassPairs::new);
     /** Difference-of-squares classifiers whose every parameter has a confidence of its own, after papers 1 and 4. */
-    HERDED(1, true),
+    public static final LearnerKind HERDED = new LearnerKind("herded", 1, true, ClassPairs::new);
     /** Linear classifiers with adaptive regularization of weights, a Gaussian distribution over them; they start at 0. */
-    AROW(0, false),
+    public static final LearnerKind AROW = new LearnerKind("arow", 0, false, ClassPairs::new);
     /** Linear classifiers with the normal herding of paper 4, likewise. */
-    NHERD(0, false);
+    public static final LearnerKind NHERD = new LearnerKind("nherd", 0, false, ClassPairs::new);
 
-    private final double defaultInitScale;
-    private final boolean ranked;
+    private static final long serialVersionUID = 1L;
+    private static final List<LearnerKind> OWN = List.of(DOS, LINEAR, HERDED, AROW, NHERD);
 
-    LearnerKind(double defaultInitScale, boolean ranked) {
+    private final String id;
+    private final transient double defaultInitScale;
+    private final transient boolean ranked;
+    private final transient IntFunction<Parts> parts;
+
+    /**
+     * @param id in options and snapshots, in lower case
+     * @param defaultInitScale used when none is given; 0 for learners that start at 0 and ignore it
+     * @param ranked whether the models have a rank
+     * @param parts the parts of a model by the number of classes
+     */
+    public LearnerKind(String id, double defaultInitScale, boolean ranked, IntFunction<Parts> parts) {
+        this.id = id;
         this.defaultInitScale = defaultInitScale;
         this.ranked = ranked;
+        this.parts = parts;
+    }
+
+    /** The learners of the project, in the order in which options name them. */
+    public static List<LearnerKind> values() {
+        return OWN;
+    }
+
+    /**
+     * The learner of an id, the project's or a provided one.
+     *
+     * @throws IllegalArgumentException naming all ids of the project, if there is none of this one
+     */
+    public static LearnerKind of(String id) {
+        for (LearnerKind kind : OWN) {
+            if (kind.id.equals(id)) {
+                return kind;
+            }
+        }
+        return LearnerProvider.of(id)
+                .map(LearnerProvider::kind)
+                .orElseThrow(() -> new IllegalArgumentException("learner is \"" + id + "\", expected one of "
+                        + OWN.stream().map(LearnerKind::id).collect(Collectors.joining(", "))));
+    }
+
+    /** A copy that was serialized is this program's learner of the id. */
+    private Object readResolve() {
+        return of(id);
     }
 
     /**
@@ -34,7 +80,7 @@ public enum LearnerKind {
 
     /** The name in options and snapshots, e.g. "dos". */
     public String id() {
-        return name().toLowerCase(Locale.ROOT);
+        return id;
     }
 
     /** The init scale used when none is given; 0 for learners that start at 0 and ignore it. */
@@ -43,15 +89,27 @@ public enum LearnerKind {
     }
 
     /**
-     * The learner of an id.
+     * The parts of a model.
      *
-     * @throws IllegalArgumentException naming all ids, if there is none of this one
+     * @param classes K, at least 2
      */
-    public static LearnerKind of(String id) {
-        return Arrays.stream(values())
-                .filter(kind -> kind.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("learner is \"" + id + "\", expected one of "
-                        + Arrays.stream(values()).map(LearnerKind::id).collect(Collectors.joining(", "))));
+    public Parts parts(int classes) {
+        return parts.apply(classes);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LearnerKind that && id.equals(that.id);
+    }
+
+    @Override
+    public int hashCode() {
+        return id.hashCode();
+    }
+
+    /** The id. */
+    @Override
+    public String toString() {
+        return id;
     }
 }

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.HashSet;
 import java.util.List;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Parts;
 
 /**
  * Everything that shapes what a learner learns, besides the events.
@@ -45,6 +46,11 @@ public record LearnerSettings(
     public LearnerSettings(
             LearnerKind kind, List<String> classes, int features, int rank, double initScale, long seed) {
         this(kind, classes, features, rank, initScale, seed, UpdateSettings.DEFAULT);
+    }
+
+    /** The parts of a model of these classes. */
+    public Parts parts() {
+        return kind.parts(classes.size());
     }
 
     /** Whether rows of parameters are made on first touch: {@link FeatureSet#holdsTouchedFeatures(int)}. */

@@ -1,11 +1,11 @@
 package org.lorentztron.model.learn;
 
-import org.lorentztron.model.DosModel;
+import org.lorentztron.model.PartModel;
 
 /**
- * The average over time of one pair's model, fed at the end of every interval in which the pair trained.
+ * The average over time of one part's model, fed at the end of every interval in which the part trained.
  *
- * <p>An average never resets itself: {@link PairHistory} says when a pair gets a new one.
+ * <p>An average never resets itself: {@link PairHistory} says when a part gets a new one.
  *
  * <p>An average depends on the order of the models that it is given, and never changes them. Not thread-safe. {@link
  * #intervals()} and {@link #average()} are its whole state: see {@link Learner#restoreAverage}.
@@ -14,18 +14,18 @@ public interface ModelAverage {
     /**
      * Takes the model at the end of one more interval into the average.
      *
-     * @param trained same rank and number of features as all before, with all of their columns; neither modified nor kept
+     * @param trained of the kind and size of all before; neither modified nor kept
      * @return how the model was moved before averaging, and how far from the average it was
-     * @throws IllegalArgumentException if rank or number of features differ from the average's, or columns of it are missing
+     * @throws IllegalArgumentException if its size does not fit the average's
      */
-    AlignmentStep add(DosModel trained);
+    AlignmentStep add(PartModel trained);
 
     /**
      * The average so far; not to be modified.
      *
      * @throws IllegalStateException if nothing was added yet
      */
-    DosModel average();
+    PartModel average();
 
     /** How many models are averaged. */
     long intervals();

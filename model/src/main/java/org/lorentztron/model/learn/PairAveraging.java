@@ -1,6 +1,6 @@
 package org.lorentztron.model.learn;
 
-import org.lorentztron.model.DosModel;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.scale.FeatureScale;
 
 /** How the average over time of one pair's models is made; {@link PairHistory} says when. */
@@ -24,5 +24,5 @@ public interface PairAveraging {
      * @param intervals how many models are averaged, at least 1
      * @param average their average; taken over
      */
-    ModelAverage restored(long intervals, DosModel average);
+    ModelAverage restored(long intervals, PartModel average);
 }

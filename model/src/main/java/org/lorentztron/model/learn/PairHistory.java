@@ -1,6 +1,6 @@
 package org.lorentztron.model.learn;
 
-import org.lorentztron.model.DosModel;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -52,7 +52,8 @@ public final class PairHistory {
      * @param averaging makes the average if it resets
      * @return how the model joined the average
      */
-    public AlignmentStep add(DosModel trained, long restartsSoFar, FeatureScale scaleOfModel, PairAveraging averaging) {
+    public AlignmentStep add(
+            PartModel trained, long restartsSoFar, FeatureScale scaleOfModel, PairAveraging averaging) {
         if (average == null || restarts != restartsSoFar || !scale.equals(scaleOfModel)) {
             restarts = restartsSoFar;
             scale = scaleOfModel;

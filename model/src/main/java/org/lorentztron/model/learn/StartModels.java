@@ -1,14 +1,14 @@
 package org.lorentztron.model.learn;
 
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
 
-/** The models that pairs start from instead of their random start: averages published before. */
+/** The models that parts start from instead of their random start: averages published before. */
 @FunctionalInterface
 public interface StartModels {
-    /** Every pair starts as its learner starts. */
-    StartModels NONE = pair -> null;
+    /** Every part starts as its learner starts. */
+    StartModels NONE = part -> null;
 
-    /** The model that a pair starts from, not to be modified; null for the learner's own start. */
-    DosModel of(ClassPair pair);
+    /** The model that a part starts from, not to be modified; null for the learner's own start. */
+    PartModel of(Part part);
 }

@@ -3,49 +3,44 @@ package org.lorentztron.model.learn;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
 
 /**
- * Many pairs in the form in which they are trained (float32).
+ * Many parts of a model in the form in which they are trained (float32).
  *
- * <p>The model of a pair depends on its start and its own events only, never on which other pairs share its block. Not
+ * <p>What a part becomes depends on its start and its own events only: never on which other parts share its block. Not
  * thread-safe, not even for reading, because workspaces are shared.
  */
 public interface TrainingBlock {
-    /** The pairs of this block, in the order of their positions; unmodifiable. */
-    List<ClassPair> pairs();
+    /** The parts of this block, in the order of their positions; unmodifiable. */
+    List<? extends Part> parts();
 
     /**
-     * Trains in place every pair of the block that contains the class. Once block and thread have grown to the events that they
+     * Trains in place every part of the block that contains the class. Once block and thread have grown to the events that they
      * get, it allocates nothing, but for features that no event had before where only such are held
      * ({@link LearnerSettings#holdsTouchedFeatures()}).
      *
      * @param x features of the size this block was made for, finite
-     * @param label index of the event's class, at least 0; a class without a pair here changes nothing
+     * @param label index of the event's class, at least 0; a class without a part here changes nothing
      */
     void learn(Features x, int label);
 
     /**
-     * Scores every pair of the block with the models as they are, then learns: progressive validation in one pass over the
-     * parameters. Leaves the same bits as {@link #learn}; allocates as little.
+     * Ends an interval: called after its last event has been learned and before {@link #model} is asked for what was
+     * trained in it, only for intervals in which the block had events. Does nothing unless a learner says otherwise.
      *
-     * @param x as in {@link #learn}
-     * @param label as in {@link #learn}
-     * @param scores written: the score of the pair at each position before it learned, positive for its class a; a feature that
-     *     its model does not hold yet counts with its start values; at least as long as there are pairs
+     * <p>A learner that trains several replicas of a part mixes them here, as long as they share a block. Across blocks
+     * nothing can be mixed: the job's graph has no loop by which a mixed model could flow back to the blocks.
      */
-    void scoreThenLearn(Features x, int label, double[] scores);
+    default void endInterval() {}
 
-    /** What the pair at a position has seen since its start. */
-    PairCounts counts(int pair);
+    /** What the part at a position has seen since its start. */
+    PairCounts counts(int part);
 
-    /**
-     * A copy of the pair at a position as a DoS model; a linear one by the bridge of eq. 7, of rank 1. The model holds
-     * all features, or those that occurred in events of its two classes or in the model it started from.
-     */
-    DosModel model(int pair);
+    /** A copy of what the part at a position has become. */
+    PartModel model(int part);
 
     /** A block with the same state and nothing shared. */
     TrainingBlock copy();

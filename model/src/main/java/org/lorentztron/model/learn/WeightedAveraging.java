@@ -1,29 +1,29 @@
 package org.lorentztron.model.learn;
 
 import java.util.List;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * The learner's own average, with weights. A pair with a published start goes on from the published average, so that the
+ * The learner's own average, with weights. A part with a published start goes on from the published average, so that the
  * next published model is hardly worse than that one.
  *
- * @param learner of the pair
+ * @param learner of the part
  * @param weights of its models
- * @param pair whose models are averaged
- * @param published what the pair starts from
+ * @param part whose models are averaged
+ * @param published what the part starts from
  */
-public record WeightedAveraging(Learner learner, WeightSequence weights, ClassPair pair, Published published)
+public record WeightedAveraging(Learner learner, WeightSequence weights, Part part, Published published)
         implements PairAveraging {
 
-    /** Averages that were published before, as models that pairs start from. */
+    /** Averages that were published before, as models that parts start from. */
     public interface Published {
         /** The start models of scaled features. */
         StartModels models(FeatureScale scale);
 
-        /** How many models the published average of a pair is of; asked only if the pair has a start model. */
-        long intervals(ClassPair pair);
+        /** How many models the published average of a part is of; asked only if the part has a start model. */
+        long intervals(Part part);
     }
 
     @Override
@@ -34,17 +34,17 @@ public record WeightedAveraging(Learner learner, WeightSequence weights, ClassPa
     @Override
     public ModelAverage start(FeatureScale scale) {
         StartModels starts = published.models(scale);
-        if (starts.of(pair) == null) {
+        if (starts.of(part) == null) {
             return empty();
         }
         // By way of a block, which gives the model the shape in which it is trained.
         return restored(
-                published.intervals(pair),
-                learner.newBlock(List.of(pair), starts).model(0));
+                published.intervals(part),
+                learner.newBlock(List.of(part), starts).model(0));
     }
 
     @Override
-    public ModelAverage restored(long intervals, DosModel average) {
+    public ModelAverage restored(long intervals, PartModel average) {
         return learner.restoreAverage(weights, intervals, average);
     }
 }

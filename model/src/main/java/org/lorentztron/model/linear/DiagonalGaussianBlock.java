@@ -9,7 +9,7 @@ import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.Covariance;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
  * Linear pairs whose weights have a Gaussian distribution with a diagonal covariance, learned by a {@link GaussianRule}:
@@ -116,7 +116,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
     }
 
     @Override
-    public TrainingBlock copy() {
+    public PairTrainingBlock copy() {
         return new DiagonalGaussianBlock(rule, covariance, pairs.copy(), rows.copy(RowInitializer.ZEROS));
     }
 

@@ -9,7 +9,7 @@ import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.UnitRuns;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
  * Linear pairs whose weights have a Gaussian distribution with a full covariance Sigma, learned by a {@link GaussianRule}:
@@ -81,7 +81,7 @@ final class FullGaussianBlock extends LinearBlock {
     }
 
     @Override
-    public TrainingBlock copy() {
+    public PairTrainingBlock copy() {
         FactoredCovariance[] copy = new FactoredCovariance[sigma.length];
         for (int pair = 0; pair < copy.length; pair++) {
             copy[pair] = sigma[pair].copy();

@@ -3,15 +3,15 @@ package org.lorentztron.model.linear;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.StartModels;
-import org.lorentztron.model.learn.TrainingBlock;
 
 /**
  * Linear classifiers with a Gaussian distribution over their weights (paper 4): start at mu = 0 or a published model, and Sigma = I, updates by a
@@ -70,7 +70,7 @@ public final class GaussianLearner extends BridgedLearner {
     }
 
     @Override
-    public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
+    public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
         PairCounters block = new PairCounters(pairs, settings.classes().size());
         BlockRows rows = LinearStart.rows(features(), block, starts, covariance != Covariance.FULL);
         return covariance == Covariance.FULL
@@ -79,7 +79,7 @@ public final class GaussianLearner extends BridgedLearner {
     }
 
     @Override
-    public long trainingBytesPerPair() {
+    public long trainingBytesPerPart() {
         long dimension = settings.features() + 1L;
         long variances = covariance == Covariance.FULL
                 ? Double.BYTES * dimension * (dimension + 1) / 2
@@ -88,7 +88,7 @@ public final class GaussianLearner extends BridgedLearner {
     }
 
     @Override
-    public TrainingBlock readBlock(DataInput in) throws IOException {
+    public PairTrainingBlock readBlock(DataInput in) throws IOException {
         int classes = settings.classes().size();
         return covariance == Covariance.FULL
                 ? FullGaussianBlock.readFrom(in, rule, classes, features())

@@ -3,7 +3,7 @@ package org.lorentztron.model.linear;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.Mean;
 import org.lorentztron.model.learn.AlignmentStep;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.WeightSequence;
 
 /**
@@ -13,7 +13,7 @@ import org.lorentztron.model.learn.WeightSequence;
  * bridged models is the bridge of the mean. Boosting or rotating them first would leave that form and change what is
  * averaged. So boosts are 0, and the residual is the plain relative distance. What models lack of later columns is 0. Not thread-safe.
  */
-final class LinearAverage implements ModelAverage {
+final class LinearAverage implements PairModelAverage {
     private final WeightSequence weights;
     private long intervals;
     private DosModel average;

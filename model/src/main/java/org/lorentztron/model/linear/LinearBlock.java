@@ -17,14 +17,14 @@ import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
  * Many linear pairs in their training form: a row holds the weight of a feature in every pair, float32. Subclasses know what an event makes of them; their steps are computed in float64.
  *
  * <p>Images beyond the range of float skip their update and are counted as degenerate. Not thread-safe.
  */
-abstract class LinearBlock implements TrainingBlock {
+abstract class LinearBlock implements PairTrainingBlock {
     private static final int VERSION = 1;
 
     final PairCounters pairs;

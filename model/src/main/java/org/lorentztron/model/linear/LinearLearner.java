@@ -3,12 +3,12 @@ package org.lorentztron.model.linear;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.StartModels;
-import org.lorentztron.model.learn.TrainingBlock;
 
 /** Linear classifiers: start at 0, passive-aggressive updates (paper 1, eq. 2). Immutable. */
 public final class LinearLearner extends BridgedLearner {
@@ -29,18 +29,18 @@ public final class LinearLearner extends BridgedLearner {
     }
 
     @Override
-    public TrainingBlock newBlock(List<ClassPair> pairs, StartModels starts) {
+    public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
         PairCounters block = new PairCounters(pairs, settings.classes().size());
         return new PassiveAggressiveBlock(rule, block, LinearStart.rows(features(), block, starts, false));
     }
 
     @Override
-    public long trainingBytesPerPair() {
+    public long trainingBytesPerPart() {
         return Float.BYTES * (settings.features() + 1L);
     }
 
     @Override
-    public TrainingBlock readBlock(DataInput in) throws IOException {
+    public PairTrainingBlock readBlock(DataInput in) throws IOException {
         return PassiveAggressiveBlock.readFrom(in, rule, settings.classes().size(), features());
     }
 

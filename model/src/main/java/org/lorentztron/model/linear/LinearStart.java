@@ -22,7 +22,7 @@ final class LinearStart {
     static BlockRows rows(FeatureRows features, PairCounters pairs, StartModels starts, boolean withVariances) {
         BlockRows rows = BlockRows.start(features, pairs, RowInitializer.ZEROS, pairs.count(), withVariances);
         for (int position = 0; position < pairs.count(); position++) {
-            DosModel given = starts.of(pairs.all().get(position));
+            DosModel given = (DosModel) starts.of(pairs.all().get(position));
             if (given != null) {
                 fill(rows, position, given);
             }

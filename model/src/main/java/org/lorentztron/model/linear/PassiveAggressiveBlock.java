@@ -8,7 +8,7 @@ import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.UnitRuns;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairTrainingBlock;
 
 /** Linear pairs with the update of {@link LinearPassiveAggressive}. Not thread-safe. */
 final class PassiveAggressiveBlock extends LinearBlock {
@@ -54,7 +54,7 @@ final class PassiveAggressiveBlock extends LinearBlock {
     }
 
     @Override
-    public TrainingBlock copy() {
+    public PairTrainingBlock copy() {
         return new PassiveAggressiveBlock(rule, pairs.copy(), rows.copy(RowInitializer.ZEROS));
     }
 

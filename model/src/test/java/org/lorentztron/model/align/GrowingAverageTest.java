@@ -13,7 +13,7 @@ import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learners.Learners;
 
 /** Averages of models that hold more features from one to the next, beside the same models with zeros for all others. */
@@ -21,8 +21,8 @@ class GrowingAverageTest {
     private static final int FEATURES = 12;
     private static final FeatureSet ALL = FeatureSet.all(FEATURES);
 
-    private static ModelAverage average(LearnerKind kind) {
-        return Learners.of(new LearnerSettings(kind, List.of("a", "b"), FEATURES, 3, 1, 1))
+    private static PairModelAverage average(LearnerKind kind) {
+        return Learners.ofPairs(new LearnerSettings(kind, List.of("a", "b"), FEATURES, 3, 1, 1))
                 .newAverage(AverageWeights.POLYNOMIAL);
     }
 
@@ -38,8 +38,8 @@ class GrowingAverageTest {
     @Test
     void add_modelsThatGrow_isAsWithZeros() {
         for (LearnerKind kind : List.of(LearnerKind.DOS, LearnerKind.LINEAR)) {
-            ModelAverage growing = average(kind);
-            ModelAverage dense = average(kind);
+            PairModelAverage growing = average(kind);
+            PairModelAverage dense = average(kind);
             Random random = new Random(1);
             for (int m = 0; m < 10; m++) {
                 int[] indices = new int[m];
@@ -67,7 +67,7 @@ class GrowingAverageTest {
 
     @Test
     void add_modelWithoutAColumnOfTheAverage_isRefused() {
-        ModelAverage average = average(LearnerKind.DOS);
+        PairModelAverage average = average(LearnerKind.DOS);
         average.add(model(new Random(2), FeatureSet.of(FEATURES, new int[] {3, 5})));
 
         assertThatThrownBy(() -> average.add(model(new Random(3), FeatureSet.of(FEATURES, new int[] {3, 6}))))

@@ -9,9 +9,9 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learners.Learners;
 
 class InitialValuesTest {
@@ -82,7 +82,7 @@ class InitialValuesTest {
     }
 
     private static DosModel model(List<String> classes, ClassPair pair) {
-        Learner learner = Learners.of(new LearnerSettings(LearnerKind.DOS, classes, 500, 4, 3, 7));
+        PairLearner learner = Learners.ofPairs(new LearnerSettings(LearnerKind.DOS, classes, 500, 4, 3, 7));
         return learner.newBlock(List.of(pair)).model(0);
     }
 }

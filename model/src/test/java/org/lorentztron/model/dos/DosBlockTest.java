@@ -1,15 +1,15 @@
 package org.lorentztron.model.dos;
 
 import java.util.List;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learners.Learners;
 
 class DosBlockTest extends LearnerContract {
     @Override
-    public Learner learner(List<String> classes, int features) {
-        return Learners.of(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1));
+    public PairLearner learner(List<String> classes, int features) {
+        return Learners.ofPairs(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1));
     }
 }

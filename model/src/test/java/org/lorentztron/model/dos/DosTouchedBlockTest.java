@@ -1,14 +1,14 @@
 package org.lorentztron.model.dos;
 
 import java.util.List;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairLearner;
 
 class DosTouchedBlockTest extends LearnerContract {
     @Override
-    public Learner learner(List<String> classes, int features) {
+    public PairLearner learner(List<String> classes, int features) {
         return new DosLearner(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1), true);
     }
 }

@@ -17,10 +17,10 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
 /** Classes told apart by the sign of the first feature; from some example on the names 0 and 1 are exchanged. */
@@ -28,12 +28,12 @@ class HerdedRestartTest {
     private static final int FEATURES = 20;
     private static final List<ClassPair> PAIRS = List.of(new ClassPair(0, 1), new ClassPair(0, 2), new ClassPair(1, 2));
 
-    private static Learner learner() {
+    private static PairLearner learner() {
         return learner(List.of("a", "b", "c"));
     }
 
-    private static Learner learner(List<String> classes) {
-        return Learners.of(new LearnerSettings(LearnerKind.HERDED, classes, FEATURES, 2, 1, 1));
+    private static PairLearner learner(List<String> classes) {
+        return Learners.ofPairs(new LearnerSettings(LearnerKind.HERDED, classes, FEATURES, 2, 1, 1));
     }
 
     private static Features event(Random random, int label) {
@@ -46,7 +46,7 @@ class HerdedRestartTest {
         return Features.dense(values);
     }
 
-    private static void train(TrainingBlock block, Random random, int events, boolean exchanged) {
+    private static void train(PairTrainingBlock block, Random random, int events, boolean exchanged) {
         for (int t = 0; t < events; t++) {
             int label = random.nextInt(3);
             block.learn(event(random, label), exchanged && label < 2 ? 1 - label : label);
@@ -55,7 +55,7 @@ class HerdedRestartTest {
 
     @Test
     void learn_namesExchanged_onlyTheRefutedPairsBeginAnew() {
-        TrainingBlock block = learner().newBlock(PAIRS);
+        PairTrainingBlock block = learner().newBlock(PAIRS);
         Random random = new Random(1);
         train(block, random, 20_000, false);
         for (int p = 0; p < PAIRS.size(); p++) {
@@ -75,13 +75,13 @@ class HerdedRestartTest {
     @ParameterizedTest
     @ValueSource(ints = {3, 8})
     void learn_restarted_leavesItsNeighbours(int classes) {
-        Learner learner =
+        PairLearner learner =
                 learner(List.of("a", "b", "c", "d", "e", "f", "g", "h").subList(0, classes));
         ClassPairs indices = new ClassPairs(classes);
         List<ClassPair> pairs =
                 IntStream.range(0, indices.count()).mapToObj(indices::pair).toList();
-        TrainingBlock block = learner.newBlock(pairs);
-        TrainingBlock neighbours = learner.newBlock(pairs.subList(1, pairs.size()));
+        PairTrainingBlock block = learner.newBlock(pairs);
+        PairTrainingBlock neighbours = learner.newBlock(pairs.subList(1, pairs.size()));
         Random random = new Random(4);
         Random twin = new Random(4);
         train(block, random, 5_000, false);
@@ -92,7 +92,7 @@ class HerdedRestartTest {
         }
 
         assertThat(block.counts(0).restarts()).isOne();
-        TrainingBlock fresh = learner.newBlock(pairs);
+        PairTrainingBlock fresh = learner.newBlock(pairs);
         assertThat(block.model(0).u()).containsExactly(fresh.model(0).u());
         assertThat(block.model(0).v()).containsExactly(fresh.model(0).v());
         train(block, random, 300, true);
@@ -108,8 +108,8 @@ class HerdedRestartTest {
     /** At the event that decides it the pair has its first parameters and S = 1, whatever it was trained from. */
     @Test
     void learn_restarted_goesOnAsANewPair() {
-        TrainingBlock block = learner().newBlock(PAIRS);
-        TrainingBlock fresh = learner().newBlock(PAIRS);
+        PairTrainingBlock block = learner().newBlock(PAIRS);
+        PairTrainingBlock fresh = learner().newBlock(PAIRS);
         Random random = new Random(2);
         train(block, random, 5_000, false);
         for (int t = 0; t < 1_000 && block.counts(0).restarts() == 0; t++) {
@@ -127,14 +127,15 @@ class HerdedRestartTest {
     /** Evidence is state: a block read back in the midst of it restarts at the same event. */
     @Test
     void readBlock_amidstTheEvidence_restartsAtTheSameEvent() throws IOException {
-        TrainingBlock block = learner().newBlock(PAIRS);
+        PairTrainingBlock block = learner().newBlock(PAIRS);
         train(block, new Random(4), 5_000, false);
         train(block, new Random(5), 20, true);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         block.writeTo(new DataOutputStream(bytes));
-        TrainingBlock read = learner().readBlock(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
-        TrainingBlock copy = block.copy();
-        for (TrainingBlock each : List.of(block, read, copy)) {
+        PairTrainingBlock read =
+                learner().readBlock(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+        PairTrainingBlock copy = block.copy();
+        for (PairTrainingBlock each : List.of(block, read, copy)) {
             assertThat(each.counts(0).restarts()).isZero();
             train(each, new Random(6), 300, true);
             assertThat(each.counts(0).restarts()).isEqualTo(1);
@@ -146,7 +147,7 @@ class HerdedRestartTest {
     /** Noise without any pattern: nothing is ever learned, so nothing is refuted. */
     @Test
     void learn_labelsAtRandom_neverBeginsAnew() {
-        TrainingBlock block = learner().newBlock(PAIRS);
+        PairTrainingBlock block = learner().newBlock(PAIRS);
         Random random = new Random(7);
         for (int t = 0; t < 100_000; t++) {
             block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(3));

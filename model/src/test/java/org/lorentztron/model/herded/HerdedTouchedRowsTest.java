@@ -14,22 +14,22 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.TouchedRowsContract;
-import org.lorentztron.model.learn.TrainingBlock;
 
 class HerdedTouchedRowsTest extends TouchedRowsContract {
     private static final int FEATURES = 900;
     private static final List<ClassPair> PAIR = List.of(new ClassPair(0, 1));
 
     @Override
-    protected Learner learner(List<String> classes, int features, boolean touched) {
+    protected PairLearner learner(List<String> classes, int features, boolean touched) {
         return new HerdedLearner(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1), touched);
     }
 
-    private Learner learner(boolean touched) {
+    private PairLearner learner(boolean touched) {
         return learner(List.of("a", "b"), FEATURES, touched);
     }
 
@@ -37,7 +37,7 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
      * Enough to be sure of what is to be refuted. Mostly told apart by the sign of the first feature, or by its opposite; the others are noise, in a range of
      * their own.
      */
-    private static void train(TrainingBlock block, int seed, int range, boolean exchanged) {
+    private static void train(PairTrainingBlock block, int seed, int range, boolean exchanged) {
         Random random = new Random(seed);
         for (int t = 0; t < (exchanged ? 400 : 4000); t++) {
             int label = random.nextInt(2);
@@ -51,14 +51,14 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
     /** Made by a shorter model, begun anew, then given rows that nobody had before: as if all had been there. */
     @Test
     void learn_pairThatBeginsAnew_startsAtRandomInRowsToCome() {
-        Learner small =
+        PairLearner small =
                 new HerdedLearner(new LearnerSettings(LearnerKind.HERDED, List.of("a", "b"), FEATURES, 2, 1, 1), true);
-        TrainingBlock given = small.newBlock(PAIR);
+        PairTrainingBlock given = small.newBlock(PAIR);
         train(given, 1, 0, false);
         DosModel start = given.model(0);
-        TrainingBlock touched = learner(true).newBlock(PAIR, pair -> start);
-        TrainingBlock all = learner(false).newBlock(PAIR, pair -> start.on(FeatureSet.all(FEATURES)));
-        for (TrainingBlock block : List.of(touched, all)) {
+        PairTrainingBlock touched = learner(true).newBlock(PAIR, pair -> start);
+        PairTrainingBlock all = learner(false).newBlock(PAIR, pair -> start.on(FeatureSet.all(FEATURES)));
+        for (PairTrainingBlock block : List.of(touched, all)) {
             train(block, 2, 1, false);
             train(block, 3, 2, true);
             train(block, 4, 3, true);
@@ -80,18 +80,18 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
     /** That it has begun anew is the copy's alone, and survives a restore. */
     @Test
     void copy_thenBegunAnew_leavesTheOriginal() throws IOException {
-        TrainingBlock given = learner(true).newBlock(PAIR);
+        PairTrainingBlock given = learner(true).newBlock(PAIR);
         train(given, 1, 0, false);
         DosModel start = given.model(0);
-        TrainingBlock block = learner(true).newBlock(PAIR, pair -> start);
+        PairTrainingBlock block = learner(true).newBlock(PAIR, pair -> start);
         train(block, 2, 1, false);
-        TrainingBlock original = read(bytes(block));
-        TrainingBlock copy = block.copy();
+        PairTrainingBlock original = read(bytes(block));
+        PairTrainingBlock copy = block.copy();
 
         train(copy, 3, 2, true);
 
         assertThat(copy.counts(0).restarts()).isPositive();
-        TrainingBlock restored = read(bytes(copy));
+        PairTrainingBlock restored = read(bytes(copy));
         train(restored, 4, 3, true);
         train(copy, 4, 3, true);
         assertThat(bytes(restored)).isEqualTo(bytes(copy));
@@ -100,11 +100,11 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
         assertThat(bytes(block)).isEqualTo(bytes(original));
     }
 
-    private TrainingBlock read(byte[] bytes) throws IOException {
+    private PairTrainingBlock read(byte[] bytes) throws IOException {
         return learner(true).readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 
-    private static byte[] bytes(TrainingBlock block) throws IOException {
+    private static byte[] bytes(PairTrainingBlock block) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         block.writeTo(new DataOutputStream(out));
         return out.toByteArray();

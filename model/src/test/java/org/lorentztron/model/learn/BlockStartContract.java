@@ -17,17 +17,17 @@ interface BlockStartContract extends LearnerUnderTest {
     /** As consumers see it, in float32: training goes on from what was published. */
     @Test
     default void newBlock_fromModels_startsAsThey() {
-        Learner learner = learner();
-        TrainingBlock trained = learner.newBlock(allPairs());
+        PairLearner learner = learner();
+        PairTrainingBlock trained = learner.newBlock(allPairs());
         train(trained, 1, 400);
         ClassPair cold = allPairs().get(3);
 
-        TrainingBlock warm = learner.newBlock(
+        PairTrainingBlock warm = learner.newBlock(
                 allPairs(),
                 pair -> pair.equals(cold) ? null : trained.model(allPairs().indexOf(pair)));
 
         for (int p = 0; p < allPairs().size(); p++) {
-            TrainingBlock expected = allPairs().get(p).equals(cold) ? learner.newBlock(allPairs()) : trained;
+            PairTrainingBlock expected = allPairs().get(p).equals(cold) ? learner.newBlock(allPairs()) : trained;
             assertThat(warm.model(p).u()).containsExactly(expected.model(p).u());
             assertThat(warm.model(p).v()).containsExactly(expected.model(p).v());
             assertThat(warm.counts(p)).isEqualTo(PairCounts.NONE);
@@ -46,7 +46,7 @@ interface BlockStartContract extends LearnerUnderTest {
     /** A run of columns may cover a pair without a step, and adds 0 to it: that must not change a bit, of -0.0 neither. */
     @Test
     default void learn_besideAPairThatStartsFromNegativeZeros_leavesItAlone() {
-        Learner learner = learner();
+        PairLearner learner = learner();
         ClassPair beside = new ClassPair(0, 2);
         double[] u = new double[FEATURES + 1];
         double[] v = new double[FEATURES + 1];
@@ -56,8 +56,8 @@ interface BlockStartContract extends LearnerUnderTest {
         u[FEATURES] = 0.25;
         v[FEATURES] = -0.25;
         DosModel given = new DosModel(1, FEATURES + 1, u, v);
-        TrainingBlock alone = learner.newBlock(List.of(beside), pair -> given);
-        TrainingBlock together = learner.newBlock(
+        PairTrainingBlock alone = learner.newBlock(List.of(beside), pair -> given);
+        PairTrainingBlock together = learner.newBlock(
                 List.of(new ClassPair(0, 1), beside, new ClassPair(1, 2)), pair -> pair.equals(beside) ? given : null);
 
         float[] x = new float[FEATURES];

@@ -20,10 +20,10 @@ interface LearnerUnderTest {
     int FEATURES = 23;
 
     /** A learner of the given classes and features. */
-    Learner learner(List<String> classes, int features);
+    PairLearner learner(List<String> classes, int features);
 
     /** One of {@link #CLASSES} classes and {@link #FEATURES} features. */
-    default Learner learner() {
+    default PairLearner learner() {
         return learner(List.of("a", "b", "c", "d", "e", "f"), FEATURES);
     }
 
@@ -40,35 +40,35 @@ interface LearnerUnderTest {
         return all;
     }
 
-    static void train(TrainingBlock block, long seed, int events) {
+    static void train(PairTrainingBlock block, long seed, int events) {
         train(block, CLASSES, seed, events);
     }
 
-    static void train(TrainingBlock block, int classes, long seed, int events) {
+    static void train(PairTrainingBlock block, int classes, long seed, int events) {
         Random random = new Random(seed);
         for (int t = 0; t < events; t++) {
             block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(classes));
         }
     }
 
-    static void assertSamePair(TrainingBlock actual, int p, TrainingBlock expected, int q) {
+    static void assertSamePair(PairTrainingBlock actual, int p, PairTrainingBlock expected, int q) {
         assertThat(actual.model(p).u()).containsExactly(expected.model(q).u());
         assertThat(actual.model(p).v()).containsExactly(expected.model(q).v());
         assertThat(actual.counts(p)).isEqualTo(expected.counts(q));
     }
 
-    static void assertSame(TrainingBlock actual, TrainingBlock expected) {
+    static void assertSame(PairTrainingBlock actual, PairTrainingBlock expected) {
         assertThat(actual.pairs()).isEqualTo(expected.pairs());
         for (int p = 0; p < expected.pairs().size(); p++) {
             assertSamePair(actual, p, expected, p);
         }
     }
 
-    static TrainingBlock read(Learner learner, byte[] bytes) throws IOException {
+    static PairTrainingBlock read(PairLearner learner, byte[] bytes) throws IOException {
         return learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 
-    static byte[] bytes(TrainingBlock block) throws IOException {
+    static byte[] bytes(PairTrainingBlock block) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         block.writeTo(new DataOutputStream(out));
         return out.toByteArray();

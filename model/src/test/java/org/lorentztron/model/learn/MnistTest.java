@@ -52,7 +52,7 @@ class MnistTest {
         Assumptions.assumeTrue(
                 data != null, "LORENTZTRON_DATA is not set: it names a folder with mnist/ (four idx.gz files) inside");
         Path folder = Path.of(data, "mnist");
-        List<ModelAverage> averages = train(settings, weights, Mnist.read(folder, "train"));
+        List<PairModelAverage> averages = train(settings, weights, Mnist.read(folder, "train"));
         ConfusionCounts counts = new ConfusionCounts(10);
         PairwiseEnsemble ensemble = ensemble(averages);
         Mnist test = Mnist.read(folder, "t10k");
@@ -63,13 +63,13 @@ class MnistTest {
         return counts.errorRate();
     }
 
-    private static List<ModelAverage> train(LearnerSettings settings, AverageWeights weights, Mnist digits) {
-        Learner learner = Learners.of(settings);
+    private static List<PairModelAverage> train(LearnerSettings settings, AverageWeights weights, Mnist digits) {
+        PairLearner learner = Learners.ofPairs(settings);
         ClassPairs pairs = new ClassPairs(10);
         List<ClassPair> all =
                 IntStream.range(0, pairs.count()).mapToObj(pairs::pair).toList();
-        TrainingBlock block = learner.newBlock(all);
-        List<ModelAverage> averages = new ArrayList<>();
+        PairTrainingBlock block = learner.newBlock(all);
+        List<PairModelAverage> averages = new ArrayList<>();
         all.forEach(pair -> averages.add(learner.newAverage(weights)));
         for (int i = 0; i < digits.images().length; i++) {
             block.learn(digits.images()[i], digits.labels()[i]);
@@ -82,7 +82,7 @@ class MnistTest {
         return averages;
     }
 
-    private static PairwiseEnsemble ensemble(List<ModelAverage> averages) {
+    private static PairwiseEnsemble ensemble(List<PairModelAverage> averages) {
         PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(10, 784);
         ClassPairs pairs = new ClassPairs(10);
         for (int p = 0; p < averages.size(); p++) {

@@ -14,14 +14,14 @@ import org.lorentztron.model.DosModel;
 interface ModelAverageContract extends LearnerUnderTest {
     @Test
     default void restoreAverage_ofItsState_continuesAsIfNeverStopped() {
-        Learner learner = learner();
-        TrainingBlock block = learner.newBlock(allPairs());
-        ModelAverage average = learner.newAverage(AverageWeights.POLYNOMIAL);
+        PairLearner learner = learner();
+        PairTrainingBlock block = learner.newBlock(allPairs());
+        PairModelAverage average = learner.newAverage(AverageWeights.POLYNOMIAL);
         for (int m = 0; m < 3; m++) {
             train(block, m, 30);
             average.add(block.model(4));
         }
-        ModelAverage restored = learner.restoreAverage(
+        PairModelAverage restored = learner.restoreAverage(
                 AverageWeights.POLYNOMIAL,
                 average.intervals(),
                 average.average().copy());
@@ -35,8 +35,8 @@ interface ModelAverageContract extends LearnerUnderTest {
 
     @Test
     default void average_badUse_isRefused() {
-        Learner learner = learner();
-        ModelAverage average = learner.newAverage(AverageWeights.UNIFORM);
+        PairLearner learner = learner();
+        PairModelAverage average = learner.newAverage(AverageWeights.UNIFORM);
         assertThatThrownBy(average::average).isInstanceOf(IllegalStateException.class);
         DosModel model = learner.newBlock(allPairs()).model(0);
         average.add(model);

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
@@ -18,8 +19,8 @@ class PairHistoryTest {
     private static final FeatureScale SCALE =
             Calibration.scale(List.of(Features.dense(new float[] {1, 2, 3}), Features.dense(new float[] {7, 1, 4})));
 
-    private static final Learner LEARNER =
-            Learners.of(new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), 3, 2, 1, 1));
+    private static final PairLearner LEARNER =
+            Learners.ofPairs(new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), 3, 2, 1, 1));
 
     /** A pair whose start model was published as the average of 5 models. */
     private static final WeightedAveraging.Published PUBLISHED = new WeightedAveraging.Published() {
@@ -29,7 +30,7 @@ class PairHistoryTest {
         }
 
         @Override
-        public long intervals(ClassPair pair) {
+        public long intervals(Part pair) {
             return 5;
         }
     };
@@ -41,7 +42,7 @@ class PairHistoryTest {
         }
 
         @Override
-        public long intervals(ClassPair pair) {
+        public long intervals(Part pair) {
             throw new IllegalStateException("the pair has no start model");
         }
     };
@@ -95,8 +96,8 @@ class PairHistoryTest {
     void continueWith_otherWeights_averagesOnlyTheModelsToComeByThem() {
         history.add(model(1), 0, IDENTITY, averaging(AverageWeights.POLYNOMIAL, NONE));
         history.add(model(2), 0, IDENTITY, averaging(AverageWeights.POLYNOMIAL, NONE));
-        ModelAverage before = averageOf(AverageWeights.POLYNOMIAL, model(1), model(2));
-        ModelAverage expected = LEARNER.restoreAverage(AverageWeights.UNIFORM, 2, before.average());
+        PairModelAverage before = averageOf(AverageWeights.POLYNOMIAL, model(1), model(2));
+        PairModelAverage expected = LEARNER.restoreAverage(AverageWeights.UNIFORM, 2, before.average());
         expected.add(model(3));
 
         history.continueWith(averaging(AverageWeights.UNIFORM, NONE));
@@ -105,26 +106,25 @@ class PairHistoryTest {
         assertAverage(expected);
     }
 
-    private void assertAverage(ModelAverage expected) {
+    private void assertAverage(PairModelAverage expected) {
         assertThat(history.average().intervals()).isEqualTo(expected.intervals());
-        assertThat(history.average().average().u())
-                .containsExactly(expected.average().u());
-        assertThat(history.average().average().v())
-                .containsExactly(expected.average().v());
+        DosModel average = (DosModel) history.average().average();
+        assertThat(average.u()).containsExactly(expected.average().u());
+        assertThat(average.v()).containsExactly(expected.average().v());
     }
 
-    private static ModelAverage averageOf(AverageWeights weights, DosModel... models) {
-        ModelAverage average = LEARNER.newAverage(weights);
+    private static PairModelAverage averageOf(AverageWeights weights, DosModel... models) {
+        PairModelAverage average = LEARNER.newAverage(weights);
         for (DosModel model : models) {
             average.add(model);
         }
         return average;
     }
 
-    private static ModelAverage published(FeatureScale scale, DosModel next) {
+    private static PairModelAverage published(FeatureScale scale, DosModel next) {
         DosModel start =
                 LEARNER.newBlock(List.of(PAIR), PUBLISHED.models(scale)).model(0);
-        ModelAverage average = LEARNER.restoreAverage(AverageWeights.UNIFORM, 5, start);
+        PairModelAverage average = LEARNER.restoreAverage(AverageWeights.UNIFORM, 5, start);
         average.add(next);
         return average;
     }

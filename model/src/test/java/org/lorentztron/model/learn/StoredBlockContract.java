@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 interface StoredBlockContract extends LearnerUnderTest {
     @Test
     default void readBlock_written_continuesAsIfNeverStopped() throws IOException {
-        Learner learner = learner();
-        TrainingBlock block = learner.newBlock(allPairs().subList(3, 9));
+        PairLearner learner = learner();
+        PairTrainingBlock block = learner.newBlock(allPairs().subList(3, 9));
         train(block, 7, 100);
-        TrainingBlock read = read(learner, bytes(block));
+        PairTrainingBlock read = read(learner, bytes(block));
         assertSame(read, block);
         train(block, 8, 100);
         train(read, 8, 100);

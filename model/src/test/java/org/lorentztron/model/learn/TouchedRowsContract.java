@@ -29,9 +29,9 @@ public abstract class TouchedRowsContract {
     private static final List<ClassPair> PAIRS = allPairs();
 
     /** A learner of four classes, whose blocks have rows for all features or for touched ones, whatever their number says. */
-    protected abstract Learner learner(List<String> classes, int features, boolean touched);
+    protected abstract PairLearner learner(List<String> classes, int features, boolean touched);
 
-    private Learner learner(boolean touched) {
+    private PairLearner learner(boolean touched) {
         return learner(List.of("a", "b", "c", "d"), FEATURES, touched);
     }
 
@@ -67,7 +67,7 @@ public abstract class TouchedRowsContract {
         return events;
     }
 
-    private static void train(TrainingBlock block, List<Event> events) {
+    private static void train(PairTrainingBlock block, List<Event> events) {
         for (Event event : events) {
             block.learn(event.x(), event.label());
         }
@@ -97,7 +97,7 @@ public abstract class TouchedRowsContract {
         return picked;
     }
 
-    private static void assertSame(TrainingBlock actual, int p, TrainingBlock expected, int q) {
+    private static void assertSame(PairTrainingBlock actual, int p, PairTrainingBlock expected, int q) {
         DosModel model = actual.model(p);
         assertThat(model.columns()).isEqualTo(expected.model(q).columns());
         assertThat(model.u()).containsExactly(expected.model(q).u());
@@ -107,8 +107,8 @@ public abstract class TouchedRowsContract {
 
     @Test
     void learn_anyEvents_givesTheBitsOfABlockOfAllFeatures() {
-        TrainingBlock all = learner(false).newBlock(PAIRS);
-        TrainingBlock touched = learner(true).newBlock(PAIRS);
+        PairTrainingBlock all = learner(false).newBlock(PAIRS);
+        PairTrainingBlock touched = learner(true).newBlock(PAIRS);
         List<Event> events = events(1, 600);
         train(all, events);
         train(touched, events);
@@ -127,7 +127,7 @@ public abstract class TouchedRowsContract {
 
     @Test
     void newBlock_anything_holdsTheConstantFeatureAlone() {
-        TrainingBlock block = learner(true).newBlock(PAIRS);
+        PairTrainingBlock block = learner(true).newBlock(PAIRS);
 
         assertThat(block.model(0).columns()).isEqualTo(FeatureSet.none(FEATURES));
         assertThat(block.model(0).dimension()).isEqualTo(1);
@@ -137,14 +137,14 @@ public abstract class TouchedRowsContract {
     @Test
     void learn_anyPartitionIntoBlocks_givesTheSamePairs() {
         List<Event> events = events(2, 200);
-        TrainingBlock whole = learner(true).newBlock(PAIRS);
+        PairTrainingBlock whole = learner(true).newBlock(PAIRS);
         train(whole, events);
         List<ClassPair> shuffled = new ArrayList<>(PAIRS);
         Collections.shuffle(shuffled, new Random(3));
         for (int size : new int[] {1, 2, 3}) {
             for (int from = 0; from < shuffled.size(); from += size) {
                 List<ClassPair> part = shuffled.subList(from, Math.min(from + size, shuffled.size()));
-                TrainingBlock block = learner(true).newBlock(part);
+                PairTrainingBlock block = learner(true).newBlock(part);
                 train(block, events);
                 for (int p = 0; p < part.size(); p++) {
                     assertSame(block, p, whole, PAIRS.indexOf(part.get(p)));
@@ -157,8 +157,8 @@ public abstract class TouchedRowsContract {
     @Test
     void writeTo_rowsMadeInAnyOrder_givesTheSameBytes() throws IOException {
         List<Event> events = events(4, 100);
-        TrainingBlock learned = learner(true).newBlock(PAIRS);
-        TrainingBlock scored = learner(true).newBlock(PAIRS);
+        PairTrainingBlock learned = learner(true).newBlock(PAIRS);
+        PairTrainingBlock scored = learner(true).newBlock(PAIRS);
         double[] scores = new double[PAIRS.size()];
         List<Event> others = events(5, 100);
         Collections.reverse(others);
@@ -171,9 +171,9 @@ public abstract class TouchedRowsContract {
 
     @Test
     void readBlock_written_continuesAsIfNeverStopped() throws IOException {
-        TrainingBlock block = learner(true).newBlock(PAIRS.subList(1, 5));
+        PairTrainingBlock block = learner(true).newBlock(PAIRS.subList(1, 5));
         train(block, events(6, 300));
-        TrainingBlock read = read(bytes(block));
+        PairTrainingBlock read = read(bytes(block));
         assertThat(bytes(read)).isEqualTo(bytes(block));
         train(block, events(7, 300));
         train(read, events(7, 300));
@@ -182,12 +182,12 @@ public abstract class TouchedRowsContract {
 
     @Test
     void copy_thenTrained_leavesTheOriginal() throws IOException {
-        TrainingBlock given = learner(true).newBlock(PAIRS);
+        PairTrainingBlock given = learner(true).newBlock(PAIRS);
         train(given, events(12, 50));
-        TrainingBlock block = learner(true).newBlock(PAIRS, pair -> given.model(PAIRS.indexOf(pair)));
+        PairTrainingBlock block = learner(true).newBlock(PAIRS, pair -> given.model(PAIRS.indexOf(pair)));
         train(block, events(8, 50));
         byte[] before = bytes(block);
-        TrainingBlock copy = block.copy();
+        PairTrainingBlock copy = block.copy();
         train(copy, events(9, 600));
         assertThat(bytes(block)).isEqualTo(before);
         train(block, events(9, 600));
@@ -197,15 +197,17 @@ public abstract class TouchedRowsContract {
     /** What the given model does not hold is 0 to it; its columns stay the pair's, in whatever block, and across a restore. */
     @Test
     void newBlock_fromModelsWithColumns_goesOnAsFromThoseWithZeros() throws IOException {
-        TrainingBlock before = learner(true).newBlock(PAIRS);
+        PairTrainingBlock before = learner(true).newBlock(PAIRS);
         train(before, events(10, 60));
         ClassPair cold = PAIRS.get(2);
         StartModels starts = pair -> pair.equals(cold) ? null : before.model(PAIRS.indexOf(pair));
-        TrainingBlock touched = learner(true).newBlock(PAIRS, starts);
-        TrainingBlock all = learner(false)
+        PairTrainingBlock touched = learner(true).newBlock(PAIRS, starts);
+        PairTrainingBlock all = learner(false)
                 .newBlock(
                         PAIRS,
-                        pair -> pair.equals(cold) ? null : starts.of(pair).on(FeatureSet.all(FEATURES)));
+                        pair -> pair.equals(cold)
+                                ? null
+                                : before.model(PAIRS.indexOf(pair)).on(FeatureSet.all(FEATURES)));
         touched = read(bytes(touched));
         assertThat(touched.model(0).columns()).isEqualTo(before.model(0).columns());
         assertThat(touched.model(2).columns()).isEqualTo(FeatureSet.none(FEATURES));
@@ -230,7 +232,7 @@ public abstract class TouchedRowsContract {
         int features = 1_000_000;
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        TrainingBlock block =
+        PairTrainingBlock block =
                 learner(List.of("a", "b", "c", "d"), features, true).newBlock(PAIRS);
         for (int j = 0; j < 1000; j++) {
             block.learn(Features.sparse(features, new int[] {j * 997}, new float[] {1}), j % CLASSES);
@@ -240,11 +242,11 @@ public abstract class TouchedRowsContract {
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(16 << 20);
     }
 
-    private TrainingBlock read(byte[] bytes) throws IOException {
+    private PairTrainingBlock read(byte[] bytes) throws IOException {
         return learner(true).readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 
-    private static byte[] bytes(TrainingBlock block) throws IOException {
+    private static byte[] bytes(PairTrainingBlock block) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         block.writeTo(new DataOutputStream(out));
         return out.toByteArray();

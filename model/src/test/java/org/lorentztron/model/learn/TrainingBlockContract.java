@@ -26,10 +26,10 @@ import org.lorentztron.model.RandomEvents;
 interface TrainingBlockContract extends LearnerUnderTest {
     ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** The promise of {@link TrainingBlock}: as many events per second as there may be, none of them is work for the collector. */
+    /** The promise of {@link PairTrainingBlock}: as many events per second as there may be, none of them is work for the collector. */
     @Test
     default void learn_manyEvents_allocatesNothing() {
-        TrainingBlock block = learner().newBlock(allPairs());
+        PairTrainingBlock block = learner().newBlock(allPairs());
         double[] scores = new double[allPairs().size()];
         Random random = new Random(1);
         Features[] events = new Features[1000];
@@ -49,7 +49,7 @@ interface TrainingBlockContract extends LearnerUnderTest {
     }
 
     /** Labels change from round to round, so that there are updates to the end. */
-    private static void learnAndScore(TrainingBlock block, Features[] events, double[] scores, int from) {
+    private static void learnAndScore(PairTrainingBlock block, Features[] events, double[] scores, int from) {
         for (int i = from; i < from + 10_000; i++) {
             Features x = events[i % events.length];
             block.learn(x, i % CLASSES);
@@ -60,14 +60,14 @@ interface TrainingBlockContract extends LearnerUnderTest {
     /** Blocks decide where a pair is trained, never what becomes of it. */
     @Test
     default void learn_anyPartitionIntoBlocks_givesTheSameBits() {
-        Learner learner = learner();
-        TrainingBlock whole = learner.newBlock(allPairs());
+        PairLearner learner = learner();
+        PairTrainingBlock whole = learner.newBlock(allPairs());
         train(whole, 1, 400);
         Random shuffle = new Random(2);
         for (int blocks = 1; blocks <= allPairs().size(); blocks++) {
             List<List<ClassPair>> parts = partition(blocks, shuffle);
             for (List<ClassPair> part : parts) {
-                TrainingBlock block = learner.newBlock(part);
+                PairTrainingBlock block = learner.newBlock(part);
                 train(block, 1, 400);
                 for (int p = 0; p < part.size(); p++) {
                     int index = allPairs().indexOf(part.get(p));
@@ -89,8 +89,8 @@ interface TrainingBlockContract extends LearnerUnderTest {
 
     @Test
     default void learn_anything_countsAndChangesOnlyPairsOfTheClass() {
-        TrainingBlock block = learner().newBlock(allPairs());
-        TrainingBlock before = block.copy();
+        PairTrainingBlock block = learner().newBlock(allPairs());
+        PairTrainingBlock before = block.copy();
         block.learn(RandomEvents.next(new Random(3), FEATURES, 1), 2);
         for (int p = 0; p < allPairs().size(); p++) {
             if (allPairs().get(p).contains(2)) {
@@ -104,8 +104,8 @@ interface TrainingBlockContract extends LearnerUnderTest {
     /** One pass for both leaves the bits of learning alone, and its scores are those of the models before. */
     @Test
     default void scoreThenLearn_anyEvents_scoresBeforeAndLearnsTheSame() {
-        TrainingBlock block = learner().newBlock(allPairs());
-        TrainingBlock twin = block.copy();
+        PairTrainingBlock block = learner().newBlock(allPairs());
+        PairTrainingBlock twin = block.copy();
         Random random = new Random(9);
         double[] scores = new double[allPairs().size()];
         for (int t = 0; t < 200; t++) {
@@ -131,8 +131,8 @@ interface TrainingBlockContract extends LearnerUnderTest {
 
     @Test
     default void learn_classWithoutPair_changesNothing() {
-        TrainingBlock block = learner().newBlock(List.of(new ClassPair(0, 1), new ClassPair(2, 4)));
-        TrainingBlock before = block.copy();
+        PairTrainingBlock block = learner().newBlock(List.of(new ClassPair(0, 1), new ClassPair(2, 4)));
+        PairTrainingBlock before = block.copy();
         block.learn(RandomEvents.next(new Random(3), FEATURES, 1), 3);
         block.learn(RandomEvents.next(new Random(3), FEATURES, 1), 17);
         assertSame(block, before);
@@ -140,8 +140,8 @@ interface TrainingBlockContract extends LearnerUnderTest {
 
     @Test
     default void learn_sparseOrDense_givesTheSameBits() {
-        TrainingBlock dense = learner().newBlock(allPairs());
-        TrainingBlock sparse = dense.copy();
+        PairTrainingBlock dense = learner().newBlock(allPairs());
+        PairTrainingBlock sparse = dense.copy();
         Random random = new Random(4);
         for (int t = 0; t < 200; t++) {
             float[] values = new float[FEATURES];
@@ -161,10 +161,10 @@ interface TrainingBlockContract extends LearnerUnderTest {
 
     @Test
     default void copy_thenTrained_leavesTheOriginal() {
-        TrainingBlock block = learner().newBlock(allPairs());
+        PairTrainingBlock block = learner().newBlock(allPairs());
         train(block, 5, 50);
-        TrainingBlock copy = block.copy();
-        TrainingBlock second = block.copy();
+        PairTrainingBlock copy = block.copy();
+        PairTrainingBlock second = block.copy();
         train(copy, 6, 50);
         assertSame(block, second);
         train(block, 6, 50);
@@ -173,7 +173,7 @@ interface TrainingBlockContract extends LearnerUnderTest {
 
     @Test
     default void learn_wrongSize_isRefused() {
-        TrainingBlock block = learner().newBlock(allPairs());
+        PairTrainingBlock block = learner().newBlock(allPairs());
         assertThatThrownBy(() -> block.learn(Features.dense(new float[FEATURES - 1]), 0))
                 .hasMessage("event has 22 features, expected 23");
     }
@@ -182,7 +182,7 @@ interface TrainingBlockContract extends LearnerUnderTest {
     @Test
     default void learn_anyFiniteFeatures_keepsParametersFinite() {
         for (int power : new int[] {5, 15, 38}) {
-            TrainingBlock block = learner().newBlock(allPairs());
+            PairTrainingBlock block = learner().newBlock(allPairs());
             Random random = new Random(power);
             for (int t = 0; t < 3000; t++) {
                 int largest = random.nextInt(4) == 0 ? power : random.nextInt(power + 1);

@@ -19,7 +19,7 @@ interface WideRowsContract extends LearnerUnderTest {
     /** 66 pairs: wide rows even of one column for each. */
     int MANY_CLASSES = 12;
 
-    private Learner wide() {
+    private PairLearner wide() {
         List<String> classes =
                 IntStream.range(0, MANY_CLASSES).mapToObj(Integer::toString).toList();
         return learner(classes, FEATURES);
@@ -27,12 +27,12 @@ interface WideRowsContract extends LearnerUnderTest {
 
     @Test
     default void learn_wideRows_givesTheBitsOfShortOnes() {
-        Learner learner = wide();
+        PairLearner learner = wide();
         List<ClassPair> all = allPairs(MANY_CLASSES);
-        TrainingBlock block = learner.newBlock(all);
+        PairTrainingBlock block = learner.newBlock(all);
         train(block, MANY_CLASSES, 1, 300);
         for (int from = 0; from < all.size(); from += 6) {
-            TrainingBlock part = learner.newBlock(all.subList(from, from + 6));
+            PairTrainingBlock part = learner.newBlock(all.subList(from, from + 6));
             train(part, MANY_CLASSES, 1, 300);
             for (int p = 0; p < 6; p++) {
                 assertSamePair(block, from + p, part, p);
@@ -42,11 +42,11 @@ interface WideRowsContract extends LearnerUnderTest {
 
     @Test
     default void readBlock_wideRows_continuesAsIfNeverStopped() throws IOException {
-        Learner learner = wide();
-        TrainingBlock block = learner.newBlock(allPairs(MANY_CLASSES));
+        PairLearner learner = wide();
+        PairTrainingBlock block = learner.newBlock(allPairs(MANY_CLASSES));
         train(block, MANY_CLASSES, 2, 300);
 
-        TrainingBlock read = read(learner, bytes(block));
+        PairTrainingBlock read = read(learner, bytes(block));
 
         assertSame(read, block);
         train(block, MANY_CLASSES, 3, 100);
@@ -56,12 +56,12 @@ interface WideRowsContract extends LearnerUnderTest {
 
     @Test
     default void newBlock_fromModelsInWideRows_startsAsThey() {
-        Learner learner = wide();
+        PairLearner learner = wide();
         List<ClassPair> all = allPairs(MANY_CLASSES);
-        TrainingBlock trained = learner.newBlock(all);
+        PairTrainingBlock trained = learner.newBlock(all);
         train(trained, MANY_CLASSES, 4, 300);
 
-        TrainingBlock warm = learner.newBlock(all, pair -> trained.model(all.indexOf(pair)));
+        PairTrainingBlock warm = learner.newBlock(all, pair -> trained.model(all.indexOf(pair)));
 
         for (int p = 0; p < all.size(); p++) {
             assertThat(warm.model(p).u()).containsExactly(trained.model(p).u());
@@ -72,11 +72,11 @@ interface WideRowsContract extends LearnerUnderTest {
     /** What a thread computes for one block is nothing to the next. */
     @Test
     default void learn_wideAndShortRowsInTurn_givesTheBitsOfEachAlone() {
-        Learner learner = wide();
+        PairLearner learner = wide();
         List<ClassPair> all = allPairs(MANY_CLASSES);
-        List<TrainingBlock> inTurn =
+        List<PairTrainingBlock> inTurn =
                 List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
-        List<TrainingBlock> alone =
+        List<PairTrainingBlock> alone =
                 List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
         for (int event = 0; event < 100; event++) {
             for (int b = 0; b < inTurn.size(); b++) {

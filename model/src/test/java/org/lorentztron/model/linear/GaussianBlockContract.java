@@ -12,11 +12,11 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.learn.Covariance;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.learners.Learners;
@@ -34,13 +34,13 @@ abstract class GaussianBlockContract extends LearnerContract {
     }
 
     @Override
-    public Learner learner(List<String> classes, int features) {
+    public PairLearner learner(List<String> classes, int features) {
         return learner(classes, features, 1);
     }
 
-    private Learner learner(List<String> classes, int features, double c) {
+    private PairLearner learner(List<String> classes, int features, double c) {
         UpdateSettings updates = new UpdateSettings(Update.PA, c, covariance);
-        return Learners.of(new LearnerSettings(kind, classes, features, 1, 0, 1, updates));
+        return Learners.ofPairs(new LearnerSettings(kind, classes, features, 1, 0, 1, updates));
     }
 
     final LinearBlock block(int features, double c) {

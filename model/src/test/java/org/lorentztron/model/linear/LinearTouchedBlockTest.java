@@ -1,14 +1,14 @@
 package org.lorentztron.model.linear;
 
 import java.util.List;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairLearner;
 
 class LinearTouchedBlockTest extends LearnerContract {
     @Override
-    public Learner learner(List<String> classes, int features) {
+    public PairLearner learner(List<String> classes, int features) {
         return new LinearLearner(new LearnerSettings(LearnerKind.LINEAR, classes, features, 1, 0, 1), true);
     }
 }

@@ -12,16 +12,16 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learners.Learners;
 
 class PassiveAggressiveBlockTest extends LearnerContract {
     @Override
-    public Learner learner(List<String> classes, int features) {
-        return Learners.of(new LearnerSettings(LearnerKind.LINEAR, classes, features, 16, 0, 1));
+    public PairLearner learner(List<String> classes, int features) {
+        return Learners.ofPairs(new LearnerSettings(LearnerKind.LINEAR, classes, features, 16, 0, 1));
     }
 
     @Test

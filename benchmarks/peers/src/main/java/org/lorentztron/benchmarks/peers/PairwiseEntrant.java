@@ -13,11 +13,11 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.Votes;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.ModelAverage;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
 /**
@@ -26,9 +26,9 @@ import org.lorentztron.model.learners.Learners;
  */
 final class PairwiseEntrant implements OnlineEntrant<Example> {
     private final LearnerSettings settings;
-    private final Learner learner;
-    private final TrainingBlock block;
-    private final ModelAverage[] averages;
+    private final PairLearner learner;
+    private final PairTrainingBlock block;
+    private final PairModelAverage[] averages;
     /** How often each pair had begun anew when its average did last. */
     private final long[] restarts;
 
@@ -36,11 +36,11 @@ final class PairwiseEntrant implements OnlineEntrant<Example> {
 
     private PairwiseEntrant(LearnerSettings settings) {
         this.settings = settings;
-        this.learner = Learners.of(settings);
+        this.learner = Learners.ofPairs(settings);
         ClassPairs pairs = new ClassPairs(settings.classes().size());
         this.block = learner.newBlock(
                 IntStream.range(0, pairs.count()).mapToObj(pairs::pair).toList());
-        this.averages = Stream.generate(this::newAverage).limit(pairs.count()).toArray(ModelAverage[]::new);
+        this.averages = Stream.generate(this::newAverage).limit(pairs.count()).toArray(PairModelAverage[]::new);
         this.restarts = new long[pairs.count()];
         this.scores = new double[pairs.count()];
     }
@@ -60,7 +60,7 @@ final class PairwiseEntrant implements OnlineEntrant<Example> {
                 new LearnerSettings(kind, task.classes(), task.features(), rank, initScale, task.seed()));
     }
 
-    private ModelAverage newAverage() {
+    private PairModelAverage newAverage() {
         return learner.newAverage(AverageWeights.POLYNOMIAL);
     }
 

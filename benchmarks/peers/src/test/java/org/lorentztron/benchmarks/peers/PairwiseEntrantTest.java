@@ -12,11 +12,11 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.ModelAverage;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
 class PairwiseEntrantTest {
@@ -30,11 +30,11 @@ class PairwiseEntrantTest {
     void average_models_areThoseAtTheEndsOfIntervals() {
         LearnerSettings settings = new LearnerSettings(
                 LearnerKind.HERDED, stream.classes(), stream.features(), 2, LearnerKind.HERDED.defaultInitScale(), 7);
-        Learner learner = Learners.of(settings);
+        PairLearner learner = Learners.ofPairs(settings);
         ClassPairs pairs = new ClassPairs(10);
         List<ClassPair> all = IntStream.range(0, 45).mapToObj(pairs::pair).toList();
-        TrainingBlock block = learner.newBlock(all);
-        List<ModelAverage> averages = new ArrayList<>();
+        PairTrainingBlock block = learner.newBlock(all);
+        List<PairModelAverage> averages = new ArrayList<>();
         all.forEach(pair -> averages.add(learner.newAverage(AverageWeights.POLYNOMIAL)));
         for (int i = 0; i < EXAMPLES; i++) {
             Example example = stream.training(i);

@@ -50,6 +50,7 @@ public final class EventJson implements EventFormat {
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
 
+    private final FeatureSpace space;
     private final int features;
     private final int maxBytes;
     private transient FeatureBuffer buffer;
@@ -59,7 +60,12 @@ public final class EventJson implements EventFormat {
 
     /** @param features how many features an event has, without the constant one */
     public EventJson(int features) {
-        this(features, EventText.defaultMaxBytes(features));
+        this(new IndexedFeatures(features));
+    }
+
+    /** @param space says the indices of features that an event names, and how many features it has */
+    public EventJson(FeatureSpace space) {
+        this(space, EventText.defaultMaxBytes(space.size()));
     }
 
     /**
@@ -67,7 +73,12 @@ public final class EventJson implements EventFormat {
      * @param maxBytes a longer value is {@link MalformedReason#OVERSIZED}
      */
     public EventJson(int features, int maxBytes) {
-        this.features = EventText.requirePositive("features", features);
+        this(new IndexedFeatures(features), maxBytes);
+    }
+
+    private EventJson(FeatureSpace space, int maxBytes) {
+        this.space = space;
+        this.features = space.size();
         this.maxBytes = EventText.requirePositive("maxBytes", maxBytes);
     }
 
@@ -75,7 +86,7 @@ public final class EventJson implements EventFormat {
     public LabeledEvent decode(byte[] value) throws MalformedEventException {
         EventText.checkSize(value, maxBytes);
         prepare();
-        LabeledEvent event = plain.read(value);
+        LabeledEvent event = plain == null ? null : plain.read(value);
         return event != null ? event : parse(value);
     }
 
@@ -102,7 +113,8 @@ public final class EventJson implements EventFormat {
     private void prepare() {
         if (buffer == null) {
             buffer = new FeatureBuffer(features);
-            plain = new FastEventJson(features, buffer);
+            // It takes the name of a feature for its index.
+            plain = space instanceof IndexedFeatures ? new FastEventJson(features, buffer) : null;
             utf8 = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
             text = CharBuffer.allocate(0);
         }
@@ -238,7 +250,7 @@ public final class EventJson implements EventFormat {
 
     private Features readSparse(JsonParser parser) throws IOException, MalformedEventException {
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            long index = readIndex(name);
+            int index = space.index(name);
             parser.nextToken();
             buffer.add(index, readNumber(parser, index));
         }
@@ -253,26 +265,6 @@ public final class EventJson implements EventFormat {
             return value == value ? value : parser.getDoubleValue();
         }
         throw wrongType("features[" + index + "]", parser, "a number");
-    }
-
-    /** "7" has one spelling: "07", "+7" or "7.0" would let one index pass as two. */
-    private static long readIndex(String name) throws MalformedEventException {
-        int length = name.length();
-        int start = length > 1 && name.charAt(0) == '-' ? 1 : 0;
-        boolean plain = length > 0 && (name.charAt(start) != '0' || length == 1);
-        long index = 0;
-        for (int i = start; plain && i < length; i++) {
-            int digit = name.charAt(i) - '0';
-            plain = digit >= 0 && digit <= 9;
-            index = Math.min(Integer.MAX_VALUE, index * 10 + digit);
-        }
-        if (plain) {
-            return start == 0 ? index : -index;
-        }
-        throw new MalformedEventException(
-                MalformedReason.WRONG_TYPE,
-                "features has the key " + MalformedEventException.quote(name)
-                        + ", expected an index in plain decimal such as \"7\"");
     }
 
     /** Reads over a field that is none of an event's, to find out that it is JSON and not too deep. */

@@ -8,7 +8,7 @@ import java.util.Objects;
  * @param a the class of positive scores (y = +1)
  * @param b the class of negative scores (y = -1)
  */
-public record PairName(String a, String b) {
+public record PairName(String a, String b) implements PartName {
     /** Neither is null. */
     public PairName {
         Objects.requireNonNull(a, "a");

@@ -33,7 +33,7 @@ public record PublishedPair(
         long intervals,
         Counts counts,
         AlignmentStep step)
-        implements VersionRecord {
+        implements PublishedPart {
 
     /**
      * The counts of a pair since the job's first event.
@@ -94,7 +94,12 @@ public record PublishedPair(
         return of(name, intervalEnd, learner, model.rank(), model.columns(), u, v, intervals, counts, step);
     }
 
-    /** How many features n an event has, without the constant one. */
+    @Override
+    public String kind() {
+        return DosModel.KIND;
+    }
+
+    @Override
     public int features() {
         return columns.features();
     }
@@ -110,6 +115,7 @@ public record PublishedPair(
     }
 
     /** The same model as the beginning of another job, which has not trained it: nothing is counted, and not aligned. */
+    @Override
     public PublishedPair asStart(long intervalEnd) {
         AlignmentStep none = new AlignmentStep(0, 0);
         return new PublishedPair(name, intervalEnd, learner, rank, columns, u, v, digest, intervals, Counts.NONE, none);
@@ -191,6 +197,6 @@ public record PublishedPair(
 
     @Override
     public String toString() {
-        return name + " with " + VersionInfo.Pair.of(this);
+        return name + " with " + VersionInfo.Part.of(this);
     }
 }

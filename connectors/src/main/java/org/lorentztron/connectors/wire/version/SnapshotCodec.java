@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.version;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.avro.AvroRuntimeException;
@@ -14,14 +15,16 @@ import org.apache.avro.specific.SpecificRecordBase;
 import org.lorentztron.connectors.wire.avro.BoundedDecoder;
 import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.avro.PairReference;
+import org.lorentztron.connectors.wire.avro.PartReference;
 import org.lorentztron.connectors.wire.avro.SingleObject;
 import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.avro.SourcePosition;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /**
- * Pairs and manifests as bytes: Avro's single-object encoding, schemas {@code avro/ModelSnapshot.avsc} and
+ * Pairs and manifests as bytes, and through {@link PartKind} parts of other kinds: Avro's single-object encoding, schemas {@code avro/ModelSnapshot.avsc} and
  * {@code avro/SnapshotManifest.avsc}.
  *
  * <pre>
@@ -42,12 +45,19 @@ public final class SnapshotCodec {
 
     private SnapshotCodec() {}
 
-    /** The value of a record of the model. */
-    public static byte[] encode(String modelId, VersionRecord element) {
-        return element instanceof PublishedPair pair ? encodePair(modelId, pair) : encode((VersionInfo) element);
+    /** The first bytes of a pair's record. */
+    static byte[] pairHeader() {
+        return MODEL.start();
     }
 
-    private static byte[] encodePair(String modelId, PublishedPair pair) {
+    /** The value of a record of the model. */
+    public static byte[] encode(String modelId, VersionRecord element) {
+        return element instanceof PublishedPart part
+                ? PartKinds.of(part.kind()).encode(modelId, part)
+                : encode((VersionInfo) element);
+    }
+
+    static byte[] encodePair(String modelId, PublishedPair pair) {
         FeatureSet columns = pair.columns();
         ModelSnapshot snapshot = ModelSnapshot.newBuilder()
                 .setModelId(modelId)
@@ -82,7 +92,14 @@ public final class SnapshotCodec {
                 .setIntervalEnd(info.intervalEnd())
                 .setClasses(info.classes())
                 .setFeatureSpace(info.featureSpace())
-                .setPairs(info.pairs().stream().map(SnapshotCodec::reference).toList())
+                .setPairs(info.parts().stream()
+                        .filter(part -> part.name() instanceof PairName)
+                        .map(SnapshotCodec::pairReference)
+                        .toList())
+                .setParts(info.parts().stream()
+                        .filter(part -> part.name() instanceof NamedPart)
+                        .map(SnapshotCodec::partReference)
+                        .toList())
                 .setEventsTrained(info.eventsTrained())
                 .setSourcePositions(info.sourcePositions().stream()
                         .map(position -> new SourcePosition(position.topic(), position.partition(), position.offset()))
@@ -91,16 +108,19 @@ public final class SnapshotCodec {
                 .setSeed(info.seed())
                 .setSoftwareVersion(info.softwareVersion())
                 .build();
-        return write(MANIFEST, manifest, 512 + 100 * info.pairs().size());
+        return write(MANIFEST, manifest, 512 + 100 * info.parts().size());
     }
 
-    private static PairReference reference(VersionInfo.Pair pair) {
-        return new PairReference(
-                pair.name().a(),
-                pair.name().b(),
-                pair.intervalEnd(),
-                pair.digest().sha256(),
-                pair.digest().columnsSha256());
+    private static PairReference pairReference(VersionInfo.Part part) {
+        PairName name = (PairName) part.name();
+        PairDigest digest = part.digest();
+        return new PairReference(name.a(), name.b(), part.intervalEnd(), digest.sha256(), digest.columnsSha256());
+    }
+
+    private static PartReference partReference(VersionInfo.Part part) {
+        String name = ((NamedPart) part.name()).text();
+        return new PartReference(
+                name, part.kind(), part.intervalEnd(), part.digest().sha256());
     }
 
     /**
@@ -112,9 +132,9 @@ public final class SnapshotCodec {
     public static PublishedPair decodePair(SnapshotKeys.Key key, byte[] value) throws IOException {
         ModelSnapshot snapshot = read(ModelSnapshot.class, value, MODEL);
         PairName name = new PairName(snapshot.getClassA(), snapshot.getClassB());
-        if (!name.equals(key.pair()) || !snapshot.getModelId().equals(key.modelId())) {
+        if (!name.equals(key.part()) || !snapshot.getModelId().equals(key.modelId())) {
             throw new IOException("record is of " + snapshot.getModelId() + "/" + name + ", expected " + key.modelId()
-                    + "/" + key.pair() + " as its key says");
+                    + "/" + key.part() + " as its key says");
         }
         try {
             return pair(name, snapshot);
@@ -165,7 +185,7 @@ public final class SnapshotCodec {
                 manifest.getIntervalEnd(),
                 manifest.getClasses(),
                 manifest.getFeatureSpace(),
-                manifest.getPairs().stream().map(SnapshotCodec::named).toList(),
+                named(manifest),
                 manifest.getEventsTrained(),
                 manifest.getSourcePositions().stream()
                         .map(position -> new VersionInfo.SourcePosition(
@@ -176,11 +196,25 @@ public final class SnapshotCodec {
                 manifest.getSoftwareVersion());
     }
 
-    private static VersionInfo.Pair named(PairReference reference) {
-        return new VersionInfo.Pair(
-                new PairName(reference.getClassA(), reference.getClassB()),
-                reference.getIntervalEnd(),
-                new PairDigest(reference.getSha256(), reference.getColumnsSha256()));
+    private static List<VersionInfo.Part> named(SnapshotManifest manifest) throws IOException {
+        List<VersionInfo.Part> named = new ArrayList<>();
+        for (PairReference pair : manifest.getPairs()) {
+            named.add(new VersionInfo.Part(
+                    new PairName(pair.getClassA(), pair.getClassB()),
+                    DosModel.KIND,
+                    pair.getIntervalEnd(),
+                    new PairDigest(pair.getSha256(), pair.getColumnsSha256())));
+        }
+        for (PartReference part : manifest.getParts()) {
+            try {
+                NamedPart name = new NamedPart(part.getPart());
+                PairDigest digest = new PairDigest(part.getSha256(), null);
+                named.add(new VersionInfo.Part(name, part.getKind(), part.getIntervalEnd(), digest));
+            } catch (IllegalArgumentException e) {
+                throw new IOException(e.getMessage(), e);
+            }
+        }
+        return named;
     }
 
     private static byte[] write(SingleObject header, SpecificRecordBase record, int expectedLength) {

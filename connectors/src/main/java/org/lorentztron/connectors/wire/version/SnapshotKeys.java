@@ -14,12 +14,13 @@ import java.util.zip.CRC32;
  *
  * <pre>
  *   &lt;model id&gt;/&lt;class a&gt;|&lt;class b&gt;     the newest averaged model of a pair
+ *   &lt;model id&gt;/&lt;part&gt;                  the newest averaged model of a part that is no pair
  *   &lt;model id&gt;/manifest                the newest version
  * </pre>
  *
- * Model id and labels are percent-encoded (RFC 3986: every byte of their UTF-8 form but {@code A-Z a-z 0-9 - . _ ~} becomes
+ * Model id, labels and names are percent-encoded (RFC 3986: every byte of their UTF-8 form but {@code A-Z a-z 0-9 - . _ ~} becomes
  * {@code %XX} in upper case; Python: {@code urllib.parse.quote(label, safe="")}). So a key is ASCII, the separators are
- * unambiguous, and a label "manifest" is no manifest, since only pairs contain '|'.
+ * unambiguous, and a label "manifest" is no manifest, since only pairs contain '|'; no other part is named so.
  *
  * <p>All keys of a model live in partition CRC-32(UTF-8 of the model id, not encoded, as an unsigned number) mod partitions:
  * then a version's records keep their order and compaction sees them together.
@@ -33,26 +34,29 @@ public final class SnapshotKeys {
     /**
      * The model and the pair that a key names.
      *
-     * @param pair null for the model's manifest
+     * @param part null for the model's manifest
      */
-    public record Key(String modelId, PairName pair) {
+    public record Key(String modelId, PartName part) {
         public boolean isManifest() {
-            return pair == null;
+            return part == null;
         }
     }
 
     /** The key of an element of a version of the model. */
     public static String of(String modelId, VersionRecord element) {
-        return element instanceof PublishedPair pair ? pair(modelId, pair.name()) : manifest(modelId);
+        return element instanceof PublishedPart part ? part(modelId, part.name()) : manifest(modelId);
     }
 
     /**
-     * The key of the pair's snapshots.
+     * The key of the part's snapshots.
      *
      * @throws IllegalArgumentException if a text has an unpaired surrogate
      */
-    public static String pair(String modelId, PairName pair) {
-        return encode(modelId) + "/" + encode(pair.a()) + "|" + encode(pair.b());
+    public static String part(String modelId, PartName part) {
+        String name = part instanceof PairName pair
+                ? encode(pair.a()) + "|" + encode(pair.b())
+                : encode(((NamedPart) part).text());
+        return encode(modelId) + "/" + name;
     }
 
     /**
@@ -71,12 +75,13 @@ public final class SnapshotKeys {
         return (int) (crc.getValue() % partitions);
     }
 
-    /** The model and the pair that the key names; empty if the key is null or of neither kind. */
+    /** What the key names; empty if it is none of these kinds of keys, or null. */
     public static Optional<Key> parse(byte[] key) {
-        if (key == null) {
-            return Optional.empty();
-        }
-        String text = new String(key, UTF_8);
+        return key == null ? Optional.empty() : parseText(new String(key, UTF_8));
+    }
+
+    /** The same of a key as text. */
+    public static Optional<Key> parseText(String text) {
         int slash = text.indexOf('/');
         int bar = text.indexOf('|', slash + 1);
         try {
@@ -88,6 +93,9 @@ public final class SnapshotKeys {
                                 decode(text.substring(0, slash)),
                                 new PairName(decode(text.substring(slash + 1, bar)), decode(text.substring(bar + 1)))),
                         text);
+            } else if (slash >= 0) {
+                NamedPart part = new NamedPart(decode(text.substring(slash + 1)));
+                return canonical(new Key(decode(text.substring(0, slash)), part), text);
             }
             return Optional.empty();
         } catch (IllegalArgumentException | CharacterCodingException notEncoded) {
@@ -97,7 +105,7 @@ public final class SnapshotKeys {
 
     /** A key is accepted only in the one form that is written, so that a pair cannot have two keys. */
     private static Optional<Key> canonical(Key key, String text) {
-        String expected = key.isManifest() ? manifest(key.modelId()) : pair(key.modelId(), key.pair());
+        String expected = key.isManifest() ? manifest(key.modelId()) : part(key.modelId(), key.part());
         return expected.equals(text) ? Optional.of(key) : Optional.empty();
     }
 

@@ -12,8 +12,8 @@ import java.util.Map;
  * @param version 1, 2, 3 ... over the intervals that trained at least one event
  * @param intervalEnd end of the interval, milliseconds since the epoch, exclusive
  * @param classes all classes, trained or not, in their order
- * @param featureSpace how a feature gets its index, for instance {@link #INDEXED}
- * @param pairs every pair trained so far with its latest record, in the order of classes
+ * @param featureSpace how a feature gets its index, for instance "indexed"
+ * @param parts every part trained so far with its latest record, in their order
  * @param eventsTrained events trained since the job's first
  * @param sourcePositions largest trained offset per partition of the events topic
  * @param options that shape the model, by their names on the command line, in the order given
@@ -26,35 +26,33 @@ public record VersionInfo(
         long intervalEnd,
         List<String> classes,
         String featureSpace,
-        List<Pair> pairs,
+        List<Part> parts,
         long eventsTrained,
         List<SourcePosition> sourcePositions,
         Map<String, String> options,
         long seed,
         String softwareVersion)
         implements VersionRecord {
-    /** The feature space in which events give features their indices. */
-    public static final String INDEXED = "indexed";
-
     /** Keeps lists and a map of its own, which cannot be modified. */
     public VersionInfo {
         classes = List.copyOf(classes);
-        pairs = List.copyOf(pairs);
+        parts = List.copyOf(parts);
         sourcePositions = List.copyOf(sourcePositions);
         // Map.copyOf has another order in every JVM, and equal versions are to have equal bytes.
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     }
 
     /**
-     * The latest record of a pair.
+     * The latest record of a part.
      *
+     * @param kind id of its {@link PartKind}
      * @param intervalEnd the record's
-     * @param digest of the record's parameters and columns
+     * @param digest of everything in the record that predictions depend on
      */
-    public record Pair(PairName name, long intervalEnd, PairDigest digest) {
-        /** The reference that names a record. */
-        public static Pair of(PublishedPair pair) {
-            return new Pair(pair.name(), pair.intervalEnd(), pair.digest());
+    public record Part(PartName name, String kind, long intervalEnd, PairDigest digest) {
+        /** What names the record. */
+        public static Part of(PublishedPart part) {
+            return new Part(part.name(), part.kind(), part.intervalEnd(), part.digest());
         }
 
         /** Digest and interval, for people. */

@@ -290,4 +290,31 @@ class EventJsonTest {
         assertThat(e).as("a rejection").isNotNull();
         return e;
     }
+
+    /** Another space gives names of its own, and numbers are names like all others. */
+    @Test
+    void decode_otherFeatureSpace_readsNames() throws MalformedEventException {
+        FeatureSpace letters = new FeatureSpace() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public int index(CharSequence name) {
+                return "012".contains(name) ? 2 : name.charAt(0) - 'a';
+            }
+
+            @Override
+            public int size() {
+                return 3;
+            }
+
+            @Override
+            public String describe() {
+                return "letters";
+            }
+        };
+        EventJson json = new EventJson(letters);
+        assertThat(json.decode("{\"features\":{\"b\":5,\"0\":7}}".getBytes(UTF_8))
+                        .features())
+                .isEqualTo(Features.dense(new float[] {0, 5, 7}));
+    }
 }

@@ -43,6 +43,13 @@ class SnapshotCodecTest {
                                     + field("classB", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
                                     + field("sha256", "\"string\"") + ","
                                     + field("columnsSha256", "[\"null\",\"string\"]") + "]}}")
+                    + ","
+                    + field(
+                            "parts",
+                            "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.PartReference\",\"type\":\"record\","
+                                    + "\"fields\":[" + field("part", "\"string\"") + ","
+                                    + field("kind", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
+                                    + field("sha256", "\"string\"") + "]}}")
                     + "," + field("eventsTrained", "\"long\"") + ","
                     + field(
                             "sourcePositions",

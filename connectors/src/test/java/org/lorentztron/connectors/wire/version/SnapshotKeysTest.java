@@ -15,10 +15,11 @@ class SnapshotKeysTest {
     /** Reference: Python 3 urllib.parse.quote(text, safe=""). */
     @Test
     void keys_areAsDocumented() {
-        assertThat(SnapshotKeys.pair("default", new PairName("3", "5"))).isEqualTo("default/3|5");
-        assertThat(SnapshotKeys.pair("a/b", new PairName("x|y", "50%"))).isEqualTo("a%2Fb/x%7Cy|50%25");
-        assertThat(SnapshotKeys.pair("m", new PairName("grün", "\uD83D\uDE00"))).isEqualTo("m/gr%C3%BCn|%F0%9F%98%80");
-        assertThat(SnapshotKeys.pair("m", new PairName("", "a b~-._"))).isEqualTo("m/|a%20b~-._");
+        assertThat(SnapshotKeys.part("default", new PairName("3", "5"))).isEqualTo("default/3|5");
+        assertThat(SnapshotKeys.part("a/b", new PairName("x|y", "50%"))).isEqualTo("a%2Fb/x%7Cy|50%25");
+        assertThat(SnapshotKeys.part("m", new PairName("grün", "\uD83D\uDE00"))).isEqualTo("m/gr%C3%BCn|%F0%9F%98%80");
+        assertThat(SnapshotKeys.part("m", new PairName("", "a b~-._"))).isEqualTo("m/|a%20b~-._");
+        assertThat(SnapshotKeys.part("m", new NamedPart("all/|"))).isEqualTo("m/all%2F%7C");
         assertThat(SnapshotKeys.manifest("a/b")).isEqualTo("a%2Fb/manifest");
     }
 
@@ -28,17 +29,25 @@ class SnapshotKeysTest {
             return;
         }
         assertThat(SnapshotKeys.parse(
-                        SnapshotKeys.pair(modelId, new PairName(a, b)).getBytes(UTF_8)))
+                        SnapshotKeys.part(modelId, new PairName(a, b)).getBytes(UTF_8)))
                 .contains(new SnapshotKeys.Key(modelId, new PairName(a, b)));
         assertThat(SnapshotKeys.parse(SnapshotKeys.manifest(modelId).getBytes(UTF_8)))
                 .contains(new SnapshotKeys.Key(modelId, null));
+    }
+
+    @Test
+    void parse_namedPart_isWhatItNames() {
+        NamedPart part = new NamedPart("all/|");
+        assertThat(SnapshotKeys.parse(SnapshotKeys.part("m", part).getBytes(UTF_8)))
+                .contains(new SnapshotKeys.Key("m", part));
+        assertThatThrownBy(() -> new NamedPart("manifest")).hasMessageContaining("no manifest's");
     }
 
     @Property
     void parse_ofAnyBytes_isEmptyOrTheSameKey(@ForAll byte[] key) {
         SnapshotKeys.parse(key).ifPresent(found -> assertThat((found.isManifest()
                                 ? SnapshotKeys.manifest(found.modelId())
-                                : SnapshotKeys.pair(found.modelId(), found.pair()))
+                                : SnapshotKeys.part(found.modelId(), found.part()))
                         .getBytes(UTF_8))
                 .isEqualTo(key));
     }
@@ -49,7 +58,6 @@ class SnapshotKeysTest {
                 "",
                 "m",
                 "/",
-                "m/x",
                 "m/manifest/",
                 "m/a|b|c",
                 "m/a/b|c",
@@ -73,7 +81,7 @@ class SnapshotKeysTest {
     @Test
     void parse_labelManifest_isAPair() {
         assertThat(SnapshotKeys.parse(
-                        SnapshotKeys.pair("m", new PairName("manifest", "")).getBytes(UTF_8)))
+                        SnapshotKeys.part("m", new PairName("manifest", "")).getBytes(UTF_8)))
                 .get()
                 .matches(key -> !key.isManifest());
     }
@@ -94,7 +102,7 @@ class SnapshotKeysTest {
 
     @Test
     void pair_unpairedSurrogate_isRefused() {
-        assertThatThrownBy(() -> SnapshotKeys.pair("m", new PairName("\uD800", "b")))
+        assertThatThrownBy(() -> SnapshotKeys.part("m", new PairName("\uD800", "b")))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -2,6 +2,7 @@ package org.lorentztron.connectors.wire.version;
 
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
@@ -35,13 +36,13 @@ public final class Snapshots {
                 modelId,
                 version,
                 classes,
-                VersionInfo.INDEXED,
-                pairs.stream().map(VersionInfo.Pair::of).toList());
+                IndexedFeatures.NAME,
+                pairs.stream().map(VersionInfo.Part::of).toList());
     }
 
     /** A manifest that names these records. */
     public static VersionInfo manifest(
-            String modelId, long version, List<String> classes, String featureSpace, List<VersionInfo.Pair> pairs) {
+            String modelId, long version, List<String> classes, String featureSpace, List<VersionInfo.Part> pairs) {
         return new VersionInfo(
                 modelId,
                 version,

@@ -29,7 +29,8 @@ final class HeldOutDigits {
         ConfusionCounts counts = new ConfusionCounts(classes.size());
         for (Example digit : digits) {
             counts.add(
-                    digit.index(), version.ensemble().predict(digit.features()).label());
+                    digit.index(),
+                    version.classifier().predict(digit.features()).label());
         }
         return counts;
     }

@@ -1,0 +1,85 @@
+package org.lorentztron.connectors.wire.version;
+
+import java.io.DataInput;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
+import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.scale.FeatureScale;
+
+/**
+ * A kind of parts: how a part is named, how its averaged model is published, how the record is written and read, and what
+ * classifier the published parts of a version make. A manifest names the kind of each part, so that a reader needs no
+ * settings, and refuses a version of a kind that it does not know.
+ *
+ * <p>{@link PartKinds} knows all. Implementations are stateless and thread-safe, and have a public constructor without
+ * parameters.
+ */
+public interface PartKind {
+    /** Names the kind in manifests and in state. */
+    String id();
+
+    /** The first bytes of every record of the kind and of no other: C3 01 and the fingerprint of an Avro schema. */
+    byte[] header();
+
+    /** The name of a part of a model of the classes. */
+    PartName name(Part part, List<String> classes);
+
+    /**
+     * Whether a part of the name can belong to a model of the classes.
+     *
+     * @param order the index of each class
+     */
+    boolean isOf(PartName name, Map<String, Integer> order);
+
+    /** Reads what {@link PartModel#writeTo} of the kind's models wrote. */
+    PartModel readModel(DataInput in) throws IOException;
+
+    /** What is published of a part: its average in float32, for features as they are in events. */
+    PublishedPart publish(Averaged part);
+
+    /** The value of a part's record in the models topic. */
+    byte[] encode(String modelId, PublishedPart part);
+
+    /**
+     * The part in a record's value.
+     *
+     * @param key the record's
+     * @param value begins with {@link #header}
+     * @throws IOException if the bytes are no part of this kind, or not the one that the key names
+     */
+    PublishedPart decode(SnapshotKeys.Key key, byte[] value) throws IOException;
+
+    /**
+     * The classifier that the parts of a version make.
+     *
+     * @param classes of the model
+     * @param parts of this kind, at least one, with the same number of features
+     */
+    Classifier classifier(List<String> classes, List<PublishedPart> parts);
+
+    /**
+     * A part's average at the end of an interval.
+     *
+     * @param name of the part
+     * @param intervalEnd milliseconds since the epoch, exclusive
+     * @param learner id of what trained it
+     * @param average for scaled features, in float64; not to be modified
+     * @param scale of the features
+     * @param intervals how many are averaged
+     * @param counts of the part since the job's first event
+     * @param step how the interval's model joined the average
+     */
+    record Averaged(
+            PartName name,
+            long intervalEnd,
+            String learner,
+            PartModel average,
+            FeatureScale scale,
+            long intervals,
+            PublishedPair.Counts counts,
+            AlignmentStep step) {}
+}

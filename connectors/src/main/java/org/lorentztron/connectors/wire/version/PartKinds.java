@@ -1,0 +1,73 @@
+package org.lorentztron.connectors.wire.version;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/**
+ * The registry of the kinds of parts: pairs of classes, and further kinds that the class path provides (a
+ * {@link ServiceLoader} finds them by {@link PartKind}).
+ */
+public final class PartKinds {
+    private static final List<PartKind> ALL = all();
+    private static final int HEADER_LENGTH = 10;
+
+    private PartKinds() {}
+
+    private static List<PartKind> all() {
+        List<PartKind> kinds = new ArrayList<>(List.of(new PairKind()));
+        ServiceLoader.load(PartKind.class, PartKind.class.getClassLoader()).forEach(kinds::add);
+        return List.copyOf(kinds);
+    }
+
+    /** The kind of an id; empty if it is not known here. */
+    public static Optional<PartKind> find(String id) {
+        return ALL.stream().filter(kind -> kind.id().equals(id)).findFirst();
+    }
+
+    /**
+     * The kind of an id.
+     *
+     * @throws IllegalArgumentException naming all kinds, if it is not known here
+     */
+    public static PartKind of(String id) {
+        return find(id).orElseThrow(
+                        () -> new IllegalArgumentException("kind of part is " + id + ", expected one of " + known()));
+    }
+
+    /**
+     * The part in a record's value, of whatever kind.
+     *
+     * @param key the record's
+     * @throws IOException if the kind of the record is not known here, or {@link PartKind#decode} fails
+     */
+    public static PublishedPart decode(SnapshotKeys.Key key, byte[] value) throws IOException {
+        for (PartKind kind : ALL) {
+            byte[] header = kind.header();
+            if (value != null
+                    && value.length >= header.length
+                    && Arrays.equals(header, 0, header.length, value, 0, header.length)) {
+                return kind.decode(key, value);
+            }
+        }
+        if (key.part() instanceof PairName) {
+            // Says what is wrong with it.
+            return SnapshotCodec.decodePair(key, value);
+        }
+        throw new IOException(
+                value == null
+                        ? "record has no value (a tombstone), expected a part"
+                        : "record starts with "
+                                + HexFormat.of().formatHex(value, 0, Math.min(value.length, HEADER_LENGTH))
+                                + ", expected a part of one of the kinds " + known());
+    }
+
+    private static String known() {
+        return ALL.stream().map(PartKind::id).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,132 @@
+package org.lorentztron.job.centroids;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInput;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import org.lorentztron.connectors.wire.version.LittleEndian;
+import org.lorentztron.connectors.wire.version.PartKind;
+import org.lorentztron.connectors.wire.version.PartName;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.ensemble.ScoreSpace;
+
+/** One part of all classes in a record without Avro. Registered in META-INF/services of the tests. */
+public final class CentroidKind implements PartKind {
+
+    private static final byte[] HEADER = "\u0000\u0001centroid".getBytes(US_ASCII);
+
+    @Override
+    public String id() {
+        return CentroidModel.KIND;
+    }
+
+    @Override
+    public byte[] header() {
+        return HEADER;
+    }
+
+    @Override
+    public PartName name(Part part, List<String> classes) {
+        return PublishedCentroids.NAME;
+    }
+
+    @Override
+    public boolean isOf(PartName name, Map<String, Integer> order) {
+        return name.equals(PublishedCentroids.NAME);
+    }
+
+    @Override
+    public CentroidModel readModel(DataInput in) throws IOException {
+        return CentroidModel.readFrom(in);
+    }
+
+    /** Of features that are not scaled. */
+    @Override
+    public PublishedPart publish(Averaged part) {
+        CentroidModel average = (CentroidModel) part.average();
+        float[] means = new float[average.means().length];
+        for (int i = 0; i < means.length; i++) {
+            means[i] = (float) average.means()[i];
+        }
+        return new PublishedCentroids(part.intervalEnd(), average.features(), means, part.counts());
+    }
+
+    @Override
+    public byte[] encode(String modelId, PublishedPart part) {
+        PublishedCentroids centroids = (PublishedCentroids) part;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.write(HEADER);
+            out.writeUTF(modelId);
+            out.writeLong(centroids.intervalEnd());
+            out.writeInt(centroids.features());
+            out.writeInt(centroids.means().length);
+            LittleEndian.write(centroids.means(), out);
+            out.writeLong(centroids.counts().examples());
+        } catch (IOException e) {
+            throw new UncheckedIOException("a stream into memory does not fail", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    @Override
+    public PublishedPart decode(SnapshotKeys.Key key, byte[] value) throws IOException {
+        DataInputStream in =
+                new DataInputStream(new ByteArrayInputStream(value, HEADER.length, value.length - HEADER.length));
+        String modelId = in.readUTF();
+        if (!modelId.equals(key.modelId()) || !PublishedCentroids.NAME.equals(key.part())) {
+            throw new IOException("record is of " + modelId + ", expected " + key);
+        }
+        long intervalEnd = in.readLong();
+        int features = in.readInt();
+        float[] means = LittleEndian.read(in.readInt(), in);
+        long examples = in.readLong();
+        return new PublishedCentroids(intervalEnd, features, means, new PublishedPair.Counts(examples, examples, 0));
+    }
+
+    @Override
+    public Classifier classifier(List<String> classes, List<PublishedPart> parts) {
+        PublishedCentroids part = (PublishedCentroids) parts.get(0);
+        return (x, space) -> nearest(part, classes.size(), x, space);
+    }
+
+    private static Prediction nearest(PublishedCentroids part, int classes, Features x, ScoreSpace space) {
+        float[] event = new float[part.features()];
+        for (int k = 0; k < x.nonZeros(); k++) {
+            event[x.index(k)] = x.value(k);
+        }
+        double[] scores = new double[classes];
+        for (int label = 0; label < classes; label++) {
+            for (int j = 0; j < part.features(); j++) {
+                double distance = event[j] - part.means()[label * part.features() + j];
+                scores[label] -= distance * distance;
+            }
+        }
+        int best = 0;
+        double second = Double.NEGATIVE_INFINITY;
+        for (int label = 1; label < classes; label++) {
+            if (scores[label] > scores[best]) {
+                second = scores[best];
+                best = label;
+            } else {
+                second = Math.max(second, scores[label]);
+            }
+        }
+        int[] votes = new int[classes];
+        votes[best] = 1;
+        return new Prediction(best, votes, scores, scores[best] - second);
+    }
+}
