@@ -62,9 +62,12 @@ class CentroidsIT {
         long base = SampleEvents.base();
         topics.createEvents("events-centroids");
         topics.sendSamples("events-centroids", base, 0, EVENTS);
+        // A producer that a loaded machine holds up loses what it sends too late, without a word.
+        assertThat(topics.read("events-centroids")).hasSize(EVENTS);
 
         ModelVersion version = run("centroids", 2);
         VersionInfo manifest = version.manifest();
+        assertThat(topics.deadLetters("dead-letters-centroids")).isEmpty();
         assertThat(manifest.version()).isEqualTo(4);
         assertThat(manifest.eventsTrained()).isEqualTo(EVENTS);
         assertThat(manifest.options()).containsEntry("learner", "centroids");
