@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Labelled digits of the endless stream: those that models have learned before anything is measured, and a pool of later
- * ones. Not modified once set up.
+ * Labelled digits of the endless stream: those that models have learned before anything is measured, and a pool of
+ * later ones. Not modified once set up.
  */
 @State(Scope.Benchmark)
 public class Digits {

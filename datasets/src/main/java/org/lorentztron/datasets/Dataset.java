@@ -21,7 +21,9 @@ public interface Dataset {
     /** Number of features of every example, without the constant feature. At least 1. */
     int features();
 
-    /** Class names by class index. At least two for {@code digits} and {@code mnist}, at least one for {@code libsvm}. */
+    /**
+     * Class names by class index. At least two for {@code digits} and {@code mnist}, at least one for {@code libsvm}.
+     */
     List<String> classes();
 
     /** Number of training examples, {@link #ENDLESS} for drawn digits. */
@@ -47,7 +49,8 @@ public interface Dataset {
     Example test(long index);
 
     /**
-     * This dataset with features behind its own that are zero in every example: a LIBSVM file does not say how many it has.
+     * This dataset with features behind its own that are zero in every example: a LIBSVM file does not say how many it
+     * has.
      *
      * @param features at least {@link #features()}
      * @throws IllegalArgumentException if it is less
@@ -71,7 +74,8 @@ public interface Dataset {
      * <ul>
      *   <li>{@code digits}: drawn digits without end, pixels / 255, 2,000 held-out digits as test part
      *   <li>{@code mnist:DIR}: the four MNIST files (idx, or idx.gz) in the folder DIR, pixels / 255
-     *   <li>{@code libsvm:FILE}: one LIBSVM file (gzipped when it is named .gz); the whole file is training and test part
+     *   <li>{@code libsvm:FILE}: one LIBSVM file (gzipped when it is named .gz); the whole file is training and test
+     *       part
      * </ul>
      *
      * @throws IllegalArgumentException when the specification has none of these forms

@@ -5,7 +5,10 @@ import java.util.Objects;
 import org.lorentztron.datasets.drawn.DrawnDigit;
 import org.lorentztron.datasets.drawn.DrawnDigits;
 
-/** {@link DrawnDigits} as a dataset: 784 features, pixel / 255; endless training part, 2,000 held-out digits. Thread-safe. */
+/**
+ * {@link DrawnDigits} as a dataset: 784 features, pixel / 255; endless training part, 2,000 held-out digits.
+ * Thread-safe.
+ */
 final class DigitsDataset implements Dataset {
     /** Seed of the one stream that {@code digits} stands for everywhere. */
     static final long SEED = 1;

@@ -1,8 +1,8 @@
 package org.lorentztron.datasets;
 
 /**
- * Wrong labels on purpose: with probability {@code fraction} an example gets one of the other K - 1 classes, each equally
- * likely. What happens to example i is a hash of i alone, the same in every run. Thread-safe.
+ * Wrong labels on purpose: with probability {@code fraction} an example gets one of the other K - 1 classes, each
+ * equally likely. What happens to example i is a hash of i alone, the same in every run. Thread-safe.
  */
 public final class LabelNoise {
     private static final double TWO_POW_MINUS_53 = 0x1.0p-53;

@@ -4,8 +4,8 @@ import java.util.List;
 import org.lorentztron.model.Features;
 
 /**
- * The training part of one dataset with the test part of another, as LIBSVM data comes in two files: classes are those of the
- * first, by name; features are those of the wider one. As thread-safe as both.
+ * The training part of one dataset with the test part of another, as LIBSVM data comes in two files: classes are those
+ * of the first, by name; features are those of the wider one. As thread-safe as both.
  */
 record TestedDataset(Dataset data, Dataset tests) implements Dataset {
     /** @throws IllegalArgumentException if a test class is none of the training classes */

@@ -3,7 +3,9 @@ package org.lorentztron.datasets;
 import java.util.List;
 import org.lorentztron.model.Features;
 
-/** Another dataset with more features, those behind its own being zero in every example. As thread-safe as the other. */
+/**
+ * Another dataset with more features, those behind its own being zero in every example. As thread-safe as the other.
+ */
 record WidenedDataset(Dataset narrow, int features) implements Dataset {
     WidenedDataset {
         if (features < narrow.features()) {

@@ -41,8 +41,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The job: labelled events from Kafka become versions of averaged models in Kafka.
  *
- * <p>Parallelism, state backend, checkpoints and restarts are taken from the cluster and the flags of {@code flink run}.
- * Everything that would fail the job later is checked before it is submitted; {@code main} throws and never exits.
+ * <p>Parallelism, state backend, checkpoints and restarts are taken from the cluster and the flags of {@code flink
+ * run}. Everything that would fail the job later is checked before it is submitted; {@code main} throws and never
+ * exits.
  */
 public final class LorentztronJob {
 

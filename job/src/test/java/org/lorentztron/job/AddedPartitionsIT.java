@@ -36,8 +36,8 @@ class AddedPartitionsIT extends WholeJobs {
     }
 
     /**
-     * Both events in it are before what is closed: they join the open interval, and are counted as late, once each, though the
-     * second one is late in its own partition, too.
+     * Both events in it are before what is closed: they join the open interval, and are counted as late, once each,
+     * though the second one is late in its own partition, too.
      */
     @Test
     void execute_partitionWithEventsOfClosedIntervals_trainsThemInTheOpenOne() throws Exception {

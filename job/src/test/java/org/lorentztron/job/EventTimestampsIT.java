@@ -16,7 +16,10 @@ import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
-/** Event times that are missing, impossible, ancient or late: all but the impossible ones are trained, each in one interval. */
+/**
+ * Event times that are missing, impossible, ancient or late: all but the impossible ones are trained, each in one
+ * interval.
+ */
 class EventTimestampsIT extends WholeJobs {
 
     private static final int EVENTS = 3_000;
@@ -52,8 +55,8 @@ class EventTimestampsIT extends WholeJobs {
     }
 
     /**
-     * One partition begins in 1970, which is an interval of its own; an event of 1970 in the midst of another is late, as are some
-     * of half a second ago. Every version holds the events whose effective times are before its end.
+     * One partition begins in 1970, which is an interval of its own; an event of 1970 in the midst of another is late,
+     * as are some of half a second ago. Every version holds the events whose effective times are before its end.
      */
     @Test
     void execute_timesAncientLateAndImpossible_trainsAllButTheImpossibleOnes() throws Exception {

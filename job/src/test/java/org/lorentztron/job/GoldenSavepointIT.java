@@ -27,11 +27,11 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.job.options.JobOptions;
 
 /**
- * Savepoints of earlier builds are restored, and the job goes on as if it had never stopped: a version of this software that
- * changes a state proves here that it can take it over.
+ * Savepoints of earlier builds are restored, and the job goes on as if it had never stopped: a version of this software
+ * that changes a state proves here that it can take it over.
  *
- * <p>The savepoints were taken in the middle of the third interval, with versions 1 and 2 published, 100 ms of events still
- * waiting for the watermark, a scale of the features that was found, and two subtasks. They stand in
+ * <p>The savepoints were taken in the middle of the third interval, with versions 1 and 2 published, 100 ms of events
+ * still waiting for the watermark, a scale of the features that was found, and two subtasks. They stand in
  * {@code src/test/resources/savepoints/<version>/<learner>}; CONTRIBUTING says when and how they are made.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -51,7 +51,9 @@ class GoldenSavepointIT {
 
     private static final int RECORDS = 4 * (10 + 1);
 
-    /** Every state of the job: whose, of which kind, its name, and what writes it. Nothing that guesses, such as Kryo. */
+    /**
+     * Every state of the job: whose, of which kind, its name, and what writes it. Nothing that guesses, such as Kryo.
+     */
     private static final String STATES =
             """
             Sink Committer: dead-letter-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer

@@ -17,8 +17,8 @@ import org.apache.flink.metrics.reporter.MetricReporter;
 import org.apache.flink.metrics.reporter.MetricReporterFactory;
 
 /**
- * The counters of the jobs of this JVM, kept when a job has ended, which Flink's own reporter for tests forgets. Flink finds
- * the class by its name in META-INF/services.
+ * The counters of the jobs of this JVM, kept when a job has ended, which Flink's own reporter for tests forgets. Flink
+ * finds the class by its name in META-INF/services.
  */
 public final class JobCounters implements MetricReporter, MetricReporterFactory {
 

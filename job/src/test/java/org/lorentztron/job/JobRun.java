@@ -8,7 +8,9 @@ import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.lorentztron.job.options.JobOptions;
 
-/** Runs bounded jobs on a Flink cluster in this JVM, with checkpoints and without any restart: a failure fails the test. */
+/**
+ * Runs bounded jobs on a Flink cluster in this JVM, with checkpoints and without any restart: a failure fails the test.
+ */
 public final class JobRun {
 
     private JobRun() {}

@@ -113,7 +113,10 @@ public final class KafkaTopics {
         }
     }
 
-    /** How many records of the topic the job with the model id of {@link TestOptions} has read, as of its last checkpoint. */
+    /**
+     * How many records of the topic the job with the model id of {@link TestOptions} has read, as of its last
+     * checkpoint.
+     */
     public long consumed(String topic) throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             return admin
@@ -157,7 +160,10 @@ public final class KafkaTopics {
         }
     }
 
-    /** Whether the record, one of {@link #records}, is the manifest that ends a version of the model of {@link TestOptions}. */
+    /**
+     * Whether the record, one of {@link #records}, is the manifest that ends a version of the model of
+     * {@link TestOptions}.
+     */
     public static boolean isManifest(String record) {
         return record.startsWith(SnapshotKeys.manifest("test") + " ");
     }

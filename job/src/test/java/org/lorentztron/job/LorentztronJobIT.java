@@ -88,7 +88,10 @@ class LorentztronJobIT {
         assertThat(latest("models-again").version()).isEqualTo(8);
     }
 
-    /** A model is worth its events: a job that starts from a good version is far better than one that starts from nothing. */
+    /**
+     * A model is worth its events: a job that starts from a good version is far better than one that starts from
+     * nothing.
+     */
     @Test
     void assemble_warmStart_goesOnFromTheAverages() throws Exception {
         topics.createAll("taught");

@@ -15,8 +15,8 @@ import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 
 /**
- * One partition has delivered 10 seconds of event time, another one holds 1,000 seconds: most of them wait in the topic, not in
- * the job.
+ * One partition has delivered 10 seconds of event time, another one holds 1,000 seconds: most of them wait in the
+ * topic, not in the job.
  */
 class PartitionFarBehindIT {
 
@@ -24,7 +24,10 @@ class PartitionFarBehindIT {
     private static final int BEHIND = 1_000;
     private static final int AHEAD = 100_000;
 
-    /** How far the one is read before the other at least: two intervals, but at least 30 seconds, less what a watermark lags. */
+    /**
+     * How far the one is read before the other at least: two intervals, but at least 30 seconds, less what a watermark
+     * lags.
+     */
     private static final long DRIFT = 29_000 / SPACING_MS;
 
     @TempDir

@@ -29,8 +29,8 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.options.JobOptions;
 
 /**
- * The whole job on a topic full of poison: the models are those of the good events alone, and every bad record is a dead
- * letter with its reason, counted once. Every 40th good event has the largest values allowed.
+ * The whole job on a topic full of poison: the models are those of the good events alone, and every bad record is a
+ * dead letter with its reason, counted once. Every 40th good event has the largest values allowed.
  */
 class PoisonedJobIT {
 

@@ -8,14 +8,17 @@ import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 
-/** Partitions that deliver nothing hold event time back until they are idle, and no longer; all that waited is published. */
+/**
+ * Partitions that deliver nothing hold event time back until they are idle, and no longer; all that waited is
+ * published.
+ */
 class SilentPartitionsIT extends WholeJobs {
 
     private static final int THREE_VERSIONS = 3 * WholeJob.RECORDS_PER_VERSION;
 
     /**
-     * Of four partitions one delivers for half a second only, and one never; the others go on and on. What is published is what a
-     * bounded job publishes, in which no partition is ever idle.
+     * Of four partitions one delivers for half a second only, and one never; the others go on and on. What is published
+     * is what a bounded job publishes, in which no partition is ever idle.
      */
     @Test
     void execute_partitionsThatFallSilentOrAreEmpty_holdNothingBack() throws Exception {

@@ -7,7 +7,10 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 
-/** Options for tests: five classes, six features, learner dos of rank 2, intervals of one second; what a test gives comes last. */
+/**
+ * Options for tests: five classes, six features, learner dos of rank 2, intervals of one second; what a test gives
+ * comes last.
+ */
 public final class TestOptions {
 
     private TestOptions() {}
@@ -33,7 +36,9 @@ public final class TestOptions {
         return JobArguments.parse(args.toArray(String[]::new), Map.of());
     }
 
-    /** Of a bounded job at the topics that {@link KafkaTopics#createAll} makes; what a test gives comes last here too. */
+    /**
+     * Of a bounded job at the topics that {@link KafkaTopics#createAll} makes; what a test gives comes last here too.
+     */
     static JobOptions bounded(EmbeddedBroker broker, String name, String... more) {
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),

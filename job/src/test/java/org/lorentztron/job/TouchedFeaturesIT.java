@@ -45,8 +45,8 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
- * The whole job with a million features, of which a few hundred ever occur: a word of its class, and four of a vocabulary that
- * grows. Values are far from [-1, 1], so their scale is looked for.
+ * The whole job with a million features, of which a few hundred ever occur: a word of its class, and four of a
+ * vocabulary that grows. Values are far from [-1, 1], so their scale is looked for.
  */
 class TouchedFeaturesIT {
 

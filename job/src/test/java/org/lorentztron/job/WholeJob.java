@@ -14,7 +14,10 @@ import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 
-/** Topics of their own for each name on the shared broker, and the job of that name on it, with two subtasks; the model id is "test". */
+/**
+ * Topics of their own for each name on the shared broker, and the job of that name on it, with two subtasks; the model
+ * id is "test".
+ */
 final class WholeJob {
 
     /** The begin of a full second, long ago: event time has nothing to do with now. */

@@ -2,9 +2,7 @@ package org.lorentztron.model;
 
 import java.util.Objects;
 
-/**
- * The K (K - 1) / 2 pairs of K classes in lexicographic order: (0,1), (0,2), ..., (0,K-1), (1,2), ... Immutable.
- */
+/** The K (K - 1) / 2 pairs of K classes in lexicographic order: (0,1), (0,2), ..., (0,K-1), (1,2), ... Immutable. */
 public final class ClassPairs implements Parts {
     private static final long serialVersionUID = 1L;
 
@@ -46,7 +44,8 @@ public final class ClassPairs implements Parts {
 
     /**
      * Tile by tile: the classes are cut into g groups, with g (g + 1) / 2 not above the number of blocks, and the pairs
-     * taken first of groups 0 and 0, then of 0 and 1, and so on. A class then meets about g of the g (g + 1) / 2 blocks.
+     * taken first of groups 0 and 0, then of 0 and 1, and so on. A class then meets about g of the g (g + 1) / 2
+     * blocks.
      */
     @Override
     public int[] order(int blocks) {

@@ -6,9 +6,10 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Which of n features a model has parameters for: all of them, or some in ascending order; those it lacks are 0. The constant
- * feature, which every model has, does not count. Where all are held none is listed, so equal columns are equal whoever made
- * them. Immutable as long as the array that {@link #of} is given and {@link #indices} returns is left alone; thread-safe.
+ * Which of n features a model has parameters for: all of them, or some in ascending order; those it lacks are 0. The
+ * constant feature, which every model has, does not count. Where all are held none is listed, so equal columns are
+ * equal whoever made them. Immutable as long as the array that {@link #of} is given and {@link #indices} returns is
+ * left alone; thread-safe.
  */
 public final class FeatureSet {
     /** With more features than this, 2^14, a learner holds only those that an event has touched. */

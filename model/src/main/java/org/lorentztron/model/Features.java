@@ -121,8 +121,8 @@ public final class Features {
     }
 
     /**
-     * |z|^2 = 1 + sum of x_j^2, at least 1. In double: four sums of every fourth entry, s0 beginning with the constant, then
-     * (s0 + s1) + (s2 + s3); one sum would wait for each addition.
+     * |z|^2 = 1 + sum of x_j^2, at least 1. In double: four sums of every fourth entry, s0 beginning with the constant,
+     * then (s0 + s1) + (s2 + s3); one sum would wait for each addition.
      */
     public double squaredNorm() {
         double s0 = 1;

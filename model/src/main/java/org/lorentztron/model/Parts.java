@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 
 /**
  * All parts of the models of one learner with a given number of classes, by index from 0 to {@link #count} - 1.
- * {@link ClassPairs} are one kind. How many parts there are, and how many an event trains, is said here and nowhere else.
- * Implementations are immutable.
+ * {@link ClassPairs} are one kind. How many parts there are, and how many an event trains, is said here and nowhere
+ * else. Implementations are immutable.
  */
 public interface Parts extends Serializable {
     /** The number K of classes. */
@@ -26,8 +26,8 @@ public interface Parts extends Serializable {
     Part part(int index);
 
     /**
-     * The indices of all parts in the order in which they are cut into blocks: parts of the same classes are neighbours,
-     * so that an event must reach few blocks. In the order of the indices unless parts know better.
+     * The indices of all parts in the order in which they are cut into blocks: parts of the same classes are
+     * neighbours, so that an event must reach few blocks. In the order of the indices unless parts know better.
      *
      * @param blocks how many blocks of equal size are cut, 1 to count
      */

@@ -1,6 +1,6 @@
 /**
- * The words that all of Lorentztron shares: features of an event, pairs of classes, and the difference-of-squares
- * model of a pair. Plain values without learning rules; everything else in this module builds on them. The module uses
- * the JDK alone.
+ * The words that all of Lorentztron shares: features of an event, pairs of classes, and the difference-of-squares model
+ * of a pair. Plain values without learning rules; everything else in this module builds on them. The module uses the
+ * JDK alone.
  */
 package org.lorentztron.model;

@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Reference values, computed with 60 digits (difference-of-squares classifiers) or in float64 by numpy 1.24 (companions):
- * the test resources, or the folder named by the system property {@code lorentztron.golden} (the files themselves, or
- * folders {@code dos} and {@code companions} with them).
+ * Reference values, computed with 60 digits (difference-of-squares classifiers) or in float64 by numpy 1.24
+ * (companions): the test resources, or the folder named by the system property {@code lorentztron.golden} (the files
+ * themselves, or folders {@code dos} and {@code companions} with them).
  */
 public final class GoldenFile {
     private GoldenFile() {}

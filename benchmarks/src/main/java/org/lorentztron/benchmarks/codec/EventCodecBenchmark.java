@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One event of 784 features to bytes and back: as the job and its producer do it, against Jackson's data binding and Avro's
- * generic records on the same bytes. Both end at canonical features; the job's decoders check more. Run:
+ * One event of 784 features to bytes and back: as the job and its producer do it, against Jackson's data binding and
+ * Avro's generic records on the same bytes. Both end at canonical features; the job's decoders check more. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

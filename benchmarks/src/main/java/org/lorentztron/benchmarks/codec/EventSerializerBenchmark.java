@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A routed event of 784 features between operators and in RocksDB: the job's serializer against Kryo, which Flink would take
- * for such a class, and Java's serialization. Run:
+ * A routed event of 784 features between operators and in RocksDB: the job's serializer against Kryo, which Flink would
+ * take for such a class, and Java's serialization. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

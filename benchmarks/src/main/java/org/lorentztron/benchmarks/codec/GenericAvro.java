@@ -13,7 +13,8 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.model.Features;
 
 /**
- * Events by Avro's single-object coder and generic records, which checks less than the job's decoder does. Not thread-safe.
+ * Events by Avro's single-object coder and generic records, which checks less than the job's decoder does. Not
+ * thread-safe.
  */
 abstract class GenericAvro implements EventCodec {
     private static final Schema SCHEMA = org.lorentztron.connectors.wire.avro.LabeledEvent.getClassSchema();

@@ -31,9 +31,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The records of a version: one pair's model and the manifest of 45 pairs to bytes and back, against Avro's single-object
- * coder with generic records. The job's also checks every parameter. {@code sha256} is what the publisher and every consumer
- * compute for each pair besides. Run:
+ * The records of a version: one pair's model and the manifest of 45 pairs to bytes and back, against Avro's
+ * single-object coder with generic records. The job's also checks every parameter. {@code sha256} is what the publisher
+ * and every consumer compute for each pair besides. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

@@ -23,9 +23,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the averager does with one pair at the end of an interval, 784 features: boost of average and model, rotation of the
- * one to the other, mean; beside it its parts, and the same with EJML alone ({@link EjmlAlignment}). The models are the pair (0,
- * 1) before and after an interval of digits. Run:
+ * What the averager does with one pair at the end of an interval, 784 features: boost of average and model, rotation of
+ * the one to the other, mean; beside it its parts, and the same with EJML alone ({@link EjmlAlignment}). The models are
+ * the pair (0, 1) before and after an interval of digits. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

@@ -1,6 +1,8 @@
 package org.lorentztron.benchmarks.kernel;
 
-/** The root of {@link StepEquation} in (0, 1] by halving the interval until nothing lies between its ends. Stateless. */
+/**
+ * The root of {@link StepEquation} in (0, 1] by halving the interval until nothing lies between its ends. Stateless.
+ */
 final class Bisection {
     private Bisection() {}
 

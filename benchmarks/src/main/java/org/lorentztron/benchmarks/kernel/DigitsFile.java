@@ -15,8 +15,8 @@ import org.lorentztron.model.Features;
 /**
  * Writes the digits of {@link KernelBenchmark} to a file, for programs in other languages ({@code cpp/kernels.cpp}).
  *
- * <p>Little-endian: int features, int trained, int pool, and for each digit int label, int m, m ints (indices, ascending), m floats:
- * first those that models learn before anything is measured, then the pool.
+ * <p>Little-endian: int features, int trained, int pool, and for each digit int label, int m, m ints (indices,
+ * ascending), m floats: first those that models learn before anything is measured, then the pool.
  */
 public final class DigitsFile {
     /** As in {@link Digits#trained} and {@link Digits#pool}. */

@@ -8,9 +8,9 @@ import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
 import org.lorentztron.model.DosModel;
 
 /**
- * Boost, rotation and mean of two models, every step a call of EJML: the formulas of {@code LorentzBoost} and {@code
- * OrthogonalProcrustes} as one would write them down, without their care for models that are zero or not of full rank.
- * Stateless.
+ * Boost, rotation and mean of two models, every step a call of EJML: the formulas of {@code LorentzBoost} and
+ * {@code OrthogonalProcrustes} as one would write them down, without their care for models that are zero or not of full
+ * rank. Stateless.
  *
  * @param u U, rank x dimension
  * @param v V, likewise

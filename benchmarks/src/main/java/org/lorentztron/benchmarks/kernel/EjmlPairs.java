@@ -10,12 +10,12 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
- * The baseline of a matrix library, EJML in float32: one matrix W of (n + 1) x (2 d pairs) and the product z' W, which of
- * EJML's forms is the fastest here (the transposed W z takes twice as long, one matrix per pair half as long again).
+ * The baseline of a matrix library, EJML in float32: one matrix W of (n + 1) x (2 d pairs) and the product z' W, which
+ * of EJML's forms is the fastest here (the transposed W z takes twice as long, one matrix per pair half as long again).
  *
- * <p>EJML's dense product takes no sparse z: the rows of the features that are not zero are gathered into a smaller matrix,
- * which costs less than multiplying by zeros as soon as half of them are. To learn, the columns of one pair are gathered
- * likewise, changed by EJML's outer product and put back.
+ * <p>EJML's dense product takes no sparse z: the rows of the features that are not zero are gathered into a smaller
+ * matrix, which costs less than multiplying by zeros as soon as half of them are. To learn, the columns of one pair are
+ * gathered likewise, changed by EJML's outer product and put back.
  */
 final class EjmlPairs implements PairKernels {
     private final List<ClassPair> pairs;

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Deformed digits per second of one thread: as examples, features included, and as bytes; beside them, as a baseline, the
- * digits as they are. Run:
+ * Deformed digits per second of one thread: as examples, features included, and as bytes; beside them, as a baseline,
+ * the digits as they are. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

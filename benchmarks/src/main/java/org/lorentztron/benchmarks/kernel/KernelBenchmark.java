@@ -11,11 +11,12 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One event of ten classes: scoring all 45 pairs, training the 9 of its class, and both, in one pass or in two; in the job's
- * layout (kernel {@code rows}), against a plain loop ({@link FlatPairs}) and a matrix library ({@link EjmlPairs}) in the same
- * run.
+ * One event of ten classes: scoring all 45 pairs, training the 9 of its class, and both, in one pass or in two; in the
+ * job's layout (kernel {@code rows}), against a plain loop ({@link FlatPairs}) and a matrix library ({@link EjmlPairs})
+ * in the same run.
  *
- * <p>The events are digits that the models have not seen ({@link Digits}), and updates are as rare as after 60,000 of them. Run:
+ * <p>The events are digits that the models have not seen ({@link Digits}), and updates are as rare as after 60,000 of
+ * them. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

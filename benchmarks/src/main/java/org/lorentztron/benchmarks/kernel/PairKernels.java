@@ -4,8 +4,8 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
- * All pairs of classes and the work of one event on them; each implementation stores the same models in its own way. Not
- * thread-safe.
+ * All pairs of classes and the work of one event on them; each implementation stores the same models in its own way.
+ * Not thread-safe.
  */
 interface PairKernels {
     /** The score |Uz|^2 - |Vz|^2 of every pair; may be overwritten by the next call. */

@@ -5,8 +5,8 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.dos.StepSize;
 
 /**
- * What the baselines share: the images h of pairs side by side, U's d units and then V's for each, and what becomes of them.
- * Stateless.
+ * What the baselines share: the images h of pairs side by side, U's d units and then V's for each, and what becomes of
+ * them. Stateless.
  */
 final class PlainImages {
     private PlainImages() {}

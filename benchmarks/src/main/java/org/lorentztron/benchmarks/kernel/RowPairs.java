@@ -5,7 +5,10 @@ import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.ScoreSpace;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
-/** What the job runs: {@link PairTrainingBlock} to learn, {@link PairwiseEnsemble} to score. The ensemble does not learn. */
+/**
+ * What the job runs: {@link PairTrainingBlock} to learn, {@link PairwiseEnsemble} to score. The ensemble does not
+ * learn.
+ */
 final class RowPairs implements PairKernels {
     private final PairTrainingBlock block;
     private final PairwiseEnsemble ensemble;

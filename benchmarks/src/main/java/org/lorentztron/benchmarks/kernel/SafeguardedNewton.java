@@ -1,8 +1,8 @@
 package org.lorentztron.benchmarks.kernel;
 
 /**
- * The root of {@link StepEquation} in (0, 1] by Newton's method from the middle of a bracket, and a bisection wherever a step
- * leaves it or does not halve what the one before moved (Press et al., Numerical Recipes, rtsafe). Stateless.
+ * The root of {@link StepEquation} in (0, 1] by Newton's method from the middle of a bracket, and a bisection wherever
+ * a step leaves it or does not halve what the one before moved (Press et al., Numerical Recipes, rtsafe). Stateless.
  */
 final class SafeguardedNewton {
     private static final double STOP = 2.3e-16;

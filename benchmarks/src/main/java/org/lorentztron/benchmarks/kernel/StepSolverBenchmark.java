@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The step of one update: the job's solver against a safeguarded Newton's method and bisection on the equation as the paper
- * states it, in the same run. Run:
+ * The step of one update: the job's solver against a safeguarded Newton's method and bisection on the equation as the
+ * paper states it, in the same run. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

@@ -16,8 +16,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /**
  * Trained models in each of the layouts, and the place in the pool of digits.
  *
- * <p>Each iteration begins with the models as they were after training: digits that they have just learned would need no
- * updates. The copies are made before, so that they are not in what {@code -prof gc} counts.
+ * <p>Each iteration begins with the models as they were after training: digits that they have just learned would need
+ * no updates. The copies are made before, so that they are not in what {@code -prof gc} counts.
  */
 @State(Scope.Thread)
 public class TrainedKernels {

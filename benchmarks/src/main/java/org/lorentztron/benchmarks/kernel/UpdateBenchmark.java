@@ -30,8 +30,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * What an update costs: one event of ten classes that changes all nine pairs of its class, by learner. Real learning
  * changes few pairs per event; {@link KernelBenchmark} measures that.
  *
- * <p>Every digit comes ten times in a row, once with each label: what a pair learned from the one is wrong for the other, so
- * that it updates nearly every time; the share is printed. Run:
+ * <p>Every digit comes ten times in a row, once with each label: what a pair learned from the one is wrong for the
+ * other, so that it updates nearly every time; the share is printed. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

@@ -28,9 +28,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A training block in and out of state: {@code copy} when a checkpoint begins, {@code write} while it is written (with RocksDB
- * after every bucket), {@code read} when it is restored (with RocksDB before every bucket). Beside them the same number of bytes
- * by Java's serialization of a {@code float[][]}, and merely copied, which is the least any way could take. Run:
+ * A training block in and out of state: {@code copy} when a checkpoint begins, {@code write} while it is written (with
+ * RocksDB after every bucket), {@code read} when it is restored (with RocksDB before every bucket). Beside them the
+ * same number of bytes by Java's serialization of a {@code float[][]}, and merely copied, which is the least any way
+ * could take. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

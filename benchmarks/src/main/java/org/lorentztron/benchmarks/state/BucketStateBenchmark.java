@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * The wait of one event in a bucket of the trainer: added to the bucket's list state, taken out with the whole bucket when that
- * ends, and the bucket cleared. By state backend; {@code none} is a list in memory. Run:
+ * The wait of one event in a bucket of the trainer: added to the bucket's list state, taken out with the whole bucket
+ * when that ends, and the bucket cleared. By state backend; {@code none} is a list in memory. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

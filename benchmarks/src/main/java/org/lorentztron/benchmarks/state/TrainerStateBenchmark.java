@@ -18,9 +18,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One event through the job's router and trainer on one thread, with all they do: its copies into buckets, timers, sorting, the
- * blocks from and back to state at each end of a bucket, learning, and the models at each end of an interval. By state
- * backend; {@code none} is the learning alone, so the difference is the price of state. Run:
+ * One event through the job's router and trainer on one thread, with all they do: its copies into buckets, timers,
+ * sorting, the blocks from and back to state at each end of a bucket, learning, and the models at each end of an
+ * interval. By state backend; {@code none} is the learning alone, so the difference is the price of state. Run:
  *
  * <pre>
  * mvn -q -Pbenchmarks -pl benchmarks -am package -DskipTests

@@ -13,9 +13,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 
 /**
- * Sends events to a topic. Sending is asynchronous; what went wrong with an event is thrown by a later call, at the latest
- * by {@link #flush} or {@link #close}. Records carry the time of sending, never an event's time: a broker would delete
- * records of the past. Thread-safe.
+ * Sends events to a topic. Sending is asynchronous; what went wrong with an event is thrown by a later call, at the
+ * latest by {@link #flush} or {@link #close}. Records carry the time of sending, never an event's time: a broker would
+ * delete records of the past. Thread-safe.
  */
 public final class EventProducer implements AutoCloseable {
     private static final Map<String, Object> DEFAULTS =

@@ -40,8 +40,8 @@ public final class ModelVersion {
      * The version that a manifest and its parts make.
      *
      * @param parts the records that the manifest names, in its order; digests are not compared here
-     * @throws IllegalArgumentException if the manifest names no part or one twice, or a part does not belong to it or has
-     *     another number of features than the first
+     * @throws IllegalArgumentException if the manifest names no part or one twice, or a part does not belong to it or
+     *     has another number of features than the first
      */
     public static ModelVersion of(VersionInfo manifest, List<? extends PublishedPart> parts) {
         List<VersionInfo.Part> references = manifest.parts();
@@ -74,8 +74,8 @@ public final class ModelVersion {
     }
 
     /**
-     * @throws IllegalArgumentException if the manifest names a part twice, or a feature space or a kind of part that is not
-     *     known here
+     * @throws IllegalArgumentException if the manifest names a part twice, or a feature space or a kind of part that is
+     *     not known here
      */
     static void requireReadable(VersionInfo manifest) {
         if (!manifest.featureSpace().equals(IndexedFeatures.NAME)) {

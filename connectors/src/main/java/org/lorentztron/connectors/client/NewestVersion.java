@@ -10,11 +10,13 @@ public final class NewestVersion {
     private NewestVersion() {}
 
     /**
-     * The largest number that a manifest in the topic has, whether its version is complete or not: so none is given out twice.
+     * The largest number that a manifest in the topic has, whether its version is complete or not: so none is given out
+     * twice.
      *
      * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}
      * @param answer how long to wait for an answer
-     * @param records how long to wait for the next records before the end of the topic; transactions that are open may hide them
+     * @param records how long to wait for the next records before the end of the topic; transactions that are open may
+     *     hide them
      * @return empty if the topic has no manifest of the model, or does not exist
      * @throws TimeoutException if the topic's end was not reached
      * @throws org.apache.kafka.common.KafkaException if a broker refuses, or none answers

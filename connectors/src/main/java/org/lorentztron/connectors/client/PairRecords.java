@@ -12,8 +12,8 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /**
- * The records of parts that a reader keeps: of each part the two newest of each partition, what was found for the manifest that
- * stands last, and what the version taken last has. Mutable; not thread-safe.
+ * The records of parts that a reader keeps: of each part the two newest of each partition, what was found for the
+ * manifest that stands last, and what the version taken last has. Mutable; not thread-safe.
  */
 final class PairRecords implements VersionAssembly.Lookup {
     private final Map<Slot, Held> held = new HashMap<>();

@@ -137,13 +137,13 @@ public final class SnapshotConsumer implements AutoCloseable {
     }
 
     /**
-     * Reads the topic once, in this thread and without {@link #start}: to where it ends now, and further only while there is
-     * no complete version.
+     * Reads the topic once, in this thread and without {@link #start}: to where it ends now, and further only while
+     * there is no complete version.
      *
      * @param timeout how long to wait for a broker, the topic and a first version to come; 0 to take what is there. The
      *     reading itself takes the time it needs: only 10 s without an answer or a record end it
-     * @return the newest complete version; empty if there was none in time, the topic's end was not reached, the topic does
-     *     not exist or no broker answered: {@link #lastProblem()} says which
+     * @return the newest complete version; empty if there was none in time, the topic's end was not reached, the topic
+     *     does not exist or no broker answered: {@link #lastProblem()} says which
      */
     public Optional<ModelVersion> readToEnd(Duration timeout) {
         VersionReader versions = new VersionReader(modelId);

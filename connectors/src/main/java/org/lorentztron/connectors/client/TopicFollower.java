@@ -10,8 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a models topic from its beginning until it is closed, whatever becomes of topic and brokers meanwhile. The versions
- * that stand in the topic at the start count as one, the newest; from then on every version is given as it is completed.
+ * Reads a models topic from its beginning until it is closed, whatever becomes of topic and brokers meanwhile. The
+ * versions that stand in the topic at the start count as one, the newest; from then on every version is given as it is
+ * completed.
  *
  * <p>Runs once, in a thread of its own; only {@link #wakeup} may be called from others.
  */
@@ -55,7 +56,9 @@ final class TopicFollower implements Runnable {
         this.problem = problem;
     }
 
-    /** Ends a wait of the thread. Without a reader it is about to make one, and sees that it is closed before it reads. */
+    /**
+     * Ends a wait of the thread. Without a reader it is about to make one, and sees that it is closed before it reads.
+     */
     void wakeup() {
         TopicReader reading = reader;
         if (reading != null) {

@@ -10,8 +10,8 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /**
- * What makes a version whole: for every part that its manifest names there is the record with the digest and of the interval
- * that it names, and the parts fit together ({@link ModelVersion#of}). Immutable.
+ * What makes a version whole: for every part that its manifest names there is the record with the digest and of the
+ * interval that it names, and the parts fit together ({@link ModelVersion#of}). Immutable.
  */
 public final class VersionAssembly {
     private final Map<PartName, PublishedPart> found;

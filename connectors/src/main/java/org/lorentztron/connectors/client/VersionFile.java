@@ -22,8 +22,9 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /**
- * A version in a file: a ZIP archive of its records in the models topic, each entry named by the record's key, the manifest
- * last. So a version can be kept when compaction has removed it from the topic, carried elsewhere, and read in any language.
+ * A version in a file: a ZIP archive of its records in the models topic, each entry named by the record's key, the
+ * manifest last. So a version can be kept when compaction has removed it from the topic, carried elsewhere, and read in
+ * any language.
  *
  * <p>Equal versions make equal bytes. Stateless.
  */

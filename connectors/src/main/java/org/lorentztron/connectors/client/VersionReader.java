@@ -16,9 +16,9 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
  * Makes whole versions of one model out of the records of a models topic, taken in the order of each partition. Knows
  * nothing of Kafka. Not thread-safe.
  *
- * <p>A version is taken when its manifest has been read and it is whole ({@link VersionAssembly}). Until then, and when that
- * never happens, the last version taken stays and {@link #problem()} says why. So no mixture of versions is ever shown,
- * whatever is missing, damaged, compacted away or written by two.
+ * <p>A version is taken when its manifest has been read and it is whole ({@link VersionAssembly}). Until then, and when
+ * that never happens, the last version taken stays and {@link #problem()} says why. So no mixture of versions is ever
+ * shown, whatever is missing, damaged, compacted away or written by two.
  */
 final class VersionReader {
     /*

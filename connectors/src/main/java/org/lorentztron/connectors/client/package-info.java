@@ -1,5 +1,5 @@
 /**
- * For applications: {@link SnapshotConsumer} follows a models topic and always has the newest complete version; {@link
- * EventProducer} sends events. Needs kafka-clients, not Flink.
+ * For applications: {@link SnapshotConsumer} follows a models topic and always has the newest complete version;
+ * {@link EventProducer} sends events. Needs kafka-clients, not Flink.
  */
 package org.lorentztron.connectors.client;

@@ -7,8 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The admin client of a Kafka writer, which makes one to look for open transactions and, in connector 5.0.0, never closes it: its
- * thread would live on with every restart, ask for brokers that may be gone, and keep the classes of an ended job in memory.
+ * The admin client of a Kafka writer, which makes one to look for open transactions and, in connector 5.0.0, never
+ * closes it: its thread would live on with every restart, ask for brokers that may be gone, and keep the classes of an
+ * ended job in memory.
  */
 final class AdminClientLeak {
 

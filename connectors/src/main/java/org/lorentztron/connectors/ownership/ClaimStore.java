@@ -21,10 +21,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Where the claims to one model id in one models topic are kept: an offset of the consumer group {@code lorentztron-<model-id>/owner}, in which nobody consumes.
+ * Where the claims to one model id in one models topic are kept: an offset of the consumer group
+ * {@code lorentztron-<model-id>/owner}, in which nobody consumes.
  *
- * <p>A claim replaces another atomically: it is written in a transaction whose name, {@code <model-id>/owner}, all jobs share. Whoever begins one ends those of all others, and looks again before
- * it writes.
+ * <p>A claim replaces another atomically: it is written in a transaction whose name, {@code <model-id>/owner}, all jobs
+ * share. Whoever begins one ends those of all others, and looks again before it writes.
  *
  * <p>Not thread-safe.
  */
@@ -32,7 +33,10 @@ public final class ClaimStore implements AutoCloseable {
 
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
-    /** A claim whose writer has died is in the way of everybody for so long, so it is far less than what they wait for an answer. */
+    /**
+     * A claim whose writer has died is in the way of everybody for so long, so it is far less than what they wait for
+     * an answer.
+     */
     private static final String TRANSACTION_TIMEOUT_MS = "10000";
 
     private static final int ATTEMPTS = 100;
@@ -131,7 +135,9 @@ public final class ClaimStore implements AutoCloseable {
         }
     }
 
-    /** Each time another one, and longer on the whole, so that those who interfered with each other do not meet again. */
+    /**
+     * Each time another one, and longer on the whole, so that those who interfered with each other do not meet again.
+     */
     private static void pause(int attempt) {
         try {
             Thread.sleep(ThreadLocalRandom.current().nextLong(PAUSE_MS * (1 + Math.min(attempt, LONGEST_PAUSES))));
@@ -142,9 +148,9 @@ public final class ClaimStore implements AutoCloseable {
     }
 
     /**
-     * What becomes of a transaction when another one of its name begins, in another job or in another writer of this one. At
-     * some moments the broker itself fails of it (4.2: "already a pending state PREPARE_EPOCH_FENCE"); what the client does
-     * not know, it throws as a plain {@link KafkaException} without a cause.
+     * What becomes of a transaction when another one of its name begins, in another job or in another writer of this
+     * one. At some moments the broker itself fails of it (4.2: "already a pending state PREPARE_EPOCH_FENCE"); what the
+     * client does not know, it throws as a plain {@link KafkaException} without a cause.
      *
      * @return {@code e}, if that is what it is
      */

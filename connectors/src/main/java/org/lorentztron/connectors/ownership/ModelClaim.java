@@ -9,8 +9,8 @@ import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 
 /**
- * A job's claim to be the only one that publishes versions of a model id in a models topic. The youngest submission wins,
- * whatever was claimed before; restarts of a job keep its claim.
+ * A job's claim to be the only one that publishes versions of a model id in a models topic. The youngest submission
+ * wins, whatever was claimed before; restarts of a job keep its claim.
  *
  * <p>Why no version of an older job can follow one of a younger job: the younger job first takes the claim. Before it
  * writes, it ends all transactions that others have open in its topics, except those that its own checkpoint holds. The
@@ -66,8 +66,8 @@ public final class ModelClaim implements Serializable {
     }
 
     /**
-     * Takes the model id from every older job, or confirms that this job has it still: one look if all is as it was, and a
-     * claim that the broker has forgotten is taken again.
+     * Takes the model id from every older job, or confirms that this job has it still: one look if all is as it was,
+     * and a claim that the broker has forgotten is taken again.
      *
      * @throws FencedException if a younger job has it
      * @throws KafkaException if the broker refuses, or does not answer
@@ -77,9 +77,9 @@ public final class ModelClaim implements Serializable {
     }
 
     /**
-     * Ends all transactions that are open in the models topic under the model id, whoever began them: then all versions are
-     * visible that will ever be from before. Only for a job that owns the model id and has neither restored nor written a version,
-     * since those that a checkpoint holds are open, too.
+     * Ends all transactions that are open in the models topic under the model id, whoever began them: then all versions
+     * are visible that will ever be from before. Only for a job that owns the model id and has neither restored nor
+     * written a version, since those that a checkpoint holds are open, too.
      *
      * @throws KafkaException if the broker refuses, or does not answer
      */

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A Kafka sink that writes only as long as its job owns the model id: a writer takes the {@link ModelClaim} before it opens or
- * ends any transaction, and again after its records are written and before they are given to be committed.
+ * A Kafka sink that writes only as long as its job owns the model id: a writer takes the {@link ModelClaim} before it
+ * opens or ends any transaction, and again after its records are written and before they are given to be committed.
  *
  * <p>The writer takes the claim when the first record arrives or a checkpoint begins, not when the writer is made: a
  * job whose state is refused, or that fails before, must not end the one that runs. Flink begins a checkpoint only when
@@ -140,7 +140,10 @@ public final class OwnedSink<T>
             return writer.snapshotState(checkpoint);
         }
 
-        /** What has failed shows in {@link #flush}; thrown here, while a task is failing already, it would end the whole TaskManager. */
+        /**
+         * What has failed shows in {@link #flush}; thrown here, while a task is failing already, it would end the whole
+         * TaskManager.
+         */
         @Override
         public void close() {
             close(writer);

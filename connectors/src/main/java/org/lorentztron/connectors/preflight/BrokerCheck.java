@@ -28,12 +28,12 @@ import org.lorentztron.connectors.publish.RecordLimits;
 import org.lorentztron.connectors.publish.SnapshotSize;
 
 /**
- * Asks the broker, before a job is submitted, for all that would otherwise fail it minutes later: topics that do not exist,
- * rights that are missing, records that do not fit, transactions that may not last long enough or that it cannot list.
+ * Asks the broker, before a job is submitted, for all that would otherwise fail it minutes later: topics that do not
+ * exist, rights that are missing, records that do not fit, transactions that may not last long enough or that it cannot
+ * list.
  *
- * <p>Every finding is one sentence that names the thing, what was found and what is needed. Settings that the broker refuses
- * to tell become a warning. Takes at most 10 s per question, and asks no further when
- * one is not answered.
+ * <p>Every finding is one sentence that names the thing, what was found and what is needed. Settings that the broker
+ * refuses to tell become a warning. Takes at most 10 s per question, and asks no further when one is not answered.
  *
  * @param problems what keeps the job from working
  * @param warnings what the job can run with, but the user should know

@@ -19,8 +19,8 @@ import org.apache.kafka.common.errors.DisconnectException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * Questions to a broker, one after the other, each of which is answered, refused ({@link RefusedException}) or left without
- * an answer for a timeout ({@link SilentException}). Not thread-safe.
+ * Questions to a broker, one after the other, each of which is answered, refused ({@link RefusedException}) or left
+ * without an answer for a timeout ({@link SilentException}). Not thread-safe.
  */
 public final class BrokerAdmin implements AutoCloseable {
 
@@ -106,7 +106,10 @@ public final class BrokerAdmin implements AutoCloseable {
         answer(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata());
     }
 
-    /** Whether transactions of that name can be opened: registers it as a producer would, which the broker forgets in time. */
+    /**
+     * Whether transactions of that name can be opened: registers it as a producer would, which the broker forgets in
+     * time.
+     */
     public void transactions(String name) throws RefusedException, SilentException {
         answer(admin.fenceProducers(List.of(name)).all());
     }

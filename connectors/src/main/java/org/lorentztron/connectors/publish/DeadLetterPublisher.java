@@ -13,7 +13,10 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 
-/** The sink of rejected records: their own key and bytes, with headers that say where they stood and what is wrong with them. */
+/**
+ * The sink of rejected records: their own key and bytes, with headers that say where they stood and what is wrong with
+ * them.
+ */
 public final class DeadLetterPublisher {
 
     /** Bytes of the seven headers at most: names, a message of 1,000 characters, a topic of 249, numbers. */

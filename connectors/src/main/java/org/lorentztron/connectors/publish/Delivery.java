@@ -6,7 +6,10 @@ import org.apache.flink.connector.base.DeliveryGuarantee;
 
 /** The effect that a failure of the job can have on the records it writes. */
 public enum Delivery {
-    /** Records are written in transactions that end with Flink's checkpoints: each is seen once by consumers that read committed records. Without checkpoints nothing is ever seen. */
+    /**
+     * Records are written in transactions that end with Flink's checkpoints: each is seen once by consumers that read
+     * committed records. Without checkpoints nothing is ever seen.
+     */
     EXACTLY_ONCE("exactly-once", DeliveryGuarantee.EXACTLY_ONCE),
     /** Records are seen at once; those after the last checkpoint are written again after a failure. */
     AT_LEAST_ONCE("at-least-once", DeliveryGuarantee.AT_LEAST_ONCE);

@@ -18,7 +18,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  *
  * <p>Thread-safe if {@code kafka} is not modified.
  *
- * @param kafka properties of Kafka clients; {@code bootstrap.servers} is required, serializers and {@code transactional.id} are replaced
+ * @param kafka properties of Kafka clients; {@code bootstrap.servers} is required, serializers and
+ *     {@code transactional.id} are replaced
  * @param modelId first part of the transactions' names
  */
 public record KafkaOutput(Map<String, String> kafka, String modelId, Delivery delivery) {
@@ -63,7 +64,8 @@ public record KafkaOutput(Map<String, String> kafka, String modelId, Delivery de
      * The sink into {@code topic}.
      *
      * @param schema must name the topic (KafkaDatasetFacetProvider)
-     * @param largestRecord bytes of key, value and headers together at most; the producer's limits are raised to it where they are not given
+     * @param largestRecord bytes of key, value and headers together at most; the producer's limits are raised to it
+     *     where they are not given
      */
     <T> KafkaSink<T> sink(String topic, KafkaRecordSerializationSchema<T> schema, int largestRecord) {
         return KafkaSink.<T>builder()

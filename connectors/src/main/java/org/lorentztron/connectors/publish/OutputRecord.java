@@ -14,7 +14,8 @@ import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.connectors.serial.Varints;
 
 /**
- * A record to be written to Kafka, without a timestamp: the producer stamps it when it sends it. The arrays are not to be modified.
+ * A record to be written to Kafka, without a timestamp: the producer stamps it when it sends it. The arrays are not to
+ * be modified.
  *
  * @param key null for none
  * @param value null for a tombstone

@@ -8,9 +8,11 @@ import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Writes key and value as they are into one topic: into the partition that Kafka chooses by the key, or all into the one partition of a model.
+ * Writes key and value as they are into one topic: into the partition that Kafka chooses by the key, or all into the
+ * one partition of a model.
  *
- * <p>Records carry no timestamp: Flink would offer the event time, and a record stamped with a time long past is deleted by retention.
+ * <p>Records carry no timestamp: Flink would offer the event time, and a record stamped with a time long past is
+ * deleted by retention.
  */
 final class OutputRecordSchema implements KafkaRecordSerializationSchema<OutputRecord>, KafkaDatasetFacetProvider {
 

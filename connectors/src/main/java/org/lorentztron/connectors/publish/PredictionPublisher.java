@@ -4,7 +4,10 @@ import java.util.List;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 
-/** The sink of predictions: records as they are, spread over the topic's partitions by their key, or evenly if they have none. */
+/**
+ * The sink of predictions: records as they are, spread over the topic's partitions by their key, or evenly if they have
+ * none.
+ */
 public final class PredictionPublisher {
 
     /** An id of the longest kind, as the key and in the value, with every character escaped. */

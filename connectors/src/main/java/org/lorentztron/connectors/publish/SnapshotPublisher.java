@@ -14,8 +14,8 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /**
- * The sink of model versions: pairs and then their manifest, all into one partition of the models topic. Here, and nowhere
- * before, they become bytes.
+ * The sink of model versions: pairs and then their manifest, all into one partition of the models topic. Here, and
+ * nowhere before, they become bytes.
  *
  * <p>The caller hands in the elements of a version in order, through one subtask (parallelism 1). With
  * {@link Delivery#EXACTLY_ONCE} those of one checkpoint are in one transaction.
@@ -25,8 +25,8 @@ public final class SnapshotPublisher {
     private SnapshotPublisher() {}
 
     /**
-     * The sink into {@code topic}, which fails with an {@link OversizedRecordException} before it writes a record that has outgrown
-     * the topic.
+     * The sink into {@code topic}, which fails with an {@link OversizedRecordException} before it writes a record that
+     * has outgrown the topic.
      */
     public static KafkaSink<VersionRecord> sink(KafkaOutput output, String topic, SnapshotSize size) {
         RecordSizeGuard growing = size.isGrowing() ? new RecordSizeGuard(topic, output.kafka()) : null;

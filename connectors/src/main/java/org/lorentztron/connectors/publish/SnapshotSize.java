@@ -6,16 +6,16 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Parts;
 
 /**
- * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic must
- * be refused at the start, not after the first interval.
+ * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic
+ * must be refused at the start, not after the first interval.
  *
  * <pre>
  *   part       parameters * (columns + 1) * 4, the names in key and value, 256 for numbers and framing
  *   manifest   per part its labels and 96 (interval end, digest of 64, lengths); the other bytes; 1,024
  * </pre>
  *
- * <p>The columns are all features, or, of very many, those that events have touched: then records grow, a column takes 5 bytes more
- * for its index, and a part 66 more in the manifest for the digest of its columns.
+ * <p>The columns are all features, or, of very many, those that events have touched: then records grow, a column takes
+ * 5 bytes more for its index, and a part 66 more in the manifest for the digest of its columns.
  *
  * @param classes names of all classes
  * @param parts of the model

@@ -6,7 +6,9 @@ import org.apache.flink.connector.kafka.lineage.DefaultKafkaDatasetFacet;
 import org.apache.flink.connector.kafka.lineage.DefaultKafkaDatasetIdentifier;
 import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacet;
 
-/** How a schema tells the connector its one topic; pooled transaction names need it, to find open transactions by topic. */
+/**
+ * How a schema tells the connector its one topic; pooled transaction names need it, to find open transactions by topic.
+ */
 final class TopicFacet {
 
     private TopicFacet() {}

@@ -10,10 +10,10 @@ import org.apache.flink.core.memory.DataOutputView;
  * A serializer of immutable values: copying returns the value itself, so a chain of operators passes references.
  *
  * <p>A subclass holds no state (one instance serves all threads) and states the {@link #version()} of what it writes. A
- * subclass that is used for state overrides {@link #snapshotConfiguration()} with its own {@link
- * ImmutableSerializerSnapshot}; savepoints record the version, and a version that the program does not read is refused. A
- * subclass whose layout changes raises its version; to read older savepoints it overrides {@link #oldestVersion()} and
- * {@link #deserialize(int, DataInputView)}.
+ * subclass that is used for state overrides {@link #snapshotConfiguration()} with its own
+ * {@link ImmutableSerializerSnapshot}; savepoints record the version, and a version that the program does not read is
+ * refused. A subclass whose layout changes raises its version; to read older savepoints it overrides
+ * {@link #oldestVersion()} and {@link #deserialize(int, DataInputView)}.
  *
  * @param <T> what is serialized; never null
  */
@@ -89,7 +89,9 @@ public abstract class ImmutableSerializer<T> extends TypeSerializer<T> {
         return getClass().hashCode();
     }
 
-    /** What savepoints keep of a serializer of state. A serializer of messages between operators has none, and throws. */
+    /**
+     * What savepoints keep of a serializer of state. A serializer of messages between operators has none, and throws.
+     */
     @Override
     public TypeSerializerSnapshot<T> snapshotConfiguration() {
         throw new UnsupportedOperationException(getClass().getName() + " is not for state: it has no snapshot");

@@ -10,12 +10,12 @@ import org.apache.flink.core.memory.DataOutputView;
 /**
  * What a savepoint keeps of an {@link ImmutableSerializer}: the version of its layout.
  *
- * <p>Each serializer of state has its own subclass, which makes the serializer again. Flink writes the subclass's name into
- * every savepoint, and no other name is written: the serializer may be renamed, the subclass may not. A subclass is
- * therefore a top-level class and named after the state.
+ * <p>Each serializer of state has its own subclass, which makes the serializer again. Flink writes the subclass's name
+ * into every savepoint, and no other name is written: the serializer may be renamed, the subclass may not. A subclass
+ * is therefore a top-level class and named after the state.
  *
- * <p>An older layout that the serializer still reads is read as such and written again in the newest. Any other layout is
- * refused with its number and those that are read; nothing is guessed.
+ * <p>An older layout that the serializer still reads is read as such and written again in the newest. Any other layout
+ * is refused with its number and those that are read; nothing is guessed.
  *
  * @param <T> what is serialized
  */

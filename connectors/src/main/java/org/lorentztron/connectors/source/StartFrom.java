@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 
-/** Where a job that restores no state begins to read the events topic. Partitions found later are read from their beginning. */
+/**
+ * Where a job that restores no state begins to read the events topic. Partitions found later are read from their
+ * beginning.
+ */
 public enum StartFrom {
     /** The oldest record that the topic still has. */
     EARLIEST("earliest"),

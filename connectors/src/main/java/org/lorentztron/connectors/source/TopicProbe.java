@@ -18,8 +18,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
 /**
- * Asks the leaders of all partitions of a topic where they end, to know that they answer. All that ask at the same time in one
- * JVM share one answer, and a client that lives no longer than the question. Immutable; thread-safe.
+ * Asks the leaders of all partitions of a topic where they end, to know that they answer. All that ask at the same time
+ * in one JVM share one answer, and a client that lives no longer than the question. Immutable; thread-safe.
  *
  * @param kafka properties of Kafka clients, with {@code bootstrap.servers}
  * @param timeout how long to wait for the answer; more than 0

@@ -11,7 +11,8 @@ import org.lorentztron.model.Features;
 
 class ModelVersionTest {
     /**
-     * Three pairs of rank 1 over one feature x, z = [x; 1]: score(a, b) = x^2 - 1, score(a, c) = x^2 - 4, score(b, c) = 4 - x^2.
+     * Three pairs of rank 1 over one feature x, z = [x; 1]: score(a, b) = x^2 - 1, score(a, c) = x^2 - 4, score(b, c) =
+     * 4 - x^2.
      */
     private final List<PublishedPair> pairs = List.of(
             Snapshots.pair("a", "b", 1, new float[] {1, 0}, new float[] {0, 1}),

@@ -117,7 +117,10 @@ class ModelsTopicTroubleIT {
         return count;
     }
 
-    /** The new topic has a partition more, so that the model's records are in another one, and versions begin at 1 again. */
+    /**
+     * The new topic has a partition more, so that the model's records are in another one, and versions begin at 1
+     * again.
+     */
     @Test
     void topicDeletedAndMadeAnew_keepsTheVersionSaysSoAndReadsTheNewTopic(TestInfo test) throws Exception {
         String topic = create(test, Map.of("cleanup.policy", "compact"));

@@ -23,7 +23,10 @@ import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
-/** The reader in Python that docs/wire-format.md shows is a second implementation of the format: it decides as this client. */
+/**
+ * The reader in Python that docs/wire-format.md shows is a second implementation of the format: it decides as this
+ * client.
+ */
 class PythonReaderTest {
     private static final Path READER = Path.of("../docs/read_version.py");
     private static final Path SCHEMAS = Path.of("src/main/avro");

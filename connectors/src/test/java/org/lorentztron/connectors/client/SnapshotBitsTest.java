@@ -21,8 +21,8 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
 
 /**
- * Every bit and every length of a version's records. What is damaged is refused, with a reason, while the version before
- * stays; or the damage is in a number that no prediction depends on.
+ * Every bit and every length of a version's records. What is damaged is refused, with a reason, while the version
+ * before stays; or the damage is in a number that no prediction depends on.
  */
 class SnapshotBitsTest {
 

@@ -154,7 +154,9 @@ class VersionReaderTest {
         assertThat(reader.latest().orElseThrow().pairs()).isEqualTo(second);
     }
 
-    /** A writer that died twice between pairs and manifest: the version after it names a pair of the version before it. */
+    /**
+     * A writer that died twice between pairs and manifest: the version after it names a pair of the version before it.
+     */
     @Test
     void accept_pairOfTheVersionTakenLast_isKept() {
         List<PublishedPair> second = List.of(pair("a", "b", 1), pair("a", "c", 2), pair("b", "c", 1));
@@ -187,7 +189,9 @@ class VersionReaderTest {
         assertThat(late.problem()).isEmpty();
     }
 
-    /** Compaction may have reached between the pairs of a version and its manifest: an old manifest has lost its pairs. */
+    /**
+     * Compaction may have reached between the pairs of a version and its manifest: an old manifest has lost its pairs.
+     */
     @Test
     void accept_compactedBeforeTheManifest_givesTheNewestVersion() {
         TopicLog log = new TopicLog().putVersion(1).put(pairs(2)).compacted().put(manifest(2, pairs(2)));
@@ -317,7 +321,10 @@ class VersionReaderTest {
         assertThat(reader.highestVersion()).hasValue(7);
     }
 
-    /** After the topic was given more partitions, the old one must not bring back old versions, and its pairs still count. */
+    /**
+     * After the topic was given more partitions, the old one must not bring back old versions, and its pairs still
+     * count.
+     */
     @Test
     void accept_olderVersionFromAnotherPartition_isPassedOver() {
         List<PublishedPair> third = List.of(pair("a", "b", 3), pair("a", "c", 2), pair("b", "c", 3));
@@ -331,7 +338,9 @@ class VersionReaderTest {
         assertThat(reader.latest().orElseThrow().pairs()).isEqualTo(third);
     }
 
-    /** Whatever is lost, damaged or out of order: what is shown matches a manifest that was written, digest by digest. */
+    /**
+     * Whatever is lost, damaged or out of order: what is shown matches a manifest that was written, digest by digest.
+     */
     @Property(tries = 500)
     void accept_anyDamage_neverShowsAMixture(@ForAll long seed) {
         Random random = new Random(seed);

@@ -128,7 +128,10 @@ class ModelClaimIT {
         }
     }
 
-    /** Writers that come late to a claim which another of the same job has written meanwhile must leave its transactions alone. */
+    /**
+     * Writers that come late to a claim which another of the same job has written meanwhile must leave its transactions
+     * alone.
+     */
     @Test
     void take_manyWritersOfAForgottenClaim_endNoTransaction() throws Exception {
         broker.createTopic("kept-models", 1, Map.of());

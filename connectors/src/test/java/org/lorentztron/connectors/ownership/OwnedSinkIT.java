@@ -102,7 +102,10 @@ class OwnedSinkIT {
         }
     }
 
-    /** A bounded job that has ended its input waits for its last checkpoint: Flink flushes no more, but opens another transaction. */
+    /**
+     * A bounded job that has ended its input waits for its last checkpoint: Flink flushes no more, but opens another
+     * transaction.
+     */
     @Test
     void snapshotState_inputEndedAndClaimTaken_isFenced() throws Exception {
         BROKER.createTopic("ended", 1, Map.of());
@@ -117,7 +120,9 @@ class OwnedSinkIT {
         }
     }
 
-    /** A thread that lives on holds the classes of the job: after some restarts a TaskManager has no room for any more. */
+    /**
+     * A thread that lives on holds the classes of the job: after some restarts a TaskManager has no room for any more.
+     */
     @Test
     void close_writerThatLookedForOpenTransactions_leavesNoThread() throws Exception {
         BROKER.createTopic("threads", 1, Map.of());
@@ -201,7 +206,10 @@ class OwnedSinkIT {
         }
     }
 
-    /** A job that starts and fails before it is of use, for instance because its state is refused, must not end the one that runs. */
+    /**
+     * A job that starts and fails before it is of use, for instance because its state is refused, must not end the one
+     * that runs.
+     */
     @Test
     void open_olderRuns_isLeftAloneUntilTheFirstCheckpoint() throws Exception {
         BROKER.createTopic("stillborn", 1, Map.of());

@@ -100,7 +100,10 @@ class BrokerCheckIT {
                         "records for topic models have up to 90512 bytes, but kafka.buffer.memory is 60000");
     }
 
-    /** Before the events nobody knows how many features they have: what the limits allow is said, the first records must fit. */
+    /**
+     * Before the events nobody knows how many features they have: what the limits allow is said, the first records must
+     * fit.
+     */
     @Test
     void recordsThatMayOutgrowTheTopic_areAWarningWithTheNumberOfFeatures() {
         SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), new ClassPairs(2), 1_000_000, 2 * 16, 1000);

@@ -37,7 +37,10 @@ public class ImmutableSerializerTest {
                 .isFalse();
     }
 
-    /** A serializer that is renamed breaks no savepoint: Flink writes the snapshot's name, we write the layout's version. */
+    /**
+     * A serializer that is renamed breaks no savepoint: Flink writes the snapshot's name, we write the layout's
+     * version.
+     */
     @Test
     void writeSnapshot_anySerializer_isItsVersionAlone() throws IOException {
         DataOutputSerializer out = new DataOutputSerializer(64);

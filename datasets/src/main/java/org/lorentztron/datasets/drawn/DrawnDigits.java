@@ -22,11 +22,12 @@ package org.lorentztron.datasets.drawn;
  *
  * <h2>How hard the digits are</h2>
  *
- * <p>The amounts of variation are the constants of this class, one set for all digits and styles. They were tuned by hand,
- * looking at the digits and at both learners' errors, until the digits read well, DoS was near 2 % and the gap to the
- * linear learner was plain. No style was added or shaped because a learner gets it wrong. The gap depends mostly on how far
- * digits lie off the middle ({@link #SHIFT_PIXELS}), because a shifted stroke is a different set of pixels to a linear
- * learner. Averaged test error in %, 150,000 digits, rank 16, polynomial averages each 5,000, seed 1, nothing else changed:
+ * <p>The amounts of variation are the constants of this class, one set for all digits and styles. They were tuned by
+ * hand, looking at the digits and at both learners' errors, until the digits read well, DoS was near 2 % and the gap to
+ * the linear learner was plain. No style was added or shaped because a learner gets it wrong. The gap depends mostly on
+ * how far digits lie off the middle ({@link #SHIFT_PIXELS}), because a shifted stroke is a different set of pixels to a
+ * linear learner. Averaged test error in %, 150,000 digits, rank 16, polynomial averages each 5,000, seed 1, nothing
+ * else changed:
  *
  * <pre>
  *   deviation of the shift, pixels   0.3   0.7   1.2 (used)
@@ -93,7 +94,9 @@ public final class DrawnDigits {
         return new DrawnDigit(digit, grayValues(paper, random));
     }
 
-    /** Width, slant, rotation; then the digit is fitted to its size and its middle goes near the middle of the sheet. */
+    /**
+     * Width, slant, rotation; then the digit is fitted to its size and its middle goes near the middle of the sheet.
+     */
     private static void place(PenPath path, PenRandom random) {
         double width = random.uniform(NARROWEST, WIDEST);
         double slant = SLANT * random.normal();

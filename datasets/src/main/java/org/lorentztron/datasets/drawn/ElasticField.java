@@ -10,7 +10,10 @@ final class ElasticField {
     private static final double SPACING = 1.0 / 3;
     /** The grid's cells cover -1/3 to 4/3: strokes may leave the box a little. */
     private static final double ORIGIN = -SPACING;
-    /** Root mean square of a B-spline surface with knots of deviation 1: the mean sum of squared weights, 151/315 per axis. */
+    /**
+     * Root mean square of a B-spline surface with knots of deviation 1: the mean sum of squared weights, 151/315 per
+     * axis.
+     */
     private static final double SPREAD = 151.0 / 315;
 
     private final double[] knotsX = new double[KNOTS * KNOTS];
@@ -46,7 +49,9 @@ final class ElasticField {
         }
     }
 
-    /** Fills the four B-spline weights of a coordinate and returns its first knot; outside the grid the border holds. */
+    /**
+     * Fills the four B-spline weights of a coordinate and returns its first knot; outside the grid the border holds.
+     */
     private static int weights(double coordinate, double[] weight) {
         double at = Math.min(Math.max((coordinate - ORIGIN) / SPACING, 0), CELLS);
         int cell = Math.min((int) at, CELLS - 1);

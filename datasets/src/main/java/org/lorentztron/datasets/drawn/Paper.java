@@ -20,8 +20,8 @@ final class Paper {
     }
 
     /**
-     * Draws a straight piece with round ends. Coordinates in pixels; the centre of the top left pixel is (0, 0). What lies
-     * outside the sheet is lost.
+     * Draws a straight piece with round ends. Coordinates in pixels; the centre of the top left pixel is (0, 0). What
+     * lies outside the sheet is lost.
      */
     void line(double x0, double y0, double x1, double y1, double radius) {
         double reach = radius + SOFTNESS;

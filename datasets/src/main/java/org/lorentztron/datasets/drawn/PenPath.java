@@ -51,8 +51,8 @@ record PenPath(double[] x, double[] y, boolean[] down) {
     }
 
     /**
-     * Scales and shifts the path so that the longer side of its bounding box has the given length and the middle of the box
-     * is (middleX, middleY).
+     * Scales and shifts the path so that the longer side of its bounding box has the given length and the middle of the
+     * box is (middleX, middleY).
      */
     void fit(double side, double middleX, double middleY) {
         double[] rangeX = range(x);

@@ -5,7 +5,8 @@ import org.lorentztron.datasets.Pixels;
 import org.lorentztron.model.Features;
 
 /**
- * Deforms one picture at a time: {@link #deform}, then the result as features or bytes. Not thread-safe: holds workspaces.
+ * Deforms one picture at a time: {@link #deform}, then the result as features or bytes. Not thread-safe: holds
+ * workspaces.
  */
 final class Deformer {
     private final SmoothFields fields;

@@ -8,17 +8,18 @@ import org.lorentztron.datasets.Pixels;
 import org.lorentztron.model.Features;
 
 /**
- * Digits without end: the first training digits of a data set as they are and in their order, then deformations of them, round
- * after round (Loosli, Canu and Bottou 2007, who made the stream of paper 1 so).
+ * Digits without end: the first training digits of a data set as they are and in their order, then deformations of
+ * them, round after round (Loosli, Canu and Bottou 2007, who made the stream of paper 1 so).
  *
  * <pre>
  *     digit i, i &gt;= M:   clip(x + sign (F1 tx - F2 ty)), moved by a pixel or not        x = digit i mod M
  * </pre>
  *
- * <p>M = {@value #MOST_ORIGINALS} or all there are; tx, ty are the derivatives of x ({@link Tangents}), F1 and F2 two of 1,500
- * smooth random fields ({@link SmoothFields}); both numbers, the sign and one of nine translations come from a hash of (seed,
- * i). Pixels are rounded to bytes, features are pixel / 255. So digit i is a function of (originals, seed, i) alone, the same
- * bytes on every machine; any digit can be asked for at any time. The test part is that of the originals.
+ * <p>M = {@value #MOST_ORIGINALS} or all there are; tx, ty are the derivatives of x ({@link Tangents}), F1 and F2 two
+ * of 1,500 smooth random fields ({@link SmoothFields}); both numbers, the sign and one of nine translations come from a
+ * hash of (seed, i). Pixels are rounded to bytes, features are pixel / 255. So digit i is a function of (originals,
+ * seed, i) alone, the same bytes on every machine; any digit can be asked for at any time. The test part is that of the
+ * originals.
  *
  * <p>Immutable and thread-safe. Holds 784 bytes per original and 7 MB of fields.
  */
@@ -37,8 +38,8 @@ public final class EndlessDigits implements Dataset {
     /**
      * @param data pictures of {@value Sheet#SIDE} x {@value Sheet#SIDE} pixels whose features are pixel / 255
      * @param seed chooses fields and deformations
-     * @throws IllegalArgumentException if there is no training digit, the pictures have another size or a feature is no such
-     *     value
+     * @throws IllegalArgumentException if there is no training digit, the pictures have another size or a feature is no
+     *     such value
      */
     public EndlessDigits(Dataset data, long seed) {
         this.data = data;

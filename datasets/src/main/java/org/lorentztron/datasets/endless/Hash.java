@@ -1,6 +1,9 @@
 package org.lorentztron.datasets.endless;
 
-/** Random numbers without state: SplitMix64's finalizer (Steele, Lea and Flood 2014) chained over three numbers. Stateless. */
+/**
+ * Random numbers without state: SplitMix64's finalizer (Steele, Lea and Flood 2014) chained over three numbers.
+ * Stateless.
+ */
 final class Hash {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 

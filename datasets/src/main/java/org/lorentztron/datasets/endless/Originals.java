@@ -5,7 +5,9 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.Features;
 
-/** The digits that {@link EndlessDigits} begins with and deforms: gray values and classes. Immutable and thread-safe. */
+/**
+ * The digits that {@link EndlessDigits} begins with and deforms: gray values and classes. Immutable and thread-safe.
+ */
 final class Originals {
     private final byte[][] pictures;
     private final int[] labels;

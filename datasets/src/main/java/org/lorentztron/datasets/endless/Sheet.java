@@ -1,8 +1,8 @@
 package org.lorentztron.datasets.endless;
 
 /**
- * A picture with an empty border, as a flat array of {@value #WIDTH} x {@value #WIDTH}: neighbours of every pixel are at
- * constant distances, without a check for the edge.
+ * A picture with an empty border, as a flat array of {@value #WIDTH} x {@value #WIDTH}: neighbours of every pixel are
+ * at constant distances, without a check for the edge.
  *
  * <p>The distances are compile-time constants so that C2 (JDK 17) vectorises the loops over sheets.
  */

@@ -3,8 +3,9 @@ package org.lorentztron.datasets.endless;
 import java.util.stream.IntStream;
 
 /**
- * {@value #COUNT} random fields of displacements in pixels: Gaussian noise smoothed with a Gaussian of sigma {@value #SIGMA}
- * pixels, with a root mean square of {@value #SIZE} pixels, stationary up to the edge of the picture. Immutable.
+ * {@value #COUNT} random fields of displacements in pixels: Gaussian noise smoothed with a Gaussian of sigma
+ * {@value #SIGMA} pixels, with a root mean square of {@value #SIZE} pixels, stationary up to the edge of the picture.
+ * Immutable.
  */
 final class SmoothFields {
     static final int COUNT = 1_500;

@@ -3,8 +3,9 @@ package org.lorentztron.datasets.endless;
 import java.util.Arrays;
 
 /**
- * The derivatives of a picture x that is smoothed with a Gaussian of sigma {@value #SIGMA} pixels: tx = d(g * x)/dx and ty =
- * d(g * x)/dy, computed as products of one-dimensional kernels of radius {@value Sheet#BORDER}, g and its derivative g'.
+ * The derivatives of a picture x that is smoothed with a Gaussian of sigma {@value #SIGMA} pixels: tx = d(g * x)/dx and
+ * ty = d(g * x)/dy, computed as products of one-dimensional kernels of radius {@value Sheet#BORDER}, g and its
+ * derivative g'.
  *
  * <p>Float32, in a fixed order. Not thread-safe: holds workspaces.
  */

@@ -23,8 +23,9 @@ import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
 /**
- * The drawn digits tell a quadratic classifier from a linear one: averaged over time, the linear ensemble is at least 1.5
- * times as wrong on the 2,000 held-out digits as a DoS ensemble of rank 16 that saw the same digits in the same order.
+ * The drawn digits tell a quadratic classifier from a linear one: averaged over time, the linear ensemble is at least
+ * 1.5 times as wrong on the 2,000 held-out digits as a DoS ensemble of rank 16 that saw the same digits in the same
+ * order.
  *
  * <p>{@code -Dlorentztron.difficulty.digits=200000} trains on more digits than the 30,000 of the build.
  */

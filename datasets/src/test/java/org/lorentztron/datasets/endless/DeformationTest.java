@@ -40,7 +40,10 @@ class DeformationTest {
         evenly(draws, 9, d -> 3 * (d.down() + 1) + d.right() + 1);
     }
 
-    /** Pearson's chi-square: with k values it is k - 1 on average, with a deviation of sqrt(2 (k - 1)); five are allowed. */
+    /**
+     * Pearson's chi-square: with k values it is k - 1 on average, with a deviation of sqrt(2 (k - 1)); five are
+     * allowed.
+     */
     private static void evenly(Deformation[] draws, int values, ToIntFunction<Deformation> value) {
         int[] counts = new int[values];
         for (Deformation draw : draws) {

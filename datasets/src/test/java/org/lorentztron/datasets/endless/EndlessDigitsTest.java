@@ -96,7 +96,9 @@ class EndlessDigitsTest {
         }
     }
 
-    /** The formula, its parts tested elsewhere: which original, which fields, which way, each by the stream's own seed. */
+    /**
+     * The formula, its parts tested elsewhere: which original, which fields, which way, each by the stream's own seed.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, -7})
     void pixels_deformed_areTheOriginalDeformedAsItsHashSays(long seed) {
@@ -116,8 +118,8 @@ class EndlessDigitsTest {
     }
 
     /**
-     * Any digit may be asked for at any time, as an example or as gray values, before or after any other: it is what a second
-     * stream gives that was asked for nothing else.
+     * Any digit may be asked for at any time, as an example or as gray values, before or after any other: it is what a
+     * second stream gives that was asked for nothing else.
      */
     @Property
     void training_anyIndices_isPixelsDividedBy255WhateverWasAskedBefore(
@@ -176,8 +178,8 @@ class EndlessDigitsTest {
     }
 
     /**
-     * The stream must never change by accident: results of different versions could not be compared. Written by this class on
-     * Linux x86-64, OpenJDK 17.0.15; another machine or JDK must give the same bytes.
+     * The stream must never change by accident: results of different versions could not be compared. Written by this
+     * class on Linux x86-64, OpenJDK 17.0.15; another machine or JDK must give the same bytes.
      */
     @Test
     void training_drawnDigits_areThePinnedBytes() {

@@ -9,7 +9,10 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.Pixels;
 import org.lorentztron.datasets.drawn.DrawnDigits;
 
-/** A dataset of given pictures, and pictures to give: training example i is picture i, its class i mod 10; so is test example i. */
+/**
+ * A dataset of given pictures, and pictures to give: training example i is picture i, its class i mod 10; so is test
+ * example i.
+ */
 record GivenPictures(List<byte[]> pictures) implements Dataset {
     /** The first drawn digits, without their labels. */
     static GivenPictures drawn(int count) {

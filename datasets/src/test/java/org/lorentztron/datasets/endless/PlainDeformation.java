@@ -1,8 +1,8 @@
 package org.lorentztron.datasets.endless;
 
 /**
- * The formula of the deformation as it is written down, in double and without any haste: x + sign (F1 tx - F2 ty), moved, with
- * tx and ty by a convolution in two dimensions. What the fast classes are compared with.
+ * The formula of the deformation as it is written down, in double and without any haste: x + sign (F1 tx - F2 ty),
+ * moved, with tx and ty by a convolution in two dimensions. What the fast classes are compared with.
  */
 final class PlainDeformation {
     private static final double SIGMA = 0.9;

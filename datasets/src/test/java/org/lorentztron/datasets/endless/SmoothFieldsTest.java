@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The fields' statistics. A field of 28 x 28 pixels holds some ten independent values (the correlation length is 5.7 pixels),
- * all together about 15,000: means are good to about 1 %, those at one pixel (1,500 values) to 3 %.
+ * The fields' statistics. A field of 28 x 28 pixels holds some ten independent values (the correlation length is 5.7
+ * pixels), all together about 15,000: means are good to about 1 %, those at one pixel (1,500 values) to 3 %.
  */
 class SmoothFieldsTest {
     private static final SmoothFields FIELDS = new SmoothFields(1);

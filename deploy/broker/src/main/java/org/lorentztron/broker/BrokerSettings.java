@@ -5,10 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The properties of a broker that is alone in its cluster, on the loopback interface, and small enough to share a JVM with a Flink cluster.
+ * The properties of a broker that is alone in its cluster, on the loopback interface, and small enough to share a JVM
+ * with a Flink cluster.
  *
- * <p>What users would notice is left at Kafka's defaults (transaction.max.timeout.ms 900,000, retention 7 days, timestamps at most one hour ahead), with three exceptions: topics are never created by
- * mentioning them, records may have {@value #MESSAGE_MAX_BYTES} bytes, and the broker's own topics have one replica and one partition.
+ * <p>What users would notice is left at Kafka's defaults (transaction.max.timeout.ms 900,000, retention 7 days,
+ * timestamps at most one hour ahead), with three exceptions: topics are never created by mentioning them, records may
+ * have {@value #MESSAGE_MAX_BYTES} bytes, and the broker's own topics have one replica and one partition.
  *
  * @param brokerPort where clients connect, 1 to 65535
  * @param controllerPort where the broker finds its own controller, another free port

@@ -33,9 +33,11 @@ import org.apache.kafka.server.common.MetadataVersion;
 /**
  * A real Kafka broker with its KRaft controller, in this JVM, reachable on the loopback interface only.
  *
- * <p>It accepts transactions, compacts topics and keeps its data in a directory; see {@link BrokerSettings} for what differs from Kafka's defaults. It is meant for the demo and for tests.
+ * <p>It accepts transactions, compacts topics and keeps its data in a directory; see {@link BrokerSettings} for what
+ * differs from Kafka's defaults. It is meant for the demo and for tests.
  *
- * <p>Starting one changes a setting of the whole JVM: Kafka ends the process when a broker fails beyond repair, and here it throws in the failing thread instead.
+ * <p>Starting one changes a setting of the whole JVM: Kafka ends the process when a broker fails beyond repair, and
+ * here it throws in the failing thread instead.
  *
  * <p>Thread-safe. {@link #close()} may be called more than once.
  */
@@ -81,7 +83,8 @@ public final class EmbeddedBroker implements AutoCloseable {
     /**
      * Starts a broker.
      *
-     * @param logDirectory holds the data; created and formatted if it is new, and kept by {@link #close()}, so that the next start finds its topics again
+     * @param logDirectory holds the data; created and formatted if it is new, and kept by {@link #close()}, so that the
+     *     next start finds its topics again
      * @param port where clients connect; 0 for any free one
      * @param overrides broker properties that replace the built-in ones
      * @throws IllegalStateException when the broker does not come up, with its reason as the cause

@@ -1,8 +1,9 @@
 package org.lorentztron.broker;
 
 /**
- * The broker that the tests of one JVM share, each with topics of its own: started when the first test asks for it, stopped
- * when the JVM ends. A test that needs other settings, or that stops its broker, starts an {@link EmbeddedBroker} itself.
+ * The broker that the tests of one JVM share, each with topics of its own: started when the first test asks for it,
+ * stopped when the JVM ends. A test that needs other settings, or that stops its broker, starts an
+ * {@link EmbeddedBroker} itself.
  *
  * <p>Thread-safe.
  */

@@ -6,8 +6,8 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.LabelNoise;
 
 /**
- * The training part of a data set as labelled events, from the beginning again after its end. Event times count up to now,
- * one millisecond per event; where there is no end, an event's time is that of its sending.
+ * The training part of a data set as labelled events, from the beginning again after its end. Event times count up to
+ * now, one millisecond per event; where there is no end, an event's time is that of its sending.
  */
 final class DataSetEvents implements EventSupply {
     private final Dataset dataset;

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The commands that lead from an empty broker to one's own event, classified, as they can be pasted into a shell. They learn
- * which points of a square are inside of a circle: no line separates the two classes, and a reader can check the answer.
+ * The commands that lead from an empty broker to one's own event, classified, as they can be pasted into a shell. They
+ * learn which points of a square are inside of a circle: no line separates the two classes, and a reader can check the
+ * answer.
  */
 final class FirstSteps {
     /** Whole numbers, because awk writes others with a comma in some countries. */

@@ -9,8 +9,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /**
- * How a command reaches Kafka: the same options as those of the job, from the command line or from variables, read by the
- * job's own parser.
+ * How a command reaches Kafka: the same options as those of the job, from the command line or from variables, read by
+ * the job's own parser.
  */
 final class KafkaOptions {
     /** Declared for the help; the job's parser reads the option. */

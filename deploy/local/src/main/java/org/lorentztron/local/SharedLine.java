@@ -9,8 +9,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * A command line on which options of the job stand beside those of a command: the job's parser reads it as it was typed, so
- * that nobody's value passes for that of another option.
+ * A command line on which options of the job stand beside those of a command: the job's parser reads it as it was
+ * typed, so that nobody's value passes for that of another option.
  *
  * @param arguments what follows the command's name
  * @param others the command's own options

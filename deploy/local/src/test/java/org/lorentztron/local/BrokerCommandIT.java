@@ -26,7 +26,10 @@ class BrokerCommandIT {
     @TempDir
     Path directory;
 
-    /** The way of a person without Kafka, as far as no job is needed: topics are there, and events are still there later. */
+    /**
+     * The way of a person without Kafka, as far as no job is needed: topics are there, and events are still there
+     * later.
+     */
     @Test
     void broker_withData_hasTheTopicsAndKeepsTheEvents() throws Exception {
         Path data = directory.resolve("kafka");

@@ -17,7 +17,9 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
-/** A model of two classes that says "a" exactly if the first feature is larger than the second, as a job publishes it. */
+/**
+ * A model of two classes that says "a" exactly if the first feature is larger than the second, as a job publishes it.
+ */
 final class PublishedModel {
     static final int FEATURES = 2;
 

@@ -52,7 +52,9 @@ class VersionCommandsIT {
         assertThat(run.err()).contains("784 features").contains("trained on 2");
     }
 
-    /** Whoever wrote the file may have left out the columns that are zero everywhere: nothing but the size is missing. */
+    /**
+     * Whoever wrote the file may have left out the columns that are zero everywhere: nothing but the size is missing.
+     */
     @Test
     void evaluate_libsvmWithoutItsLastColumns_isScored() throws IOException {
         Path file = Files.writeString(directory.resolve("narrow.txt"), "a 1:3\nb 1:-2\na 1:-1\n");
@@ -82,7 +84,10 @@ class VersionCommandsIT {
         assertThat(run.exitCode()).isZero();
     }
 
-    /** The model says "a" exactly if the first feature is larger: what a person can check, in the form of the job's predictions. */
+    /**
+     * The model says "a" exactly if the first feature is larger: what a person can check, in the form of the job's
+     * predictions.
+     */
     @Test
     void classify_ownEvents_printsAPredictionPerLine() throws IOException {
         Path file = Files.writeString(

@@ -18,10 +18,10 @@ import org.lorentztron.model.learn.PairModelAverage;
  *     U: sqrt(lambda_k) e_k' of the d largest lambda_k &gt; 0      V: sqrt(-lambda_k) e_k' of the d smallest lambda_k &lt; 0
  * </pre>
  *
- * <p>Symmetries do not matter here, so nothing is aligned; among all pairs of d x (n + 1) matrices U, V this one is nearest to
- * the mean score in the Frobenius norm of W. Rows are 0 where eigenvalues of a sign are fewer than d. Holds (n + 1)(n + 2) / 2
- * doubles; {@link #average()} takes a symmetric eigendecomposition of W, some 5 (n + 1)^3 operations, unless nothing was added
- * since. Not thread-safe.
+ * <p>Symmetries do not matter here, so nothing is aligned; among all pairs of d x (n + 1) matrices U, V this one is
+ * nearest to the mean score in the Frobenius norm of W. Rows are 0 where eigenvalues of a sign are fewer than d. Holds
+ * (n + 1)(n + 2) / 2 doubles; {@link #average()} takes a symmetric eigendecomposition of W, some 5 (n + 1)^3
+ * operations, unless nothing was added since. Not thread-safe.
  */
 public final class FunctionSpaceAverage implements PairModelAverage {
     private int rank;

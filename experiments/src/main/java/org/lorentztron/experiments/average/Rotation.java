@@ -27,8 +27,9 @@ public interface Rotation {
     }
 
     /**
-     * The rotation that brings the images Bz nearest to Az: Omega = X Y' with the singular value decomposition A C B' = X S Y',
-     * C = sum of z z' over the events. What no event touches, such as the start of a pixel that is always 0, has no say here.
+     * The rotation that brings the images Bz nearest to Az: Omega = X Y' with the singular value decomposition A C B' =
+     * X S Y', C = sum of z z' over the events. What no event touches, such as the start of a pixel that is always 0,
+     * has no say here.
      *
      * @param events at least one, of n features
      */

@@ -10,7 +10,10 @@ import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.model.learn.LearnerSettings;
 
-/** Writes a model's state as the heap state backend does for a checkpoint: a copy of each state, written by its serializer. What is written is counted and forgotten. */
+/**
+ * Writes a model's state as the heap state backend does for a checkpoint: a copy of each state, written by its
+ * serializer. What is written is counted and forgotten.
+ */
 final class Checkpoint {
 
     /**

@@ -15,7 +15,10 @@ import org.lorentztron.experiments.throughput.Spread;
  */
 record Effort(int events, int rounds, Duration round) {
 
-    /** Nanoseconds of this thread's CPU time that a pass takes: the median of all rounds, after as many that do not count. */
+    /**
+     * Nanoseconds of this thread's CPU time that a pass takes: the median of all rounds, after as many that do not
+     * count.
+     */
     double medianNanos(Runnable pass) {
         List<Double> measured = new ArrayList<>();
         nanosPerPass(pass, rounds * round.toNanos());

@@ -19,8 +19,8 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 
 /**
- * Measures the base and then every point, one after the other in this thread, each shape once. Writes growth.jsonl as it goes, and growth.md and growth.png
- * in the end. Used once, by one thread.
+ * Measures the base and then every point, one after the other in this thread, each shape once. Writes growth.jsonl as
+ * it goes, and growth.md and growth.png in the end. Used once, by one thread.
  */
 final class Growth {
     private static final String LINES = "growth.jsonl";

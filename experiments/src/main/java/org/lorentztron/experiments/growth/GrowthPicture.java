@@ -13,7 +13,10 @@ import org.lorentztron.tools.charts.Panels.Axes;
 import org.lorentztron.tools.charts.Panels.Line;
 import org.lorentztron.tools.charts.Panels.Panel;
 
-/** A row of charts for each dimension: what was measured over its values, and a thin line for what the base predicts, both axes logarithmic. Stateless. */
+/**
+ * A row of charts for each dimension: what was measured over its values, and a thin line for what the base predicts,
+ * both axes logarithmic. Stateless.
+ */
 final class GrowthPicture {
     private static final List<Measure> SHOWN =
             List.of(Measure.TRAINING, Measure.SCORING, Measure.STATE, Measure.VERSION, Measure.CHECKPOINT);

@@ -3,8 +3,8 @@ package org.lorentztron.experiments.growth;
 import java.util.List;
 
 /**
- * The line y = fixed + slope x that is nearest to some points, deviations taken relative to y: least squares of (fixed + slope x - y) / y. Neither number is
- * negative: a cost is not.
+ * The line y = fixed + slope x that is nearest to some points, deviations taken relative to y: least squares of (fixed
+ * + slope x - y) / y. Neither number is negative: a cost is not.
  *
  * @param deviation median of |fixed + slope x - y| / y
  */
@@ -13,7 +13,9 @@ record LinearFit(double fixed, double slope, double deviation) {
     /** @param y positive, as is x */
     record Sample(double x, double y) {}
 
-    /** @param samples at least one; of one x, which says nothing about a fixed cost, the line goes through the origin */
+    /**
+     * @param samples at least one; of one x, which says nothing about a fixed cost, the line goes through the origin
+     */
     static LinearFit of(List<Sample> samples) {
         // The normal equations of  fixed p + slope q = 1  with p = 1 / y, q = x / y.
         double pp = sum(samples, 0);

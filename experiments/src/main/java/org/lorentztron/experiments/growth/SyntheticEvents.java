@@ -10,10 +10,11 @@ import org.lorentztron.model.Features;
 /**
  * Sparse events of any shape: a function of shape, seed and index alone, without a file and without an end.
  *
- * <p>Every event has the same number of non-zero features. Feature j is drawn with a probability of about 1 / ((j + 1) ln(n + 1)), as the words of
- * a text by their rank (Zipf's law); one that is drawn again gives way to the next that is not drawn yet. So of very many features most occur
- * seldom, and many never. The value is of a size between 0.5 and 1 and has the sign that its class gives to the feature, one in
- * {@value #WRONG_SIGNS} the other one: classes are easy to tell from a few features in common, and soon there is little left to update.
+ * <p>Every event has the same number of non-zero features. Feature j is drawn with a probability of about 1 / ((j + 1)
+ * ln(n + 1)), as the words of a text by their rank (Zipf's law); one that is drawn again gives way to the next that is
+ * not drawn yet. So of very many features most occur seldom, and many never. The value is of a size between 0.5 and 1
+ * and has the sign that its class gives to the feature, one in {@value #WRONG_SIGNS} the other one: classes are easy to
+ * tell from a few features in common, and soon there is little left to update.
  *
  * <p>Event i is of class i mod K. Immutable and thread-safe.
  */

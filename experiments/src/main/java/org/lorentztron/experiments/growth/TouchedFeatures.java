@@ -11,8 +11,9 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.LearnerSettings;
 
 /**
- * How many features pairs of classes hold after some events: all of them, or with very many ({@link LearnerSettings#holdsTouchedFeatures(int)}) those that events of
- * their classes have had. Counted from the events, not from models. Immutable.
+ * How many features pairs of classes hold after some events: all of them, or with very many
+ * ({@link LearnerSettings#holdsTouchedFeatures(int)}) those that events of their classes have had. Counted from the
+ * events, not from models. Immutable.
  */
 final class TouchedFeatures {
     private final int features;

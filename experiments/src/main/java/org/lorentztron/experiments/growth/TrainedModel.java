@@ -30,8 +30,9 @@ import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * All that a job holds of a model, in one thread and without Flink: the blocks of its trainers, in the job's own layout, and the averages of its pairs.
- * Events must have values in [-1, 1], which the job leaves as they are. Not thread-safe.
+ * All that a job holds of a model, in one thread and without Flink: the blocks of its trainers, in the job's own
+ * layout, and the averages of its pairs. Events must have values in [-1, 1], which the job leaves as they are. Not
+ * thread-safe.
  */
 final class TrainedModel {
     /** The end of the only interval: its length is nothing to the cost. */
@@ -99,7 +100,10 @@ final class TrainedModel {
         return sum;
     }
 
-    /** As at the end of an interval: every pair's model joins its average, which is published. Returns the bytes of the version: keys and values of its records. */
+    /**
+     * As at the end of an interval: every pair's model joins its average, which is published. Returns the bytes of the
+     * version: keys and values of its records.
+     */
     long publish() {
         SnapshotWriter writer = new SnapshotWriter(options);
         PublishedVersion.Part[] published = new PublishedVersion.Part[averages.length];

@@ -10,8 +10,8 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learners.Learners;
 
 /**
- * How much there is to do and to hold, by counting: what measured figures are held against. The constant feature counts as one that every event and
- * every model has.
+ * How much there is to do and to hold, by counting: what measured figures are held against. The constant feature counts
+ * as one that every event and every model has.
  *
  * @param pairs K (K - 1) / 2
  * @param trained products per event in training: (K - 1) x (non-zeros + 1) x rank, once for each of U and V

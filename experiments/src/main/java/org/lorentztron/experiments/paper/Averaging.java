@@ -42,7 +42,8 @@ interface Averaging {
     }
 
     /**
-     * Whether this average is worth its cost when {@code models} have been averaged; at the end of a race all are tested.
+     * Whether this average is worth its cost when {@code models} have been averaged; at the end of a race all are
+     * tested.
      *
      * @param models at least 1
      */

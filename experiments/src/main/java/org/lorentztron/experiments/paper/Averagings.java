@@ -39,8 +39,8 @@ final class Averagings {
     }
 
     /**
-     * Aligned like the job's, with the weights c_m = max(1/m, 1/w): all alike at first, then a model counts (1 - 1/w) times as
-     * much as the one after it.
+     * Aligned like the job's, with the weights c_m = max(1/m, 1/w): all alike at first, then a model counts (1 - 1/w)
+     * times as much as the one after it.
      *
      * @param w at least 1
      */
@@ -54,8 +54,8 @@ final class Averagings {
     }
 
     /**
-     * {@link FunctionSpaceAverage}: its average costs half a second per pair of classes at 784 features, so it is due after 2,
-     * 4, 8, ... models only.
+     * {@link FunctionSpaceAverage}: its average costs half a second per pair of classes at 784 features, so it is due
+     * after 2, 4, 8, ... models only.
      */
     static Averaging functionSpace() {
         return new Averaging() {

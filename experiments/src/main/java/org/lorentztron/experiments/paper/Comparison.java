@@ -9,8 +9,8 @@ import org.lorentztron.tools.charts.Panels.Panel;
 import org.lorentztron.tools.cli.Console;
 
 /**
- * An experiment that compares variants: they learn the stream in one pass, and what they did becomes NAME.csv, a table on
- * stdout and NAME.png.
+ * An experiment that compares variants: they learn the stream in one pass, and what they did becomes NAME.csv, a table
+ * on stdout and NAME.png.
  */
 final class Comparison {
     private final String name;

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Curves as CSV: one line per variant and interval, error rates in %. The columns of averages are those of the variants, which
- * all have the same; a field is empty where an average was not due.
+ * Curves as CSV: one line per variant and interval, error rates in %. The columns of averages are those of the
+ * variants, which all have the same; a field is empty where an average was not due.
  */
 final class CurveTable {
     private CurveTable() {}

@@ -9,9 +9,9 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.experiments.parallel.Workers;
 
 /**
- * Several variants learn the same stream in one pass: every example is drawn once, scored by each before it is learned, and
- * at the end of every interval models and averages are tested. The curves are a function of stream, variants and interval;
- * the number of threads changes the time alone. Not thread-safe.
+ * Several variants learn the same stream in one pass: every example is drawn once, scored by each before it is learned,
+ * and at the end of every interval models and averages are tested. The curves are a function of stream, variants and
+ * interval; the number of threads changes the time alone. Not thread-safe.
  */
 final class Experiment {
     private static final int CHUNK = 1_000;

@@ -27,8 +27,8 @@ import org.lorentztron.model.learners.Learners;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /**
- * The file from which an interrupted race goes on: models, averages, counts and curves at the end of an interval, and the
- * options that shaped them. It is replaced as a whole, so that a crash leaves the one before.
+ * The file from which an interrupted race goes on: models, averages, counts and curves at the end of an interval, and
+ * the options that shaped them. It is replaced as a whole, so that a crash leaves the one before.
  *
  * @param examples how many are learned
  * @param trainees in the order of their variants

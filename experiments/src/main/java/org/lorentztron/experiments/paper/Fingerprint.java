@@ -4,7 +4,10 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.endless.EndlessDigits;
 
-/** A short digest of the test part, the originals and some deformations, by which two streams can be told apart. Stateless. */
+/**
+ * A short digest of the test part, the originals and some deformations, by which two streams can be told apart.
+ * Stateless.
+ */
 final class Fingerprint {
     /** As many as an endless stream has originals at most. */
     private static final long ORIGINALS = EndlessDigits.MOST_ORIGINALS;

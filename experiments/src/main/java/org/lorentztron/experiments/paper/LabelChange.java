@@ -1,8 +1,8 @@
 package org.lorentztron.experiments.paper;
 
 /**
- * A change of what labels mean: from example {@code at} on, class c is called (c + 1) mod K. No class keeps its name, so that
- * whoever goes on as before is always wrong. Immutable.
+ * A change of what labels mean: from example {@code at} on, class c is called (c + 1) mod K. No class keeps its name,
+ * so that whoever goes on as before is always wrong. Immutable.
  *
  * @param at index of the first example that is called by the new name, at least 0
  * @param classes K

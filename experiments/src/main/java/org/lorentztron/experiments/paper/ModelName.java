@@ -24,8 +24,8 @@ import picocli.CommandLine.TypeConversionException;
  *   LEARNER[:RANK][/STEP[@C]]     dos:16     linear     dos:8/pa1@0.01     nherd/drop@10
  * </pre>
  *
- * A rank belongs to learners that have one. STEP is the update of dos and linear, the covariance of confidence-weighted linear
- * learners; C is the aggressiveness.
+ * A rank belongs to learners that have one. STEP is the update of dos and linear, the covariance of confidence-weighted
+ * linear learners; C is the aggressiveness.
  *
  * @param kind the learner
  * @param rank 1 for learners that have none
@@ -115,8 +115,8 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates) {
     }
 
     /**
-     * The colour of one of several models: the paper's linear ones are orange, its DoS models blue, other learners and steps have
-     * colours of their own in their order; within one of these, the later the darker.
+     * The colour of one of several models: the paper's linear ones are orange, its DoS models blue, other learners and
+     * steps have colours of their own in their order; within one of these, the later the darker.
      */
     static Color color(int index, List<ModelName> models) {
         ModelName model = models.get(index);

@@ -6,8 +6,8 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
- * Consecutive pairs of a variant, trained by one thread at a time; pairs do not depend on each other, so several parts may
- * learn at the same time. Not thread-safe.
+ * Consecutive pairs of a variant, trained by one thread at a time; pairs do not depend on each other, so several parts
+ * may learn at the same time. Not thread-safe.
  */
 final class Part {
     private final Variant variant;
@@ -43,7 +43,10 @@ final class Part {
         }
     }
 
-    /** Copies the scores that example {@code i} of the last chunk had before it was learned to their places among all pairs. */
+    /**
+     * Copies the scores that example {@code i} of the last chunk had before it was learned to their places among all
+     * pairs.
+     */
     void putScores(int i, double[] allPairs) {
         System.arraycopy(chunkScores, i * scores.length, allPairs, firstPair, scores.length);
     }

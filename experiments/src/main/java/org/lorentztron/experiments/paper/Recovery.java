@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * How a variant took a change of the stream: moving errors in % of the interval before it, the first and second ones after it
- * and the last one of all, and how long it took to err at most twice as often as before.
+ * How a variant took a change of the stream: moving errors in % of the interval before it, the first and second ones
+ * after it and the last one of all, and how long it took to err at most twice as often as before.
  *
  * @param name of the variant
  * @param before moving error of the last interval before the change

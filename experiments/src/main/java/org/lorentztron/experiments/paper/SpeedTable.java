@@ -4,9 +4,9 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /**
- * How much processor time each variant of a race took per example, and how long the paper's 100 million examples would take it
- * alone on all cores of this machine: processor time of drawing, learning, averaging and testing, divided by the number of
- * cores. Start-up, garbage collection and writing the state are not in it.
+ * How much processor time each variant of a race took per example, and how long the paper's 100 million examples would
+ * take it alone on all cores of this machine: processor time of drawing, learning, averaging and testing, divided by
+ * the number of cores. Start-up, garbage collection and writing the state are not in it.
  */
 final class SpeedTable {
     private static final double PAPER_EXAMPLES = 1e8;

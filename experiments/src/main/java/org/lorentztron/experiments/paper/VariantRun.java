@@ -19,8 +19,8 @@ import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * A variant in training: its pairs in {@link Part}s that learn at the same time, the averages of every pair, its errors and
- * the curve so far. Not thread-safe but for what is said of parts.
+ * A variant in training: its pairs in {@link Part}s that learn at the same time, the averages of every pair, its errors
+ * and the curve so far. Not thread-safe but for what is said of parts.
  */
 final class VariantRun {
     private final Variant variant;
@@ -147,8 +147,8 @@ final class VariantRun {
     }
 
     /**
-     * The tasks, independent of each other, that take the models at the end of an interval into the averages; {@link PairHistory}
-     * resets them as in the job.
+     * The tasks, independent of each other, that take the models at the end of an interval into the averages;
+     * {@link PairHistory} resets them as in the job.
      */
     List<Runnable> closing() {
         List<DosModel> trained = new ArrayList<>();
@@ -197,7 +197,9 @@ final class VariantRun {
         return ensemble(variant, models);
     }
 
-    /** The same of the averages of one kind, in the order of the variant's; some are made only when they are asked for. */
+    /**
+     * The same of the averages of one kind, in the order of the variant's; some are made only when they are asked for.
+     */
     PairwiseEnsemble average(int averaging, Workers workers) throws InterruptedException {
         List<PairModelAverage> ofPairs = averages().get(averaging);
         workers.run(ofPairs.stream().<Runnable>map(average -> average::average).toList());

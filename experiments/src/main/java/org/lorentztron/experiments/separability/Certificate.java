@@ -3,9 +3,10 @@ package org.lorentztron.experiments.separability;
 import java.util.Arrays;
 
 /**
- * The claim that some examples cannot be separated: that whole multipliers lambda_i > 0 with sum lambda_i y_i z_i = r are so
- * near to a solution with r = 0 that there is one with multipliers >= 0, not all 0. By Gordan's theorem no w has y_i w'z_i > 0
- * for all of them then: the sum of lambda_i y_i w'z_i would be positive and 0. {@link CertificateCheck} decides.
+ * The claim that some examples cannot be separated: that whole multipliers lambda_i > 0 with sum lambda_i y_i z_i = r
+ * are so near to a solution with r = 0 that there is one with multipliers >= 0, not all 0. By Gordan's theorem no w has
+ * y_i w'z_i > 0 for all of them then: the sum of lambda_i y_i w'z_i would be positive and 0. {@link CertificateCheck}
+ * decides.
  *
  * @param examples places in the stream, ascending; not to be modified
  * @param multipliers one per example, positive; not to be modified

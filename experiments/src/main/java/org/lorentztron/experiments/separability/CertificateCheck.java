@@ -2,9 +2,7 @@ package org.lorentztron.experiments.separability;
 
 import org.lorentztron.model.ClassPair;
 
-/**
- * Decides whether a {@link Certificate} proves its examples inseparable. Shares nothing with the search.
- */
+/** Decides whether a {@link Certificate} proves its examples inseparable. Shares nothing with the search. */
 final class CertificateCheck {
     /*
      * The residual r = sum lambda_i y_i z_i is summed in long arithmetic. If r = 0 the certificate is exact. Otherwise let J be
@@ -33,8 +31,8 @@ final class CertificateCheck {
     /**
      * What was found.
      *
-     * @param change bound of the largest relative change of a multiplier that makes the certificate exact; 0 if it is exact as
-     *     it stands, below 1 if it is proved, NaN if it could not be looked at
+     * @param change bound of the largest relative change of a multiplier that makes the certificate exact; 0 if it is
+     *     exact as it stands, below 1 if it is proved, NaN if it could not be looked at
      * @param problem why the examples are not proved inseparable; null if they are
      */
     record Finding(double change, String problem) {

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * CPU time that some threads spend together, counted from when each of them was first seen; other programs on the machine do not
- * matter. Thread-safe; the threads must live as long as the clock is asked.
+ * CPU time that some threads spend together, counted from when each of them was first seen; other programs on the
+ * machine do not matter. Thread-safe; the threads must live as long as the clock is asked.
  */
 final class CpuClock {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

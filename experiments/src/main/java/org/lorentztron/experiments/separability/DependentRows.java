@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds components (pixels) that say nothing new about some examples: rows of the matrix of their vectors z that are exactly a
- * linear combination of other rows. Looks only among components that few of the examples touch, where this happens: two examples
- * alone may touch two pixels, both with the same gray values. Gaussian elimination in whole numbers, without rounding.
+ * Finds components (pixels) that say nothing new about some examples: rows of the matrix of their vectors z that are
+ * exactly a linear combination of other rows. Looks only among components that few of the examples touch, where this
+ * happens: two examples alone may touch two pixels, both with the same gray values. Gaussian elimination in whole
+ * numbers, without rounding.
  */
 final class DependentRows {
     /** Components that more examples touch are taken for independent. */

@@ -5,10 +5,11 @@ import java.util.Arrays;
 /**
  * A proved lower bound of the smallest eigenvalue of a symmetric matrix B that is known up to rounding.
  *
- * <p>If a Cholesky factorisation of A = B - cI runs to its end in floating point, then A + D is positive semidefinite for a D with
- * |D|_2 &lt;= f trace(A), f = g / (1 - g), g = (n + 1) u / (1 - (n + 1) u), u = 2^-53, in whatever order the sums are taken
- * (S. M. Rump, Verification of positive definiteness, BIT 46, 2006, theorem 2.3). So B has no eigenvalue below c - |D|_2 - the
- * errors of B and of the subtraction. Sums that underflow add far less than what the factor {@link #SAFETY} grants.
+ * <p>If a Cholesky factorisation of A = B - cI runs to its end in floating point, then A + D is positive semidefinite
+ * for a D with |D|_2 &lt;= f trace(A), f = g / (1 - g), g = (n + 1) u / (1 - (n + 1) u), u = 2^-53, in whatever order
+ * the sums are taken (S. M. Rump, Verification of positive definiteness, BIT 46, 2006, theorem 2.3). So B has no
+ * eigenvalue below c - |D|_2 - the errors of B and of the subtraction. Sums that underflow add far less than what the
+ * factor {@link #SAFETY} grants.
  */
 final class EigenvalueBound {
     private static final double UNIT = 0x1p-53;
@@ -25,7 +26,8 @@ final class EigenvalueBound {
      * The largest bound that could be proved.
      *
      * @param matrix the lower triangle of B, rows of length i + 1 at least; not modified
-     * @param relativeError e such that every entry of the true matrix differs by at most e sqrt(b_ii b_jj) from the given one
+     * @param relativeError e such that every entry of the true matrix differs by at most e sqrt(b_ii b_jj) from the
+     *     given one
      * @return a number c &gt; 0 such that every eigenvalue of the true matrix is at least c; 0 if none was proved
      */
     static double below(double[][] matrix, double relativeError) {

@@ -3,8 +3,8 @@ package org.lorentztron.experiments.separability;
 /**
  * A hyperplane w'z = 0 with whole weights, so that every score is exact in long arithmetic.
  *
- * @param weights one per pixel and the constant's last; |w_j| at most 2^42, so that scores of pictures with up to 4,096 pixels
- *     stay below 2^62; not to be modified
+ * @param weights one per pixel and the constant's last; |w_j| at most 2^42, so that scores of pictures with up to 4,096
+ *     pixels stay below 2^62; not to be modified
  */
 record Hyperplane(long[] weights) {
     /** Bits of the largest weight. */

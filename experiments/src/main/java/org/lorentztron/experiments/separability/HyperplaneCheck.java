@@ -3,8 +3,9 @@ package org.lorentztron.experiments.separability;
 import org.lorentztron.model.ClassPair;
 
 /**
- * Decides whether a hyperplane separates two classes among the first examples of a stream: y w'z &gt; 0 for every example of the
- * pair, y = +1 for its first class and -1 for its second, in long arithmetic without rounding. Shares nothing with the search.
+ * Decides whether a hyperplane separates two classes among the first examples of a stream: y w'z &gt; 0 for every
+ * example of the pair, y = +1 for its first class and -1 for its second, in long arithmetic without rounding. Shares
+ * nothing with the search.
  */
 final class HyperplaneCheck {
     /** Weights below it, and pictures of at most 4,096 pixels: 2^42 (4,096 + 1) 255 &lt; 2^63. */
@@ -18,8 +19,8 @@ final class HyperplaneCheck {
      * What was found.
      *
      * @param firstError place of the first example on the wrong side or on the hyperplane; -1 if there is none
-     * @param margin least y w'z / |w| of the examples, as a distance between vectors [x; 1] with x in 0 to 1; positive exactly
-     *     when there is no error (this figure alone is rounded)
+     * @param margin least y w'z / |w| of the examples, as a distance between vectors [x; 1] with x in 0 to 1; positive
+     *     exactly when there is no error (this figure alone is rounded)
      * @param examples how many examples of the pair were looked at
      */
     record Finding(int firstError, double margin, int examples) {

@@ -3,14 +3,14 @@ package org.lorentztron.experiments.separability;
 import java.util.Arrays;
 
 /**
- * Looks for a separating hyperplane, or for multipliers that show that there is none, in floating point: it decides nothing. It
- * solves the quadratic programme
+ * Looks for a separating hyperplane, or for multipliers that show that there is none, in floating point: it decides
+ * nothing. It solves the quadratic programme
  *
  * <p>minimise 1/2 sum (l_i - 1)^2 over l_i &gt;= 0 with sum l_i y_i z_i = 0,
  *
- * <p>which always has one solution. If the examples are inseparable, it is not 0 and the l_i are multipliers. If they are
- * separable, only l = 0 is admitted; the Lagrange multipliers w of the sum then have y_i w'z_i &gt;= 1 for all examples, and long
- * before the end all of these margins are positive. Not thread-safe.
+ * <p>which always has one solution. If the examples are inseparable, it is not 0 and the l_i are multipliers. If they
+ * are separable, only l = 0 is admitted; the Lagrange multipliers w of the sum then have y_i w'z_i &gt;= 1 for all
+ * examples, and long before the end all of these margins are positive. Not thread-safe.
  */
 final class InteriorPoint {
     /*
@@ -159,7 +159,8 @@ final class InteriorPoint {
     }
 
     /**
-     * The direction for the linear equations with l_i ds_i + s_i dl_i = c_i: sets the steps of l and s, returns that of w.
+     * The direction for the linear equations with l_i ds_i + s_i dl_i = c_i: sets the steps of l and s, returns that of
+     * w.
      *
      * @param products the c_i
      */

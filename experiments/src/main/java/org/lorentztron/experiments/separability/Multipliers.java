@@ -1,8 +1,8 @@
 package org.lorentztron.experiments.separability;
 
 /**
- * Positive multipliers l_i with sum l_i y_i z_i = 0 near given ones, in floating point; examples may fall away on the way. They are
- * candidates for a {@link Certificate} and decide nothing.
+ * Positive multipliers l_i with sum l_i y_i z_i = 0 near given ones, in floating point; examples may fall away on the
+ * way. They are candidates for a {@link Certificate} and decide nothing.
  */
 final class Multipliers {
     /*
@@ -133,7 +133,10 @@ final class Multipliers {
         return true;
     }
 
-    /** Whether the sum is zero but for roundings: examples that are no solution shrink to nothing, and their roundings remain. */
+    /**
+     * Whether the sum is zero but for roundings: examples that are no solution shrink to nothing, and their roundings
+     * remain.
+     */
     private boolean isZeroSum() {
         double[] sum = new double[examples.components()];
         double[] absolute = new double[examples.components()];

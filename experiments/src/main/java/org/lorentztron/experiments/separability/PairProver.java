@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.lorentztron.model.ClassPair;
 
 /**
- * Finds out about one pair of classes how many of the first examples of a stream a hyperplane can separate, and keeps the proofs.
- * Each answer makes the next one cheaper. Not thread-safe.
+ * Finds out about one pair of classes how many of the first examples of a stream a hyperplane can separate, and keeps
+ * the proofs. Each answer makes the next one cheaper. Not thread-safe.
  */
 final class PairProver {
     /*
@@ -40,7 +40,10 @@ final class PairProver {
         return proofs;
     }
 
-    /** Tries to prove the first {@code prefix} examples separable or inseparable, unless that follows from what is known. */
+    /**
+     * Tries to prove the first {@code prefix} examples separable or inseparable, unless that follows from what is
+     * known.
+     */
     Verdict prove(int prefix, WorkLimit work) {
         if (proofs.verdict(prefix) != Verdict.NOT_FOUND) {
             return proofs.verdict(prefix);

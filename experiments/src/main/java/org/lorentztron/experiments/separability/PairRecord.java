@@ -41,7 +41,10 @@ final class PairRecord {
         ask(proofs.separable() + (proofs.inseparable() - proofs.separable()) / 2, clock);
     }
 
-    /** Whether both are proved of some prefix, with prefixes in between of which nothing is known, and nothing has failed. */
+    /**
+     * Whether both are proved of some prefix, with prefixes in between of which nothing is known, and nothing has
+     * failed.
+     */
     boolean canBeNarrowed() {
         Proofs proofs = proofs();
         return !stuck

@@ -4,9 +4,9 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.model.Features;
 
 /**
- * One picture in whole numbers: z = (p, 255) with gray values p in 0 to 255. Proofs are about these. Classifiers see [x; 1]
- * with x = p / 255 rounded to float, up to half a unit in the last place beside z / 255: what is proved of one is nearly, not
- * exactly, what holds for the other. Zeros are left out.
+ * One picture in whole numbers: z = (p, 255) with gray values p in 0 to 255. Proofs are about these. Classifiers see
+ * [x; 1] with x = p / 255 rounded to float, up to half a unit in the last place beside z / 255: what is proved of one
+ * is nearly, not exactly, what holds for the other. Zeros are left out.
  *
  * @param label the class
  * @param pixels indices of the pixels that are not 0, ascending

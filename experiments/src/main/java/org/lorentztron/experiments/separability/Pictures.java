@@ -7,8 +7,8 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.model.ClassPair;
 
 /**
- * The first pictures of a stream, held in memory: about 3 bytes per pixel that is not 0. Reading is thread-safe while nobody
- * extends it.
+ * The first pictures of a stream, held in memory: about 3 bytes per pixel that is not 0. Reading is thread-safe while
+ * nobody extends it.
  */
 final class Pictures implements PictureSource {
     /** More do not fit into the memory of most machines: 5 GB of digits. */

@@ -23,8 +23,9 @@ import org.lorentztron.model.ClassPair;
  *  "inseparable": [59975], "examples": [places in the stream], "multipliers": [integers]}
  * </pre>
  *
- * <p>The hyperplane is claimed to separate the examples of the pair among the first {@code separable} of the stream; the certificate,
- * that those among the first {@code inseparable} cannot be separated. Whoever reads a file has to check both.
+ * <p>The hyperplane is claimed to separate the examples of the pair among the first {@code separable} of the stream;
+ * the certificate, that those among the first {@code inseparable} cannot be separated. Whoever reads a file has to
+ * check both.
  *
  * @param pair the classes, by index
  * @param separable 0 without a hyperplane

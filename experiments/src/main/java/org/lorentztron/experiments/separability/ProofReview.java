@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks proofs that were read from files against the stream they speak of, with nothing but {@link HyperplaneCheck} and {@link
- * CertificateCheck}. Not thread-safe.
+ * Checks proofs that were read from files against the stream they speak of, with nothing but {@link HyperplaneCheck}
+ * and {@link CertificateCheck}. Not thread-safe.
  */
 final class ProofReview {
     private final PictureSource stream;

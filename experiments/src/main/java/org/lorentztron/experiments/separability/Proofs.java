@@ -1,8 +1,8 @@
 package org.lorentztron.experiments.separability;
 
 /**
- * The strongest proofs about one pair: a hyperplane that separates the first n examples separates fewer as well, and examples
- * that are inseparable stay so when more join them. Holds only what the checks have accepted. Not thread-safe.
+ * The strongest proofs about one pair: a hyperplane that separates the first n examples separates fewer as well, and
+ * examples that are inseparable stay so when more join them. Holds only what the checks have accepted. Not thread-safe.
  */
 final class Proofs {
     private Hyperplane hyperplane;

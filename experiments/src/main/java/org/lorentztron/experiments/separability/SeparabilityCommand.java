@@ -19,7 +19,10 @@ import org.lorentztron.tools.cli.DataOption;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** Figure 3 of the paper, right: how many pairs of digits are linearly separable among the first n examples of the stream. */
+/**
+ * Figure 3 of the paper, right: how many pairs of digits are linearly separable among the first n examples of the
+ * stream.
+ */
 @CommandLine.Command(
         name = "separability",
         header = "Which pairs of digits are linearly separable, with proofs (figure 3).",

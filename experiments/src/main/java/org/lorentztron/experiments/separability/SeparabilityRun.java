@@ -9,9 +9,9 @@ import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPairs;
 
 /**
- * Asks for all pairs of classes whether the first n examples are separable, for growing n; then, while time is left, where
- * exactly each pair ceases to be. Pairs are independent of each other, so nothing but the time depends on the number of threads;
- * without the limit of time the answers depend on the stream alone.
+ * Asks for all pairs of classes whether the first n examples are separable, for growing n; then, while time is left,
+ * where exactly each pair ceases to be. Pairs are independent of each other, so nothing but the time depends on the
+ * number of threads; without the limit of time the answers depend on the stream alone.
  */
 final class SeparabilityRun {
     /** Most questions take fewer than 50 steps of the search. */

@@ -13,9 +13,9 @@ final class SeparabilityTable {
     private SeparabilityTable() {}
 
     /**
-     * One line per number of examples and pair: the verdict and the proof it follows from, with how many first examples of the
-     * stream and how many examples of the pair that speaks of, and its figure: the margin of a hyperplane, or the largest
-     * relative change of a multiplier that makes a certificate exact.
+     * One line per number of examples and pair: the verdict and the proof it follows from, with how many first examples
+     * of the stream and how many examples of the pair that speaks of, and its figure: the margin of a hyperplane, or
+     * the largest relative change of a multiplier that makes a certificate exact.
      */
     static void write(Path file, List<Integer> prefixes, List<PairRecord> records) throws IOException {
         List<String> lines = new ArrayList<>();
@@ -55,7 +55,9 @@ final class SeparabilityTable {
         };
     }
 
-    /** One line per pair: the most first examples that are proved separable, and the fewest that are proved inseparable. */
+    /**
+     * One line per pair: the most first examples that are proved separable, and the fewest that are proved inseparable.
+     */
     static void writePairs(Path file, List<PairRecord> records) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("pair,separable_up_to,inseparable_from");

@@ -5,8 +5,8 @@ import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 import org.ejml.interfaces.linsol.LinearSolverDense;
 
 /**
- * Linear equations with a positive definite matrix, solved by one Cholesky factorisation for many right sides. Components with 0
- * on the diagonal are left out: their unknowns are 0.
+ * Linear equations with a positive definite matrix, solved by one Cholesky factorisation for many right sides.
+ * Components with 0 on the diagonal are left out: their unknowns are 0.
  */
 final class SymmetricSystem {
     private final int[] components;

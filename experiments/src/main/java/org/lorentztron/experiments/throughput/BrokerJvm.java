@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /**
- * A Kafka broker in a JVM of its own, so that its CPU time, its compiler and its garbage are not the job's. Its data are in a
- * directory of its own below java.io.tmpdir, deleted in the end. It ends with this JVM, whatever ends that.
+ * A Kafka broker in a JVM of its own, so that its CPU time, its compiler and its garbage are not the job's. Its data
+ * are in a directory of its own below java.io.tmpdir, deleted in the end. It ends with this JVM, whatever ends that.
  */
 final class BrokerJvm implements AutoCloseable {
     private static final long GRACE_SECONDS = 30;

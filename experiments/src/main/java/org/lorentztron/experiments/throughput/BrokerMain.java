@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
 import org.lorentztron.broker.EmbeddedBroker;
 
 /**
- * A broker alone in its JVM. It says on stdout where it is, and lives until its input ends: so it does when its parent closes
- * the pipe, and also when the parent is killed.
+ * A broker alone in its JVM. It says on stdout where it is, and lives until its input ends: so it does when its parent
+ * closes the pipe, and also when the parent is killed.
  *
- * <p>Ctrl-C in a terminal reaches parent and child together; the child then waits for its input's end all the same, because
- * the parent's job must be able to end first.
+ * <p>Ctrl-C in a terminal reaches parent and child together; the child then waits for its input's end all the same,
+ * because the parent's job must be able to end first.
  */
 final class BrokerMain {
     /** What stands before host and port. */

@@ -36,7 +36,9 @@ final class Clocks {
         threads.look();
     }
 
-    /** The process is asked before its threads, so that a difference to {@link #last} is never less than the threads'. */
+    /**
+     * The process is asked before its threads, so that a difference to {@link #last} is never less than the threads'.
+     */
     Reading first() {
         long process = SYSTEM.getProcessCpuTime();
         threads.look();

@@ -8,8 +8,8 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.tools.cli.EventEncodingOption;
 
 /**
- * A topic that holds the first examples of a data set. Example i is in partition i mod {@code partitions} and has the event
- * time i ms: an interval of n ms is one of n events.
+ * A topic that holds the first examples of a data set. Example i is in partition i mod {@code partitions} and has the
+ * event time i ms: an interval of n ms is one of n events.
  *
  * @param events how many it holds once it is filled
  * @param partitions that the topic has

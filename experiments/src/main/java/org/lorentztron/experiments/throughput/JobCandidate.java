@@ -25,8 +25,8 @@ public record JobCandidate(String name, List<String> options, boolean learns) {
     }
 
     /**
-     * What a learner's job is compared with: its source, decoder, splitter, router and exchange with the same options, so to the same blocks,
-     * and nothing behind them.
+     * What a learner's job is compared with: its source, decoder, splitter, router and exchange with the same options,
+     * so to the same blocks, and nothing behind them.
      */
     JobCandidate engine() {
         return new JobCandidate("engine of " + name, options, false);
@@ -56,8 +56,8 @@ public record JobCandidate(String name, List<String> options, boolean learns) {
     }
 
     /**
-     * How many events nothing is left to do for: those of the versions that are made, or, for the engine, those that have
-     * arrived.
+     * How many events nothing is left to do for: those of the versions that are made, or, for the engine, those that
+     * have arrived.
      *
      * @param interval events per version
      */

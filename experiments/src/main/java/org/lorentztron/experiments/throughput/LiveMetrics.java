@@ -18,10 +18,10 @@ import org.apache.flink.metrics.reporter.MetricReporter;
 import org.apache.flink.metrics.reporter.MetricReporterFactory;
 
 /**
- * Metrics of the jobs of this JVM, read where they are counted: the REST API shows them up to a quarter of a second later, and
- * those of tasks that have ended perhaps never. Flink finds the class by its name in META-INF/services, and makes one only
- * for a cluster with {@link #configuration}. Thread-safe; a number may lag behind by the little that a processor core keeps
- * to itself.
+ * Metrics of the jobs of this JVM, read where they are counted: the REST API shows them up to a quarter of a second
+ * later, and those of tasks that have ended perhaps never. Flink finds the class by its name in META-INF/services, and
+ * makes one only for a cluster with {@link #configuration}. Thread-safe; a number may lag behind by the little that a
+ * processor core keeps to itself.
  */
 public final class LiveMetrics implements MetricReporter, MetricReporterFactory {
     private static final String OWN = ".lorentztron.";
@@ -41,7 +41,9 @@ public final class LiveMetrics implements MetricReporter, MetricReporterFactory 
         return configuration;
     }
 
-    /** The sum over all subtasks of one of the project's own counters, such as events.trained; 0 before there is one. */
+    /**
+     * The sum over all subtasks of one of the project's own counters, such as events.trained; 0 before there is one.
+     */
     static long count(String job, String name) {
         return sum(job, OWN + name);
     }

@@ -7,7 +7,9 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 
-/** Stands where the trainer stands and does nothing with an event but count it, once for all blocks that it is sent to. */
+/**
+ * Stands where the trainer stands and does nothing with an event but count it, once for all blocks that it is sent to.
+ */
 final class NoTraining extends AbstractStreamOperator<Void> implements OneInputStreamOperator<BlockEvent, Void> {
     /** Of the operator, and of its task's threads. */
     static final String NAME = "NoTraining";

@@ -9,7 +9,10 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.tools.cli.EventEncodingOption;
 import org.lorentztron.tools.cli.Teardown;
 
-/** One job on the same events in topics of several numbers of partitions, at parallelism 1, with a broker of its own. Used once, by one thread. */
+/**
+ * One job on the same events in topics of several numbers of partitions, at parallelism 1, with a broker of its own.
+ * Used once, by one thread.
+ */
 public final class PartitionSweep {
     private static final int PARALLELISM = 1;
     private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(5);

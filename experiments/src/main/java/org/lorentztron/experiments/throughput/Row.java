@@ -11,8 +11,8 @@ import org.lorentztron.tools.cli.EventEncodingOption;
  * All repeats of a run in one.
  *
  * @param ofEngine events per second over those of the engine's job in the same repeat
- * @param ofEngineByCpu the engine's CPU time per event over the job's, in the same repeat: what {@code ofEngine} would be if
- *     both always had all processors to themselves and kept them busy
+ * @param ofEngineByCpu the engine's CPU time per event over the job's, in the same repeat: what {@code ofEngine} would
+ *     be if both always had all processors to themselves and kept them busy
  * @param cpuMicros of the whole process per event
  * @param stages CPU microseconds per event of each stage, medians
  * @param bytes per event between tasks, median

@@ -4,10 +4,10 @@ import java.util.Map;
 import org.lorentztron.tools.cli.EventEncodingOption;
 
 /**
- * What one run came to, per event of its steady part: from the first event that the source has decoded until nothing is left
- * to do for any event, because the version of the last interval is made or, in the engine's job, all have arrived where the
- * trainer would be. The start of the job and of the broker's deliveries is not in it, nor the commit of what was published
- * after the last checkpoint.
+ * What one run came to, per event of its steady part: from the first event that the source has decoded until nothing is
+ * left to do for any event, because the version of the last interval is made or, in the engine's job, all have arrived
+ * where the trainer would be. The start of the job and of the broker's deliveries is not in it, nor the commit of what
+ * was published after the last checkpoint.
  *
  * @param repeat 0, 1, 2 ...; runs of one repeat followed one another
  * @param read events that the whole run has read, all that the topic held

@@ -52,8 +52,9 @@ final class RunTopics implements AutoCloseable {
     }
 
     /**
-     * Only the leader itself can tell the end of a partition, and it is asked until it does. That a leader is named does not
-     * mean that it knows: it would refuse a producer's first batch and take the second, and then the first no more.
+     * Only the leader itself can tell the end of a partition, and it is asked until it does. That a leader is named
+     * does not mean that it knows: it would refuse a producer's first batch and take the second, and then the first no
+     * more.
      */
     private void awaitLeaders(String topic, int partitions)
             throws ExecutionException, TimeoutException, InterruptedException {

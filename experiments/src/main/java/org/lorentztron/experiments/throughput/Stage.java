@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A part of the pipeline with threads of its own, told by the beginnings of their names. Operators that Flink chains share a
- * thread and so a stage.
+ * A part of the pipeline with threads of its own, told by the beginnings of their names. Operators that Flink chains
+ * share a thread and so a stage.
  */
 enum Stage {
     FETCH("Kafka's consumers: records as bytes", "Source Data Fetcher"),

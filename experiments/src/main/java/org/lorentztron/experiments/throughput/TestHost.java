@@ -14,7 +14,10 @@ import org.lorentztron.tools.cli.Teardown;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
 
-/** A broker with topics of its own and a cluster that runs jobs on them, one after the other. Closed by the teardown it was started with. Not thread-safe. */
+/**
+ * A broker with topics of its own and a cluster that runs jobs on them, one after the other. Closed by the teardown it
+ * was started with. Not thread-safe.
+ */
 final class TestHost {
     private final RunTopics topics;
     private final Pipeline pipeline;
@@ -71,7 +74,9 @@ final class TestHost {
         return topic;
     }
 
-    /** Deletes the versions of all runs so far: not between two runs, since the broker would work on it in the second. */
+    /**
+     * Deletes the versions of all runs so far: not between two runs, since the broker would work on it in the second.
+     */
     void deleteModelsTopics() throws CommandFailedException, InterruptedException {
         for (String topic : modelsTopics) {
             topics.delete(topic);

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * CPU time of all Java threads of this process, by stage. A thread that has ended keeps what it had when it was last looked
- * at, so look often: what it spent after that is counted as the JVM's. Not thread-safe.
+ * CPU time of all Java threads of this process, by stage. A thread that has ended keeps what it had when it was last
+ * looked at, so look often: what it spent after that is counted as the JVM's. Not thread-safe.
  */
 final class ThreadCpu {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -12,9 +12,9 @@ import org.lorentztron.tools.cli.EventEncodingOption;
 import org.lorentztron.tools.cli.Teardown;
 
 /**
- * Measures the product's job with some learners in turn with a job that moves the same events and learns nothing, on a real
- * broker, with the product's delivery, checkpoints and state. All jobs run in this JVM, one after the other, each first
- * unmeasured. Writes throughput.jsonl as it goes, and throughput.md in the end. Used once, by one thread.
+ * Measures the product's job with some learners in turn with a job that moves the same events and learns nothing, on a
+ * real broker, with the product's delivery, checkpoints and state. All jobs run in this JVM, one after the other, each
+ * first unmeasured. Writes throughput.jsonl as it goes, and throughput.md in the end. Used once, by one thread.
  */
 public final class Throughput {
     private static final String LINES = "throughput.jsonl";

@@ -16,8 +16,8 @@ import org.lorentztron.model.linear.MulticlassGaussian;
 import org.lorentztron.model.linear.Nherd;
 
 /**
- * What a contestant did on all classes at once: by votes of all pairs, or by one classifier that tells each class from the best
- * wrong one.
+ * What a contestant did on all classes at once: by votes of all pairs, or by one classifier that tells each class from
+ * the best wrong one.
  *
  * @param percent wrong labels
  * @param form how it decides between the classes

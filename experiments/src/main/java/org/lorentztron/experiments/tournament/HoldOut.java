@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How C is chosen: of a grid the one with the fewest errors on the last fifth of the training examples, their labels as given,
- * after one pass over the others; the middle one of equal ones, the lower of two.
+ * How C is chosen: of a grid the one with the fewest errors on the last fifth of the training examples, their labels as
+ * given, after one pass over the others; the middle one of equal ones, the lower of two.
  *
  * @param grid ascending, at least one
  */

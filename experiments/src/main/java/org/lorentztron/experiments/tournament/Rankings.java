@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 import org.lorentztron.model.ClassPair;
 
 /**
- * Who beat whom at one share of wrong labels: on each pair of classes the contestant with fewer test errors wins. Immutable.
+ * Who beat whom at one share of wrong labels: on each pair of classes the contestant with fewer test errors wins.
+ * Immutable.
  */
 final class Rankings {
     private final int percent;

@@ -12,8 +12,9 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 
 /**
- * What contestants learn and are tested on: training examples in random order, some with wrong labels, and test examples, all
- * right. Labels are indices of classes, 0 and 1 in a pair. Whoever shares one agrees on not writing to it.
+ * What contestants learn and are tested on: training examples in random order, some with wrong labels, and test
+ * examples, all right. Labels are indices of classes, 0 and 1 in a pair. Whoever shares one agrees on not writing to
+ * it.
  */
 record Sample(List<Features> training, int[] given, List<Features> tests, int[] truth) {
     /** Example i of pair p has the wrong label that example p * STRIDE + i of a stream would have. */

@@ -8,8 +8,8 @@ import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPairs;
 
 /**
- * All matches of a data set: every contestant on every pair of classes, one pass in random order. What comes out is a function
- * of data and seed alone.
+ * All matches of a data set: every contestant on every pair of classes, one pass in random order. What comes out is a
+ * function of data and seed alone.
  */
 final class Tournament {
     private final Sample.Data data;
@@ -31,8 +31,8 @@ final class Tournament {
     }
 
     /**
-     * The matches on all pairs with so many wrong labels: pair by pair, contestants in their order. A contestant has one C for all
-     * pairs, as a job has: the one with the fewest errors on what is held out of all of them.
+     * The matches on all pairs with so many wrong labels: pair by pair, contestants in their order. A contestant has
+     * one C for all pairs, as a job has: the one with the fewest errors on what is held out of all of them.
      */
     List<Match> playPairs(int percent) throws InterruptedException {
         ClassPairs pairs = new ClassPairs(data.classes().size());
@@ -81,7 +81,9 @@ final class Tournament {
         return sums;
     }
 
-    /** The matches on all classes at once: contestants with a diagonal covariance in their order, both forms of each. */
+    /**
+     * The matches on all classes at once: contestants with a diagonal covariance in their order, both forms of each.
+     */
     List<ClassesMatch> playClasses(int percent) throws InterruptedException {
         Sample sample = Sample.ofAll(data, percent, seed);
         List<UntunedLearner> diagonal =

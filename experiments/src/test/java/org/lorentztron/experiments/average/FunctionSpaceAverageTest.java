@@ -91,8 +91,8 @@ class FunctionSpaceAverageTest {
     }
 
     /**
-     * Recomposed, the average has the largest eigenvalues of each sign of the mean and no others, and what is missing of the
-     * mean is orthogonal to it: together that is the truncation.
+     * Recomposed, the average has the largest eigenvalues of each sign of the mean and no others, and what is missing
+     * of the mean is orthogonal to it: together that is the truncation.
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})

@@ -53,7 +53,10 @@ class CheckpointTest {
                 .isBetween(1L, 100L * model.blocks().size());
     }
 
-    /** What counting predicts is what is written, but for some bytes of each pair and, on first touch, an int and more beside the 16 floats of a feature. */
+    /**
+     * What counting predicts is what is written, but for some bytes of each pair and, on first touch, an int and more
+     * beside the 16 floats of a feature.
+     */
     @ParameterizedTest
     @CsvSource({"dos, 784", "herded, 784", "dos, 100000"})
     void of_largerModel_isAsPredicted(LearnerKind kind, int features) {

@@ -55,8 +55,8 @@ class SyntheticEventsTest {
     }
 
     /**
-     * Feature j is expected m / (j + 1) times in 1,000 x 50 draws, m = 50,000 / ln 1,000,001 = 3,619, and so missing with a probability of about
-     * exp(-m / (j + 1)): m (ln (1,000,000 / m) + 1 - 0.577) = 21,900 features occur.
+     * Feature j is expected m / (j + 1) times in 1,000 x 50 draws, m = 50,000 / ln 1,000,001 = 3,619, and so missing
+     * with a probability of about exp(-m / (j + 1)): m (ln (1,000,000 / m) + 1 - 0.577) = 21,900 features occur.
      */
     @Test
     void training_manyFeatures_occurByAPowerLaw() {

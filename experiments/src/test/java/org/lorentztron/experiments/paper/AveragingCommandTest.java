@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.experiments.CommandLineRun;
 
-/** The command as its users see it, on drawn digits; without the function-space average, which has too many pixels here. */
+/**
+ * The command as its users see it, on drawn digits; without the function-space average, which has too many pixels here.
+ */
 class AveragingCommandTest {
     @TempDir
     Path folder;

@@ -34,7 +34,9 @@ import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
 
-/** What an experiment measures is what the job publishes: 20,000 examples to both, and every bit of every pair compared. */
+/**
+ * What an experiment measures is what the job publishes: 20,000 examples to both, and every bit of every pair compared.
+ */
 class OneCodePathIT {
     private static final int EXAMPLES = 20_000;
     /** One event per millisecond: 5,000 per interval for the job as for the experiment. */

@@ -74,7 +74,9 @@ class ReplicasTest {
         }
     }
 
-    /** Of one model every average is the model; the average of all is that of the newest interval of the same models. */
+    /**
+     * Of one model every average is the model; the average of all is that of the newest interval of the same models.
+     */
     @Test
     void combined_anyAlignment_beginsWithTheFirstAlone() throws Exception {
         try (Workers workers = new Workers(2)) {

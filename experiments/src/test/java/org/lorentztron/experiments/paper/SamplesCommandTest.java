@@ -29,7 +29,9 @@ class SamplesCommandTest {
         return CommandLineRun.of(arguments);
     }
 
-    /** Two rows for each of ten classes, an original and nine deformations: 200 pictures, all with ink, no two the same. */
+    /**
+     * Two rows for each of ten classes, an original and nine deformations: 200 pictures, all with ink, no two the same.
+     */
     @Test
     void samples_ofDrawnDigits_areTwoHundredDifferentPictures() throws IOException {
         CommandLineRun run = samples("--seed", "7");
@@ -81,7 +83,10 @@ class SamplesCommandTest {
         }
     }
 
-    /** How far ink on the sheet, where a pixel is 2 x 2, is from the features on average: a digit and itself 0.01, two zeros 0.19. */
+    /**
+     * How far ink on the sheet, where a pixel is 2 x 2, is from the features on average: a digit and itself 0.01, two
+     * zeros 0.19.
+     */
     private static double difference(BufferedImage sheet, int left, int top, Features features) {
         double[] ink = new double[784];
         for (int k = 0; k < features.nonZeros(); k++) {

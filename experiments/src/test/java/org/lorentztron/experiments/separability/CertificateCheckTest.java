@@ -84,7 +84,9 @@ class CertificateCheckTest {
         assertThat(check(swapped, new int[] {0, 1}, 7, 7).proves()).isFalse();
     }
 
-    /** Multipliers off by roundings, as the search finds them: a proof, and the bound says how little they must change. */
+    /**
+     * Multipliers off by roundings, as the search finds them: a proof, and the bound says how little they must change.
+     */
     @Test
     void check_nearSolution_isProved() {
         Finding near = check(between, new int[] {0, 1, 3}, 2_000_000, 1_000_000, 1_000_001);
@@ -117,7 +119,10 @@ class CertificateCheckTest {
         return multipliers;
     }
 
-    /** Two pixels that only two examples touch, with equal grays: the rows are dependent, the certificate holds all the same. */
+    /**
+     * Two pixels that only two examples touch, with equal grays: the rows are dependent, the certificate holds all the
+     * same.
+     */
     @Test
     void check_dependentPixels_areNoObstacle() {
         FewPictures few = new FewPictures(4);
@@ -135,7 +140,9 @@ class CertificateCheckTest {
                 .containsExactly(false, false, false, true, false);
     }
 
-    /** What matters most: whatever the multipliers, no certificate is accepted for examples that a hyperplane separates. */
+    /**
+     * What matters most: whatever the multipliers, no certificate is accepted for examples that a hyperplane separates.
+     */
     @Property(tries = 500)
     void check_separableExamples_isNeverProved(
             @ForAll long seed,

@@ -4,12 +4,16 @@ import java.math.BigInteger;
 import org.lorentztron.model.ClassPair;
 
 /**
- * The truth about a few examples, in rational numbers and by another algorithm than the product's: the simplex method with
- * Bland's rule, on "maximise the sum of l_i subject to sum l_i y_i z_i = 0, sum l_i + rest = 1, l &gt;= 0", whose optimum is 1 if the
- * examples are inseparable and 0 if they are not. The equations' artificial variables are driven out first.
+ * The truth about a few examples, in rational numbers and by another algorithm than the product's: the simplex method
+ * with Bland's rule, on "maximise the sum of l_i subject to sum l_i y_i z_i = 0, sum l_i + rest = 1, l &gt;= 0", whose
+ * optimum is 1 if the examples are inseparable and 0 if they are not. The equations' artificial variables are driven
+ * out first.
  */
 final class ExactSeparability {
-    /** Rows of equations, then the objective; columns of variables, then the right side. All are fractions over one number. */
+    /**
+     * Rows of equations, then the objective; columns of variables, then the right side. All are fractions over one
+     * number.
+     */
     private final BigInteger[][] table;
 
     private final int[] basis;

@@ -11,7 +11,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.model.ClassPair;
 
-/** Real digits. Needs the folder {@code mnist} with the four files in the folder that the variable LORENTZTRON_DATA names. */
+/**
+ * Real digits. Needs the folder {@code mnist} with the four files in the folder that the variable LORENTZTRON_DATA
+ * names.
+ */
 @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
 class MnistSeparabilityTest {
     private static Pictures pictures;

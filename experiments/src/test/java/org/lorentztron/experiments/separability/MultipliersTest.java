@@ -41,8 +41,8 @@ class MultipliersTest {
     }
 
     /**
-     * Pixel k is touched by the examples of levels k - 1 and k, which have different signs, and pixel 1 by those of level 1
-     * only: they must go, and then those of level 2, and so on, until the five that are left are inseparable.
+     * Pixel k is touched by the examples of levels k - 1 and k, which have different signs, and pixel 1 by those of
+     * level 1 only: they must go, and then those of level 2, and so on, until the five that are left are inseparable.
      */
     @Test
     void near_chainOfOneSidedPixels_fallsAwayAltogether() {

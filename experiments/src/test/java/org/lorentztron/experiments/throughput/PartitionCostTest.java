@@ -6,7 +6,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PartitionCostTest {
-    /** Seconds, and so microseconds of CPU per event, of 4, 2 and 8; a quarter of it in the source, and 1,000 events in each. */
+    /**
+     * Seconds, and so microseconds of CPU per event, of 4, 2 and 8; a quarter of it in the source, and 1,000 events in
+     * each.
+     */
     @Test
     void of_repeats_takesTheMedianOfEach() {
         PartitionCost cost = PartitionCost.of(

@@ -6,7 +6,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StageTest {
-    /** Names as they are seen in a running job: those of Flink's tasks and fetchers go on with the chain's operators. */
+    /**
+     * Names as they are seen in a running job: those of Flink's tasks and fetchers go on with the chain's operators.
+     */
     @ParameterizedTest
     @CsvSource({
         "Source Data Fetcher for Source: EventSource -> EventSplitter (1/2)#0, FETCH",

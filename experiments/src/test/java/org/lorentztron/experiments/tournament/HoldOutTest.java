@@ -7,7 +7,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HoldOutTest {
-    /** Errors fall from 9 over 5 to 3 at C = 0.001 and stay there until C = 1: the middle of equal ones, the lower of two. */
+    /**
+     * Errors fall from 9 over 5 to 3 at C = 0.001 and stay there until C = 1: the middle of equal ones, the lower of
+     * two.
+     */
     @Test
     void choose_powers_takesTheMiddleOfTheBest() {
         List<Double> tried = new ArrayList<>();

@@ -26,8 +26,8 @@ import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * Aligns the model a part has at the end of an interval with its average, adds it, and emits the average as it
- * will be published. Keyed by part.
+ * Aligns the model a part has at the end of an interval with its average, adds it, and emits the average as it will be
+ * published. Keyed by part.
  *
  * <p>Models are averaged as they are trained, on scaled features: with raw ones of mixed scale the largest would decide
  * how models are aligned. Published models take raw features.

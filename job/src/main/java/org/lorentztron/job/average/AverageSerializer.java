@@ -12,7 +12,10 @@ import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.scale.FeatureScale;
 
-/** {@link AverageState}: the id of its weights, restarts of the pair, the scale, how many intervals are averaged, the average in float64. */
+/**
+ * {@link AverageState}: the id of its weights, restarts of the pair, the scale, how many intervals are averaged, the
+ * average in float64.
+ */
 public final class AverageSerializer extends LearnerStateSerializer<AverageState> {
 
     private static final long serialVersionUID = 1L;

@@ -10,7 +10,10 @@ import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PairCounts;
 
-/** Makes what is published of a part: its average, rounded to float32, for features as they are in events. Immutable, thread-safe. */
+/**
+ * Makes what is published of a part: its average, rounded to float32, for features as they are in events. Immutable,
+ * thread-safe.
+ */
 public final class SnapshotWriter {
 
     private final JobOptions options;

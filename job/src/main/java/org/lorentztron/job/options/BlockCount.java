@@ -24,9 +24,9 @@ final class BlockCount {
     }
 
     /**
-     * One block per 16 MiB of parameters (parts x 2 x rank x (features + 1) floats), at least 2, at most one per part. Every
-     * event is sent to each block that holds a part of its class and read, ordered and looked up in each: with ten classes in 1.8
-     * of 2 blocks, 2.8 of 4 or 5.7 of 12.
+     * One block per 16 MiB of parameters (parts x 2 x rank x (features + 1) floats), at least 2, at most one per part.
+     * Every event is sent to each block that holds a part of its class and read, ordered and looked up in each: with
+     * ten classes in 1.8 of 2 blocks, 2.8 of 4 or 5.7 of 12.
      *
      * @param parts of the model
      */

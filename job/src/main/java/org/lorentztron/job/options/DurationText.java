@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as options write them: a whole number and a unit, {@code ms}, {@code s}, {@code m}, {@code h} or {@code d}, as in {@code 500ms} or {@code 10s}. */
+/**
+ * Durations as options write them: a whole number and a unit, {@code ms}, {@code s}, {@code m}, {@code h} or {@code d},
+ * as in {@code 500ms} or {@code 10s}.
+ */
 final class DurationText {
     private static final Pattern FORM = Pattern.compile("(\\d{1,10})(ms|s|m|h|d)");
 

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads environment variables: {@code LORENTZTRON_OPT_EVENTS_TOPIC} is {@code events-topic}, {@code LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL} is {@code
- * kafka.security.protocol}. An empty variable counts as not given, because tools such as compose set variables that nobody gave to nothing.
+ * Reads environment variables: {@code LORENTZTRON_OPT_EVENTS_TOPIC} is {@code events-topic},
+ * {@code LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL} is {@code kafka.security.protocol}. An empty variable counts as not
+ * given, because tools such as compose set variables that nobody gave to nothing.
  */
 final class EnvironmentOptions {
     static final String PREFIX = "LORENTZTRON_OPT_";

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * Makes {@link JobOptions} from, in this order, the command line, the variables {@code LORENTZTRON_OPT_*}, the file of {@code --config}, the preset and the
- * defaults. Everything that is wrong is reported at once.
+ * Makes {@link JobOptions} from, in this order, the command line, the variables {@code LORENTZTRON_OPT_*}, the file of
+ * {@code --config}, the preset and the defaults. Everything that is wrong is reported at once.
  */
 public final class JobArguments {
     private final List<String> problems = new ArrayList<>();

@@ -93,17 +93,17 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
     }
 
     /**
-     * The options that models depend on, for the manifest: by their names on the command line, with values that could be given
-     * there again. Two jobs for which these are equal make equal models from equal records. Options that the learner does not
-     * use are not among them.
+     * The options that models depend on, for the manifest: by their names on the command line, with values that could
+     * be given there again. Two jobs for which these are equal make equal models from equal records. Options that the
+     * learner does not use are not among them.
      */
     public Map<String, String> shapingOptions() {
         return values.texts(option -> option.scope().shapes());
     }
 
     /**
-     * The options that a job must be given again when it is restored from a checkpoint or savepoint, because its state depends
-     * on them. Options that the learner does not use are not among them.
+     * The options that a job must be given again when it is restored from a checkpoint or savepoint, because its state
+     * depends on them. Options that the learner does not use are not among them.
      */
     public Map<String, String> lastingOptions() {
         return values.texts(option -> option.scope().lasts());

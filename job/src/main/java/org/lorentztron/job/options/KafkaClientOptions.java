@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How a tool beside the job reaches Kafka: {@code --bootstrap-servers} and {@code --kafka.<property>} on its command line, or
- * the variables of these options. The tool takes them as the job does, with the same checks and messages.
+ * How a tool beside the job reaches Kafka: {@code --bootstrap-servers} and {@code --kafka.<property>} on its command
+ * line, or the variables of these options. The tool takes them as the job does, with the same checks and messages.
  *
  * @param bootstrapServers host:port, comma separated
  * @param properties for every Kafka client, sorted by name; may hold secrets
@@ -18,7 +18,8 @@ public record KafkaClientOptions(String bootstrapServers, SortedMap<String, Stri
     private static final List<Option<?>> OPTIONS = List.of(OptionTable.BOOTSTRAP_SERVERS);
 
     /**
-     * From the command line of a tool and an environment, of which the variables of the job's other options are not read.
+     * From the command line of a tool and an environment, of which the variables of the job's other options are not
+     * read.
      *
      * @param others options that the tool reads itself
      * @throws InvalidOptionsException with all problems, if there are any

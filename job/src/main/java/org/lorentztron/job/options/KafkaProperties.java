@@ -15,9 +15,9 @@ import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
- * Options {@code --kafka.<property>}, which are handed to every Kafka client of the job, except those that the job must set
- * itself. A property that no client knows may be that of a plug-in; one that differs from a known one in a letter or two is an
- * error.
+ * Options {@code --kafka.<property>}, which are handed to every Kafka client of the job, except those that the job must
+ * set itself. A property that no client knows may be that of a plug-in; one that differs from a known one in a letter
+ * or two is an error.
  */
 final class KafkaProperties {
     static final String PREFIX = "kafka.";

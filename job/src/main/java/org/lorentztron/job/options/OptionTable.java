@@ -281,7 +281,10 @@ final class OptionTable {
                     "Above the topic's max.message.bytes, less about 2 KB for headers, the broker refuses the dead letter"
                             + " and the job fails.");
 
-    /** In the order in which they are listed and checked; an option stands after those on which its use or default depends. */
+    /**
+     * In the order in which they are listed and checked; an option stands after those on which its use or default
+     * depends.
+     */
     static final List<Option<?>> ALL = List.of(
             BOOTSTRAP_SERVERS,
             CLASSES,

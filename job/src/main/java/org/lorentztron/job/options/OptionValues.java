@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The value of every option of one job, given or by default. An option that the learner does not use has its default, whatever
- * a preset says.
+ * The value of every option of one job, given or by default. An option that the learner does not use has its default,
+ * whatever a preset says.
  *
  * @param byKey by the option's key, in the order of the table; without options that have neither a value nor a default
  */
@@ -19,7 +19,9 @@ record OptionValues(Map<String, Object> byKey) implements Values, Serializable {
         return (T) byKey.get(option.key());
     }
 
-    /** Names and values, as they could be given again, of the options that are in use and that the predicate selects. */
+    /**
+     * Names and values, as they could be given again, of the options that are in use and that the predicate selects.
+     */
     Map<String, String> texts(Predicate<Option<?>> selected) {
         Map<String, String> texts = new LinkedHashMap<>();
         for (Option<?> option : OptionTable.ALL) {

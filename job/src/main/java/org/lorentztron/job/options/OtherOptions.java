@@ -3,7 +3,8 @@ package org.lorentztron.job.options;
 import java.util.Map;
 
 /**
- * Options on the same command line that belong to a tool and not to the job. The parser passes over them and their values.
+ * Options on the same command line that belong to a tool and not to the job. The parser passes over them and their
+ * values.
  *
  * @param takesValue by name, without dashes in front, whether the option is followed by a value
  */

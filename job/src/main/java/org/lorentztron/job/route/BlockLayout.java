@@ -12,8 +12,8 @@ import org.lorentztron.model.Parts;
 /**
  * Which parts are trained together in one block, and so which blocks an event of a class must reach.
  *
- * <p>An event costs one copy per block that holds a part of its class. The parts are therefore taken in the order in which
- * neighbours have classes in common ({@link Parts#order}) and cut into runs of equal length, plus or minus one.
+ * <p>An event costs one copy per block that holds a part of its class. The parts are therefore taken in the order in
+ * which neighbours have classes in common ({@link Parts#order}) and cut into runs of equal length, plus or minus one.
  *
  * <p>The layout has no influence on any model. Immutable, thread-safe.
  */

@@ -38,13 +38,13 @@ import org.slf4j.LoggerFactory;
 /**
  * Scores events with the newest whole version: predictions for the unlabelled, the prequential error from the labelled.
  *
- * <p>Each subtask receives all elements of versions in their order and keeps the latest of each part, with the version's
- * manifest, as broadcast state. The classifier is exchanged when a manifest arrives whose parts are all there, so a
- * prediction never comes from a mixture. Its version is in the prediction. Before the first version an unlabelled event
- * gives a prediction without a label, of version 0, and is counted as unscored.
+ * <p>Each subtask receives all elements of versions in their order and keeps the latest of each part, with the
+ * version's manifest, as broadcast state. The classifier is exchanged when a manifest arrives whose parts are all
+ * there, so a prediction never comes from a mixture. Its version is in the prediction. Before the first version an
+ * unlabelled event gives a prediction without a label, of version 0, and is counted as unscored.
  *
- * <p>A scorer that is new in a restored job has missed the records of parts that were published before; until each of them
- * is published anew, versions are not whole, which is logged, and it goes on with the one it has, or none.
+ * <p>A scorer that is new in a restored job has missed the records of parts that were published before; until each of
+ * them is published anew, versions are not whole, which is logged, and it goes on with the one it has, or none.
  *
  * <p>Which version scores an event depends on timing; no model depends on the scorer.
  */

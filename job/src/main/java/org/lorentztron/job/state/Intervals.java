@@ -5,8 +5,8 @@ import java.io.Serializable;
 /**
  * Averaging intervals and the short buckets that events wait in, as half-open ranges of event time since the epoch.
  *
- * <p>Interval k is [k I, (k+1) I). Its buckets are B = I / 20 long, but at least 10 ms and at most 1 s; the last one ends
- * with the interval, so it may be shorter. A bucket is named by its end, which is unique over all intervals.
+ * <p>Interval k is [k I, (k+1) I). Its buckets are B = I / 20 long, but at least 10 ms and at most 1 s; the last one
+ * ends with the interval, so it may be shorter. A bucket is named by its end, which is unique over all intervals.
  *
  * @param length I in milliseconds, positive
  */

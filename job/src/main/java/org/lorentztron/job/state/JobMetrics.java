@@ -6,8 +6,8 @@ import org.apache.flink.metrics.MetricGroup;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /**
- * The names of all metrics of the job, in the metric group {@code lorentztron} of the operator that knows them. A dot in
- * a name is a subgroup, so reporters write it with their own separator. Counters count since the task was started.
+ * The names of all metrics of the job, in the metric group {@code lorentztron} of the operator that knows them. A dot
+ * in a name is a subgroup, so reporters write it with their own separator. Counters count since the task was started.
  *
  * <pre>
  *   events.rejected.(reason)     counter  EventSplitter   malformed records, by the id of their reason

@@ -12,8 +12,8 @@ import org.lorentztron.model.learn.LearnerSettings;
 /**
  * What a checkpoint keeps of a {@link LearnerStateSerializer}: the version of its layout and the learner's settings.
  *
- * <p>Each serializer has its own subclass, which makes the serializer again. Flink writes the subclass's name into every
- * savepoint, and no other name is written: the serializer may be renamed, the subclass may not.
+ * <p>Each serializer has its own subclass, which makes the serializer again. Flink writes the subclass's name into
+ * every savepoint, and no other name is written: the serializer may be renamed, the subclass may not.
  *
  * <p>An older layout that the serializer still reads is read as such and written again in the newest. Any other is
  * refused with its number and those that are read; a job with other settings cannot take the state over.

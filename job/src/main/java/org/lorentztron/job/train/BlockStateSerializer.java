@@ -10,7 +10,10 @@ import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.scale.FeatureScale;
 
-/** {@link BlockState}: the block and the scale as they write themselves, the set of classes as the bytes of its bits, the positions. */
+/**
+ * {@link BlockState}: the block and the scale as they write themselves, the set of classes as the bytes of its bits,
+ * the positions.
+ */
 public final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
 
     private static final long serialVersionUID = 1L;

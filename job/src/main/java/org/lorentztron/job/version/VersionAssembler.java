@@ -26,15 +26,16 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
 
 /**
- * Makes whole versions: keeps the averaged parts of an interval until the watermark has passed its end, then emits them in
- * the order of parts, followed by the manifest that names the latest of every part. Keyed by one constant.
+ * Makes whole versions: keeps the averaged parts of an interval until the watermark has passed its end, then emits them
+ * in the order of parts, followed by the manifest that names the latest of every part. Keyed by one constant.
  *
- * <p>The first version of a job that started from a published one holds all its pairs, those that have not trained yet as they
- * were.
+ * <p>The first version of a job that started from a published one holds all its pairs, those that have not trained yet
+ * as they were.
  *
  * <p>A version leaves in one call, so a checkpoint never falls into one, and with it into one transaction of the sink.
  * Versions count the intervals in which anything was trained. A part of an interval whose version is out already joins
- * the next version, which leaves at the end of the interval that is open then, whether or not anything else trains in it.
+ * the next version, which leaves at the end of the interval that is open then, whether or not anything else trains in
+ * it.
  */
 public final class VersionAssembler extends KeyedProcessFunction<Integer, AveragedPair, VersionRecord>
         implements CheckpointedFunction {
@@ -98,7 +99,9 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         context.timerService().registerEventTimeTimer(border - 1);
     }
 
-    /** The end of the record's interval, or of the first after it that neither a version nor the watermark has closed. */
+    /**
+     * The end of the record's interval, or of the first after it that neither a version nor the watermark has closed.
+     */
     private long openBorder(long intervalEnd, long watermark) throws Exception {
         long border = intervalEnd;
         PublishedVersion newest = published.value();

@@ -22,7 +22,10 @@ public record VersionsInTopic(Map<String, String> kafka, String modelsTopic, Str
     private static final Logger LOG = LoggerFactory.getLogger(VersionsInTopic.class);
     private static final Duration ANSWER = Duration.ofSeconds(30);
 
-    /** Transactions of other models, which may share the topic, hide records for so long at most; checkpoints have to wait meanwhile. */
+    /**
+     * Transactions of other models, which may share the topic, hide records for so long at most; checkpoints have to
+     * wait meanwhile.
+     */
     private static final Duration RECORDS = Duration.ofMinutes(2);
 
     public VersionsInTopic {

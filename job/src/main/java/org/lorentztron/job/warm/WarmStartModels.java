@@ -23,9 +23,9 @@ import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * The pairs of a published version as models to start from, in the order of this job's classes, which may be others than those of
- * the version. They travel with the job's operators and are part of their state ({@link WarmStartState}), so that every restart and
- * every restore goes on from what the job was first started with.
+ * The pairs of a published version as models to start from, in the order of this job's classes, which may be others
+ * than those of the version. They travel with the job's operators and are part of their state ({@link WarmStartState}),
+ * so that every restart and every restore goes on from what the job was first started with.
  *
  * <p>Immutable and thread-safe.
  */
@@ -126,8 +126,8 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     /**
-     * The same models for scaled features, which is what is trained; published ones take raw features. A model whose entries
-     * become huge was made for features of quite another size: its pair starts as the learner does.
+     * The same models for scaled features, which is what is trained; published ones take raw features. A model whose
+     * entries become huge was made for features of quite another size: its pair starts as the learner does.
      */
     public StartModels scaled(FeatureScale scale) {
         return part -> {

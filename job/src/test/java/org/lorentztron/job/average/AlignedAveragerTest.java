@@ -231,7 +231,9 @@ class AlignedAveragerTest {
         assertThat(parts).isEqualTo(whole);
     }
 
-    /** Else the first version after a warm start would be a model of one interval, and worse than what it started from. */
+    /**
+     * Else the first version after a warm start would be a model of one interval, and worse than what it started from.
+     */
     @Test
     void processElement_startFromAVersion_averagesOnFromIt() throws Exception {
         PublishedPair published;
@@ -261,7 +263,10 @@ class AlignedAveragerTest {
         }
     }
 
-    /** A pair that first trains after a restore starts from what the job was started with, whatever the options say then. */
+    /**
+     * A pair that first trains after a restore starts from what the job was started with, whatever the options say
+     * then.
+     */
     @Test
     void restore_pairThatHasNotTrainedYet_stillStartsFromTheFirstVersion() throws Exception {
         PublishedPair published;

@@ -23,8 +23,8 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
 /**
- * A learner whose model is one part of all classes, and which lives in these tests alone, goes the whole way: events from
- * Kafka, training, average, version, scorer, client.
+ * A learner whose model is one part of all classes, and which lives in these tests alone, goes the whole way: events
+ * from Kafka, training, average, version, scorer, client.
  */
 class CentroidsIT {
 

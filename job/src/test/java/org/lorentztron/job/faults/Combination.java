@@ -121,14 +121,17 @@ record Combination(
     }
 
     /**
-     * Whether it takes a silence to end an interval: a part of the source that has no partition to read holds event time back
-     * until the idle timeout.
+     * Whether it takes a silence to end an interval: a part of the source that has no partition to read holds event
+     * time back until the idle timeout.
      */
     private boolean waitsForSilence() {
         return !bounded && parallelism > partitions;
     }
 
-    /** Long enough that a machine is never so slow, unless the job waits for it: then as short as a quiet machine allows. */
+    /**
+     * Long enough that a machine is never so slow, unless the job waits for it: then as short as a quiet machine
+     * allows.
+     */
     String idleTimeout() {
         String shortest = Boolean.getBoolean("lorentztron.faults") ? "20s" : "5s";
         return waitsForSilence() ? shortest : "1d";

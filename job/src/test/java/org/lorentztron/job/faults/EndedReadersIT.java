@@ -19,9 +19,9 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
 /**
- * A bounded job with two partitions, one of them short, and three readers: one ends at once, one early, and the other goes on
- * having checkpoints, from which the job restarts. With state in the source's tasks that Flink has to give to all subtasks (a union
- * list) no checkpoint would complete.
+ * A bounded job with two partitions, one of them short, and three readers: one ends at once, one early, and the other
+ * goes on having checkpoints, from which the job restarts. With state in the source's tasks that Flink has to give to
+ * all subtasks (a union list) no checkpoint would complete.
  */
 class EndedReadersIT {
 

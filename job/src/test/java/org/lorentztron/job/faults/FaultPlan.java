@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The failures that are due, and those that have struck. The parts of a running job tell it where they are, and fail when it
- * throws. They find it by a static field: job and test share a JVM, and one job runs at a time. Thread-safe.
+ * The failures that are due, and those that have struck. The parts of a running job tell it where they are, and fail
+ * when it throws. They find it by a static field: job and test share a JVM, and one job runs at a time. Thread-safe.
  */
 final class FaultPlan {
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * How a job runs and when it fails: all of it follows from a seed. Which elements a failure meets depends on the threads of
- * the machine too, so the same seed fails at the same place and moment, but not always at the same event.
+ * How a job runs and when it fails: all of it follows from a seed. Which elements a failure meets depends on the
+ * threads of the machine too, so the same seed fails at the same place and moment, but not always at the same event.
  *
  * @param faults one to three, one after the other
  */

@@ -14,8 +14,8 @@ import org.apache.flink.runtime.state.KeyedStateHandle;
 import org.apache.flink.runtime.state.SnapshotResult;
 
 /**
- * The keyed state of one operator's subtask, which tells the {@link FaultPlan} what happens to it. Its storage is slow: what a
- * checkpoint has copied is written when the state has changed since.
+ * The keyed state of one operator's subtask, which tells the {@link FaultPlan} what happens to it. Its storage is slow:
+ * what a checkpoint has copied is written when the state has changed since.
  */
 final class FaultyKeyedState implements InvocationHandler {
 

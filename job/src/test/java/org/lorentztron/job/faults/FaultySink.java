@@ -19,7 +19,8 @@ import org.apache.flink.streaming.api.connector.sink2.SupportsPostCommitTopology
 import org.apache.flink.streaming.api.datastream.DataStream;
 
 /**
- * A transactional sink that fails when the {@link FaultPlan} says so, and tells it from which checkpoint the job has started.
+ * A transactional sink that fails when the {@link FaultPlan} says so, and tells it from which checkpoint the job has
+ * started.
  *
  * @param sink a sink with all the interfaces that this one has
  */

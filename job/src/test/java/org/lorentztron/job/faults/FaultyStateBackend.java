@@ -14,8 +14,8 @@ import org.apache.flink.runtime.state.StateBackendLoader;
 import org.slf4j.LoggerFactory;
 
 /**
- * A state backend of Flink's whose keyed operators fail when the {@link FaultPlan} says so: it sees every element that an
- * operator handles, because it is told its key, and every step of a checkpoint.
+ * A state backend of Flink's whose keyed operators fail when the {@link FaultPlan} says so: it sees every element that
+ * an operator handles, because it is told its key, and every step of a checkpoint.
  */
 record FaultyStateBackend(StateBackend backend) implements StateBackend {
 

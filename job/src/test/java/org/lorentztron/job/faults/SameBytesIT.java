@@ -21,8 +21,9 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
 /**
- * The promise of the job: what it publishes, keys, values and their order, is a function of the records and the options,
- * however it runs. Each way of running it is compared with one bounded run at parallelism 1 on HashMap state in one block.
+ * The promise of the job: what it publishes, keys, values and their order, is a function of the records and the
+ * options, however it runs. Each way of running it is compared with one bounded run at parallelism 1 on HashMap state
+ * in one block.
  */
 class SameBytesIT {
 

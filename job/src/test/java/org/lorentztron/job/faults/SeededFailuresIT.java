@@ -30,8 +30,8 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
 /**
- * Exactly once through failures: an endless job that fails one to three times, at places and moments that follow from a seed,
- * publishes what a job publishes that never fails, byte for byte and every record once.
+ * Exactly once through failures: an endless job that fails one to three times, at places and moments that follow from a
+ * seed, publishes what a job publishes that never fails, byte for byte and every record once.
  *
  * <p>{@code -Dlorentztron.faults.seed=7} runs one seed; any number is one.
  */
@@ -99,7 +99,9 @@ class SeededFailuresIT {
         assertThat(published).isEqualTo(expected);
     }
 
-    /** The job has gone on from a checkpoint: from none that the failure prevented, and from one no older than it had. */
+    /**
+     * The job has gone on from a checkpoint: from none that the failure prevented, and from one no older than it had.
+     */
     private static void assertRestored(FaultPlan.Strike strike, List<OptionalLong> restored) {
         assertThat(restored).as("starts after %s", strike).hasSizeGreaterThan(strike.starts());
         OptionalLong from = restored.get(strike.starts());

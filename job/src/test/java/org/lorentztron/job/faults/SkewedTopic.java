@@ -14,14 +14,14 @@ import org.lorentztron.job.KafkaTopics;
 import org.lorentztron.job.SampleEvents;
 
 /**
- * A topic of events that is hard to read the same way twice: the first partition starts 45 s before the others, so far that
- * they have to wait for it; the last has few events; times of a partition jump, some by more than the out-of-orderness, and
- * are often equal to those of other partitions; between the labelled events are unlabelled and bad ones; one label in five is
- * a guess, so that models never stop changing.
+ * A topic of events that is hard to read the same way twice: the first partition starts 45 s before the others, so far
+ * that they have to wait for it; the last has few events; times of a partition jump, some by more than the
+ * out-of-orderness, and are often equal to those of other partitions; between the labelled events are unlabelled and
+ * bad ones; one label in five is a guess, so that models never stop changing.
  *
- * <p>The events fill {@value #INTERVALS} intervals. Behind them every partition has a tail within one interval more: so those
- * before it end without any silence, which takes as long as the machine is slow. Always the same events, whatever the clock
- * says.
+ * <p>The events fill {@value #INTERVALS} intervals. Behind them every partition has a tail within one interval more: so
+ * those before it end without any silence, which takes as long as the machine is slow. Always the same events, whatever
+ * the clock says.
  */
 final class SkewedTopic {
 
@@ -55,8 +55,9 @@ final class SkewedTopic {
     /**
      * Creates the topic and fills it.
      *
-     * @param tail how many events of every partition lie behind the intervals. A partition that a job has read to its end
-     *     holds event time back after a restart, so one that restarts needs a tail that it does not read to its end.
+     * @param tail how many events of every partition lie behind the intervals. A partition that a job has read to its
+     *     end holds event time back after a restart, so one that restarts needs a tail that it does not read to its
+     *     end.
      */
     static void create(KafkaTopics topics, String name, int partitions, int tail) {
         topics.createEvents(name, partitions);
@@ -93,7 +94,9 @@ final class SkewedTopic {
         return records;
     }
 
-    /** Within the out-of-orderness of 100 ms, but for one in ten; a multiple of 20 ms, which other partitions have too. */
+    /**
+     * Within the out-of-orderness of 100 ms, but for one in ten; a multiple of 20 ms, which other partitions have too.
+     */
     private long jitter(long time) {
         long back = random.nextInt(10) == 0 ? random.nextInt(4_000) : random.nextInt(80);
         return Math.max(0, time - back) / 20 * 20;

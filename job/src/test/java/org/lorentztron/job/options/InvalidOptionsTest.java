@@ -239,7 +239,10 @@ class InvalidOptionsTest {
                                 + " --predictions-topic");
     }
 
-    /** What a full covariance may take at most is less than it would with so many features that touched ones alone are held. */
+    /**
+     * What a full covariance may take at most is less than it would with so many features that touched ones alone are
+     * held.
+     */
     @Test
     void parse_fullCovarianceOfTouchedFeatures_isAProblem() {
         String[] arguments = required("--learner", "arow", "--covariance", "full");

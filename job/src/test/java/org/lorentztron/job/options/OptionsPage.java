@@ -5,7 +5,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.lorentztron.model.learn.LearnerKind;
 
-/** The text of docs/options.md: a table for each group of options, then a section for each. A test keeps the file equal to it. */
+/**
+ * The text of docs/options.md: a table for each group of options, then a section for each. A test keeps the file equal
+ * to it.
+ */
 final class OptionsPage {
     static final String COMMAND = "mvn -pl job -am test -Dtest=OptionsPageTest -Dlorentztron.docs=write"
             + " -Dsurefire.failIfNoSpecifiedTests=false";

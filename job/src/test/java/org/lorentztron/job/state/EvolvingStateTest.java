@@ -31,7 +31,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.ImmutableSerializerSnapshot;
 
-/** State in a layout of before is found again in today's, in every backend and in every kind of state that the job has. */
+/**
+ * State in a layout of before is found again in today's, in every backend and in every kind of state that the job has.
+ */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class EvolvingStateTest {
 

@@ -20,11 +20,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The bytes of every state as earlier builds wrote them, also of states that a savepoint seldom holds: today's serializers
- * read them, by the snapshots that were written with them, and find what the examples of {@link SerializersTest} are.
+ * The bytes of every state as earlier builds wrote them, also of states that a savepoint seldom holds: today's
+ * serializers read them, by the snapshots that were written with them, and find what the examples of
+ * {@link SerializersTest} are.
  *
- * <p>A file has a line per serializer: its name, its snapshot and the example, both in hexadecimal. CONTRIBUTING says when and
- * how it is made.
+ * <p>A file has a line per serializer: its name, its snapshot and the example, both in hexadecimal. CONTRIBUTING says
+ * when and how it is made.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GoldenLayoutsTest {

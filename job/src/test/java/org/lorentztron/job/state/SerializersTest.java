@@ -289,7 +289,9 @@ class SerializersTest {
                 .isCompatibleAsIs();
     }
 
-    /** Flink writes the snapshot's own name. No other class is named, so that serializers and messages can be renamed. */
+    /**
+     * Flink writes the snapshot's own name. No other class is named, so that serializers and messages can be renamed.
+     */
     @ParameterizedTest
     @MethodSource("ofState")
     void writeVersionedSnapshot_ofState_namesNoSerializer(Case<?> example) throws IOException {

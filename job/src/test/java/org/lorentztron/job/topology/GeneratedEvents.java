@@ -12,7 +12,10 @@ final class GeneratedEvents {
 
     private GeneratedEvents() {}
 
-    /** Times rise by about 10 ms with jitter of up to 80 ms; every 50th event is very late, every 11th has no label. Values lie below 1.5 times {@code size}. */
+    /**
+     * Times rise by about 10 ms with jitter of up to 80 ms; every 50th event is very late, every 11th has no label.
+     * Values lie below 1.5 times {@code size}.
+     */
     static Event event(int partition, long offset, float size) {
         SplittableRandom random = new SplittableRandom(partition * 1_000_003L + offset);
         int label = random.nextInt(CLASSES);

@@ -23,8 +23,8 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.SourceRecord;
 
 /**
- * A bounded source of several partitions with event time per partition, as Kafka's. The order in
- * which a reader takes from its partitions is random, another one in each run.
+ * A bounded source of several partitions with event time per partition, as Kafka's. The order in which a reader takes
+ * from its partitions is random, another one in each run.
  *
  * @param partitions how many
  * @param length events in each
@@ -78,8 +78,8 @@ record GeneratedSource(int partitions, int length, Topic topic, long interleavin
     }
 
     /**
-     * Gives partition i to reader i mod parallelism, all of a reader's at once as Kafka's enumerator does: event time does not
-     * wait for a partition that its reader has yet to get.
+     * Gives partition i to reader i mod parallelism, all of a reader's at once as Kafka's enumerator does: event time
+     * does not wait for a partition that its reader has yet to get.
      */
     private final class Enumerator implements SplitEnumerator<Partition, Integer> {
         private final SplitEnumeratorContext<Partition> context;

@@ -31,8 +31,8 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Features;
 
 /**
- * Data of mixed scale as they come, through the job, against the same data standardised beforehand with the moments of the
- * whole training part. Needs satimage and segment in the folder that the variable LORENTZTRON_DATA names.
+ * Data of mixed scale as they come, through the job, against the same data standardised beforehand with the moments of
+ * the whole training part. Needs satimage and segment in the folder that the variable LORENTZTRON_DATA names.
  */
 @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
 class RawFeaturesIT {
@@ -75,7 +75,9 @@ class RawFeaturesIT {
         assertThat(off).isGreaterThan(beforehand + 10);
     }
 
-    /** The version takes raw features; training goes on from it on features of a scale found anew, from other events. */
+    /**
+     * The version takes raw features; training goes on from it on features of a scale found anew, from other events.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"dos", "herded", "linear"})
     void standardizeAuto_warmStart_goesOnFromTheVersion(String learner) throws Exception {

@@ -59,9 +59,9 @@ class TrainingTopologyIT {
     }
 
     /**
-     * The claim of the design: what is published is a function of the records, byte for byte. In one second there are about
-     * 450 labelled events, so that the scale of the features is found at its end; in three there are enough before. The first
-     * interval of 1,087 ms and of 2,174 ms has 40 ms: too few events to decide.
+     * The claim of the design: what is published is a function of the records, byte for byte. In one second there are
+     * about 450 labelled events, so that the scale of the features is found at its end; in three there are enough
+     * before. The first interval of 1,087 ms and of 2,174 ms has 40 ms: too few events to decide.
      */
     @ParameterizedTest
     @CsvSource({"1,3,1s", "2,1,3s", "2,7,1s", "4,3,3s", "2,4,1087ms", "4,3,2174ms"})

@@ -20,7 +20,9 @@ import org.lorentztron.job.state.Events;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Features;
 
-/** Values at the limits of what events may have, between others: every learner's averages, as published, stay finite. */
+/**
+ * Values at the limits of what events may have, between others: every learner's averages, as published, stay finite.
+ */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class AllowedExtremesTest extends TrainerHarnesses {
 

@@ -15,7 +15,10 @@ import org.lorentztron.connectors.ownership.ModelClaim;
 
 class VersionsInTopicIT {
 
-    /** An attempt that wrote a version and died before its first checkpoint has left it; nobody else would end it for 15 minutes. */
+    /**
+     * An attempt that wrote a version and died before its first checkpoint has left it; nobody else would end it for 15
+     * minutes.
+     */
     @Test
     @Timeout(60)
     void newest_transactionOfAnEarlierAttempt_isEndedInsteadOfWaitedFor() throws Exception {

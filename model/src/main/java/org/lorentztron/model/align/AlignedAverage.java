@@ -13,10 +13,10 @@ import org.lorentztron.model.learn.WeightSequence;
  *     avg_m = (1 - c_m) A + c_m B      A = boost(avg_(m-1)),  B = boost(T_m), its U and V rotated to those of A
  * </pre>
  *
- * with the weights c_m of a {@link WeightSequence}. Boosts are {@link LorentzBoost}, rotations {@link
- * OrthogonalProcrustes}. A model may have more columns than those before it: what they lack is 0. The result is not
- * boosted again. The average depends on the order of the models and is not associative: two halves cannot be merged.
- * Not thread-safe.
+ * with the weights c_m of a {@link WeightSequence}. Boosts are {@link LorentzBoost}, rotations
+ * {@link OrthogonalProcrustes}. A model may have more columns than those before it: what they lack is 0. The result is
+ * not boosted again. The average depends on the order of the models and is not associative: two halves cannot be
+ * merged. Not thread-safe.
  */
 public final class AlignedAverage implements PairModelAverage {
     private final WeightSequence weights;

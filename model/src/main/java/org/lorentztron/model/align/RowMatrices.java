@@ -3,8 +3,8 @@ package org.lorentztron.model.align;
 import java.util.Arrays;
 
 /**
- * Products of row-major matrices of few rows and many columns. Every sum is taken in the order of its terms; several are taken
- * side by side, since one alone would wait for each of its additions. Stateless.
+ * Products of row-major matrices of few rows and many columns. Every sum is taken in the order of its terms; several
+ * are taken side by side, since one alone would wait for each of its additions. Stateless.
  */
 final class RowMatrices {
     private RowMatrices() {}

@@ -12,12 +12,12 @@ import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
 
 /**
- * The rows of a training block: the parameters of a feature in every pair, and beside each a variance, 1 at the start, where the
- * learner keeps them. Either every feature has a row from the start, or it gets one when an event first has it, made by the
- * block's {@link RowInitializer}.
+ * The rows of a training block: the parameters of a feature in every pair, and beside each a variance, 1 at the start,
+ * where the learner keeps them. Either every feature has a row from the start, or it gets one when an event first has
+ * it, made by the block's {@link RowInitializer}.
  *
- * <p>Which features a pair has come to know ({@link #held}) depends on the events of its own two classes alone, and so does what
- * is written: not the order in which rows were made, nor those that were made to score only. Not thread-safe.
+ * <p>Which features a pair has come to know ({@link #held}) depends on the events of its own two classes alone, and so
+ * does what is written: not the order in which rows were made, nor those that were made to score only. Not thread-safe.
  */
 public final class BlockRows {
     private final FeatureRows features;
@@ -160,7 +160,9 @@ public final class BlockRows {
         return layout;
     }
 
-    /** [row][index of the column] the parameters; valid until the next event, and for the first {@link #count()} rows. */
+    /**
+     * [row][index of the column] the parameters; valid until the next event, and for the first {@link #count()} rows.
+     */
     public float[][] values() {
         return values;
     }
@@ -205,7 +207,9 @@ public final class BlockRows {
      */
     public record Held(FeatureSet columns, int[] rows) {}
 
-    /** What the pair at a position holds: all features, or those that events of its two classes or its start model had. */
+    /**
+     * What the pair at a position holds: all features, or those that events of its two classes or its start model had.
+     */
     public Held held(int position) {
         return owners == null
                 ? new Held(FeatureSet.all(features.features()), features.ascending())
@@ -224,8 +228,8 @@ public final class BlockRows {
     }
 
     /**
-     * Writes the rows, then the variances if there are any: all in the order of features, or, after which features they are
-     * of ({@link TouchedRows#writeTo}), the constant one's and those that pairs hold.
+     * Writes the rows, then the variances if there are any: all in the order of features, or, after which features they
+     * are of ({@link TouchedRows#writeTo}), the constant one's and those that pairs hold.
      */
     public void writeTo(DataOutput out) throws IOException {
         int[] written = owners == null ? features.ascending() : owners.written(features);

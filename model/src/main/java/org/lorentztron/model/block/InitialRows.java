@@ -11,12 +11,12 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.StartModels;
 
 /**
- * The initial rows of a block of DoS pairs. A pair without a published model gets its {@link InitialValues}; a pair with
- * one gets the parameters of that model. In each pair, the units of U come before those of V, as in {@link
- * PairColumns}.
+ * The initial rows of a block of DoS pairs. A pair without a published model gets its {@link InitialValues}; a pair
+ * with one gets the parameters of that model. In each pair, the units of U come before those of V, as in
+ * {@link PairColumns}.
  *
- * <p>Features that the published model does not hold get 0. Units that it lacks get the start values times {@value
- * #PADDING}: a unit of zeros would stay zero, and a large unit would disturb the model.
+ * <p>Features that the published model does not hold get 0. Units that it lacks get the start values times
+ * {@value #PADDING}: a unit of zeros would stay zero, and a large unit would disturb the model.
  *
  * <p>Not thread-safe.
  */

@@ -24,9 +24,7 @@ final class InitialValues {
     private final long pairKey;
     private final double deviation;
 
-    /**
-     * @param deviation standard deviation of the entries, finite, not negative
-     */
+    /** @param deviation standard deviation of the entries, finite, not negative */
     InitialValues(long seed, String labelA, String labelB, double deviation) {
         this.pairKey = absorb(absorb(mix(seed + GOLDEN), labelA), labelB);
         this.deviation = deviation;

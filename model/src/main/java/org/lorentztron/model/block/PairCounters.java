@@ -30,7 +30,8 @@ public final class PairCounters {
     /**
      * @param pairs at least one, all different, in any order
      * @param classes the number of classes
-     * @throws IllegalArgumentException if there is no pair, one is repeated or no pair of classes, or a class index is out of range
+     * @throws IllegalArgumentException if there is no pair, one is repeated or no pair of classes, or a class index is
+     *     out of range
      */
     public PairCounters(List<? extends Part> pairs, int classes) {
         this.pairs = ClassPair.all(pairs);

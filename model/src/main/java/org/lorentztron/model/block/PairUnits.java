@@ -11,8 +11,8 @@ import org.lorentztron.model.kernels.UnitLayout;
  *                 d columns     d columns     d columns     d columns
  * </pre>
  *
- * <p>where column 0 is at the index that a {@link UnitLayout} says. Images h of all units have the same columns as a row. Stateless;
- * no allocation but in {@link #model}.
+ * <p>where column 0 is at the index that a {@link UnitLayout} says. Images h of all units have the same columns as a
+ * row. Stateless; no allocation but in {@link #model}.
  */
 public final class PairUnits {
     private PairUnits() {}

@@ -26,10 +26,10 @@ import org.lorentztron.model.learn.PairTrainingBlock;
  * Many DoS pairs in their training form, and the passive-aggressive update of {@link PassiveAggressive} on them:
  * parameters and images in float32, norms and step sizes in float64.
  *
- * <p>Rows have the columns of {@link PairUnits}, and are there from the start or made on first touch. A pair's bits depend on its start and its own events only. All
- * parameters stay finite for finite features: an update adds at most (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the sum
- * of both squared norms grows by at most a constant per update, and an image beyond the range of float skips its update.
- * Not thread-safe.
+ * <p>Rows have the columns of {@link PairUnits}, and are there from the start or made on first touch. A pair's bits
+ * depend on its start and its own events only. All parameters stay finite for finite features: an update adds at most
+ * (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the sum of both squared norms grows by at most a constant per update, and
+ * an image beyond the range of float skips its update. Not thread-safe.
  */
 final class DosBlock implements PairTrainingBlock {
     private static final int VERSION = 1;

@@ -21,8 +21,8 @@ import org.lorentztron.model.DosModel;
  *   <li>winner z = 0 (the paper's footnote 1) and s = 0: the loser's image is halved, and the winner's becomes a vector
  *       of norm sqrt(1 + l / 4), less with slack, whose direction is free: the first hidden unit. Reported as
  *       degenerate. With slack s can be above 0; then the winner's image stays 0.
- *   <li>|z|^2, |Uz|^2 or |Vz|^2 not finite: nothing changes, reported as degenerate. A NaN margin never counts as
- *       below 1, nor as a mistake; one of -Infinity is a mistake.
+ *   <li>|z|^2, |Uz|^2 or |Vz|^2 not finite: nothing changes, reported as degenerate. A NaN margin never counts as below
+ *       1, nor as a mistake; one of -Infinity is a mistake.
  * </ul>
  *
  * {@link DosBlock} does the same in float32 for many pairs at once. Stateless.

@@ -5,9 +5,9 @@ package org.lorentztron.model.dos;
  *
  * <pre>    w / s^2 - l / (2 - s)^2 + kappa (1 - s) = 1</pre>
  *
- * where w and l are as in {@link StepSize}, kappa = 1 / (4 C |z|^2) &gt; 0, and kappa (1 - s) is the slack that remains; see
- * {@link UpdateStep} for where it comes from. The left side falls strictly on (0, 1] for w &gt; 0, from infinity to w - l, so
- * there is exactly one root when the margin w - l is below 1.
+ * where w and l are as in {@link StepSize}, kappa = 1 / (4 C |z|^2) &gt; 0, and kappa (1 - s) is the slack that
+ * remains; see {@link UpdateStep} for where it comes from. The left side falls strictly on (0, 1] for w &gt; 0, from
+ * infinity to w - l, so there is exactly one root when the margin w - l is below 1.
  *
  * <p>Stateless; no allocation.
  */

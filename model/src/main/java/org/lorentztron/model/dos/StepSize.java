@@ -1,8 +1,8 @@
 package org.lorentztron.model.dos;
 
 /**
- * The passive-aggressive step of a difference-of-squares classifier (paper 1, eq. 18 and 24): the s = 1 - alpha in
- * (0, 1] with
+ * The passive-aggressive step of a difference-of-squares classifier (paper 1, eq. 18 and 24): the s = 1 - alpha in (0,
+ * 1] with
  *
  * <pre>    w / s^2 - l / (2 - s)^2 = 1</pre>
  *

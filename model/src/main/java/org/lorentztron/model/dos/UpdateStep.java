@@ -3,8 +3,8 @@ package org.lorentztron.model.dos;
 import org.lorentztron.model.learn.UpdateSettings;
 
 /**
- * How far an update of a difference-of-squares classifier goes: PA as in paper 1, and its forms with slack xi (Crammer et
- * al., JMLR 2006), which trust a single example less. With dU and dV the changes and margin = y (|Uz|^2 - |Vz|^2)
+ * How far an update of a difference-of-squares classifier goes: PA as in paper 1, and its forms with slack xi (Crammer
+ * et al., JMLR 2006), which trust a single example less. With dU and dV the changes and margin = y (|Uz|^2 - |Vz|^2)
  *
  * <pre>
  *     PA      min 1/2 |dU|^2 + 1/2 |dV|^2              such that margin &gt;= 1
@@ -12,8 +12,9 @@ import org.lorentztron.model.learn.UpdateSettings;
  *     PA-II   min 1/2 |dU|^2 + 1/2 |dV|^2 + C xi^2     such that margin &gt;= 1 - xi
  * </pre>
  *
- * All have the form of paper 1, eq. 22-23: the winner's image is multiplied by 1 / s and the loser's by 1 / (2 - s), where
- * s = 1 - 2 lambda |z|^2 and lambda &gt;= 0 is the multiplier of the margin. With w = |winner z|^2, l = |loser z|^2
+ * All have the form of paper 1, eq. 22-23: the winner's image is multiplied by 1 / s and the loser's by 1 / (2 - s),
+ * where s = 1 - 2 lambda |z|^2 and lambda &gt;= 0 is the multiplier of the margin. With w = |winner z|^2, l = |loser
+ * z|^2
  *
  * <pre>
  *     PA      w / s^2 - l / (2 - s)^2 = 1                               {@link StepSize}

@@ -9,16 +9,16 @@ import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
 
 /**
- * The parameters of pairs that hold different features, as of text: a row for each feature that any of them holds, and in it only
- * the pairs that do, one after the other, each padded to whole vectors.
+ * The parameters of pairs that hold different features, as of text: a row for each feature that any of them holds, and
+ * in it only the pairs that do, one after the other, each padded to whole vectors.
  *
  * <pre>
  *     rows[j]  =  U | V of the first pair that holds feature j | U | V of the second that does | ...
  * </pre>
  *
- * <p>Rows are cut into slices of equal length, of which a pair has one, or several where pairs differ in rank; each takes 4 bytes
- * besides its floats, and each row some 40. Images are summed entry by entry, the constant feature's first, then in the order of features. Immutable and
- * thread-safe.
+ * <p>Rows are cut into slices of equal length, of which a pair has one, or several where pairs differ in rank; each
+ * takes 4 bytes besides its floats, and each row some 40. Images are summed entry by entry, the constant feature's
+ * first, then in the order of features. Immutable and thread-safe.
  */
 final class PackedRows implements PairParameters {
     private final FeatureRows features;

@@ -6,8 +6,8 @@ import org.lorentztron.model.block.PairUnits;
 import org.lorentztron.model.kernels.UnitLayout;
 
 /**
- * Where the images Uz and Vz of each pair are among those of all: in the order of the pairs, each padded by a
- * layout. Immutable and thread-safe.
+ * Where the images Uz and Vz of each pair are among those of all: in the order of the pairs, each padded by a layout.
+ * Immutable and thread-safe.
  */
 final class PairImages {
     private final int[] pairs;

@@ -113,7 +113,8 @@ public final class PairwiseEnsemble implements Classifier {
          * @param columns which features the model holds
          * @param u row-major, rank x (columns + 1), the constant feature last; kept until {@link #build}
          * @param v likewise
-         * @throws IllegalArgumentException if the pair is out of range, a length does not fit, or the columns are not of n features
+         * @throws IllegalArgumentException if the pair is out of range, a length does not fit, or the columns are not
+         *     of n features
          */
         public Builder pair(ClassPair pair, int rank, FeatureSet columns, float[] u, float[] v) {
             int index = order.index(pair.a(), pair.b());

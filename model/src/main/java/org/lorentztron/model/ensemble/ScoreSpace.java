@@ -3,8 +3,9 @@ package org.lorentztron.model.ensemble;
 import org.lorentztron.model.kernels.Entries;
 
 /**
- * Room for an event and its images, for a thread that scores many: without it each score takes several kilobytes from the heap,
- * and what was in the caches gives way to them. Serves ensembles of any shape, one event at a time. Not thread-safe.
+ * Room for an event and its images, for a thread that scores many: without it each score takes several kilobytes from
+ * the heap, and what was in the caches gives way to them. Serves ensembles of any shape, one event at a time. Not
+ * thread-safe.
  */
 public final class ScoreSpace {
     private final Entries z = new Entries();

@@ -1,8 +1,8 @@
 package org.lorentztron.model.eval;
 
 /**
- * The error rate of a stream of predictions: cumulative, and over non-overlapping windows of fixed size (paper 1, figure
- * 4). Uses constant memory; whoever draws the curve collects the {@link Point}s. Not thread-safe.
+ * The error rate of a stream of predictions: cumulative, and over non-overlapping windows of fixed size (paper 1,
+ * figure 4). Uses constant memory; whoever draws the curve collects the {@link Point}s. Not thread-safe.
  */
 public final class ErrorCurve {
     private final long window;

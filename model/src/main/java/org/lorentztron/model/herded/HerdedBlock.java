@@ -34,15 +34,16 @@ import org.lorentztron.model.learn.StartModels;
  *     theta += t phi S          S = S / (1 + phi^2 S / r)          iff margin &lt; 1
  * </pre>
  *
- * <p>Since S only shrinks, a pair whose past no longer predicts its events would adapt slowly. When {@link ErrorRateAlarm}
- * detects this, the pair resets to a new random start and S = 1. The deciding event is not trained.
+ * <p>Since S only shrinks, a pair whose past no longer predicts its events would adapt slowly. When
+ * {@link ErrorRateAlarm} detects this, the pair resets to a new random start and S = 1. The deciding event is not
+ * trained.
  *
- * <p>Parameters and variances are float32, of the columns of {@link PairUnits}; v, t and steps are float64. The larger r
- * is, the longer a parameter stays movable; from 0.01 to 100 that makes little difference, so r is 1.
+ * <p>Parameters and variances are float32, of the columns of {@link PairUnits}; v, t and steps are float64. The larger
+ * r is, the longer a parameter stays movable; from 0.01 to 100 that makes little difference, so r is 1.
  *
  * <p>A pair's bits depend on its start and its own events only. For finite features parameters stay finite and 0 &lt; S
- * &lt;= 1. An event that changes nothing because it cannot be trusted is counted as degenerate: images that are not finite
- * or all 0, |z|^2 or a step above 2^100. Not thread-safe.
+ * &lt;= 1. An event that changes nothing because it cannot be trusted is counted as degenerate: images that are not
+ * finite or all 0, |z|^2 or a step above 2^100. Not thread-safe.
  */
 final class HerdedBlock implements PairTrainingBlock {
     /*
@@ -264,8 +265,8 @@ final class HerdedBlock implements PairTrainingBlock {
     }
 
     /**
-     * Header, what pairs started from if rows are made on first touch, parameters, variances, and what is held against each
-     * pair.
+     * Header, what pairs started from if rows are made on first touch, parameters, variances, and what is held against
+     * each pair.
      */
     @Override
     public void writeTo(DataOutput out) throws IOException {

@@ -16,8 +16,8 @@ import org.lorentztron.model.learn.WeightSequence;
 
 /**
  * Difference-of-squares classifiers whose parameters have confidences (papers 1 and 4 joined): start and averages as in
- * {@link org.lorentztron.model.dos.DosLearner}, updates by AROW's rule at the current gradient. Confidences shape training
- * alone: models and averages are those of any difference of squares. Immutable.
+ * {@link org.lorentztron.model.dos.DosLearner}, updates by AROW's rule at the current gradient. Confidences shape
+ * training alone: models and averages are those of any difference of squares. Immutable.
  */
 public final class HerdedLearner implements PairLearner {
     private final LearnerSettings settings;

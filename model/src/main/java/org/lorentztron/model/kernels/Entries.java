@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.lorentztron.model.Features;
 
 /**
- * The entries of z = [1; x] as kernels take them: the row and the value of each, the constant feature's first. Made once and
- * filled for every event; allocates only for an event with more entries than any before. Not thread-safe.
+ * The entries of z = [1; x] as kernels take them: the row and the value of each, the constant feature's first. Made
+ * once and filled for every event; allocates only for an event with more entries than any before. Not thread-safe.
  */
 public final class Entries {
     private int count;

@@ -5,9 +5,9 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
- * Which row of a block belongs to which feature. Either all n features have one, row j that of feature j and row n that of the
- * constant one; or only features that were touched do, in the order in which they were, and row 0 is the constant one's. The
- * latter takes some 16 to 32 bytes per touched feature, whatever n is.
+ * Which row of a block belongs to which feature. Either all n features have one, row j that of feature j and row n that
+ * of the constant one; or only features that were touched do, in the order in which they were, and row 0 is the
+ * constant one's. The latter takes some 16 to 32 bytes per touched feature, whatever n is.
  *
  * <p>Looking up allocates nothing, a feature that is new may. Not thread-safe, but for looking up alone.
  */

@@ -5,8 +5,9 @@ import java.lang.management.ManagementFactory;
 import java.util.function.UnaryOperator;
 
 /**
- * How long an array must be for G1 to give it regions of its own, at whose start it stays: more than half of one. Regions have 1 MB
- * with a heap of up to 2 GB and 32 MB with more than 32 GB (JDK 17), unless {@code -XX:G1HeapRegionSize} says otherwise.
+ * How long an array must be for G1 to give it regions of its own, at whose start it stays: more than half of one.
+ * Regions have 1 MB with a heap of up to 2 GB and 32 MB with more than 32 GB (JDK 17), unless
+ * {@code -XX:G1HeapRegionSize} says otherwise.
  */
 final class G1RegionSize {
     /** Floats that such an array has at least; 0 where arrays are not placed so, or the JVM does not tell. */

@@ -4,16 +4,19 @@ import java.lang.reflect.InvocationTargetException;
 import org.lorentztron.model.Features;
 
 /**
- * Which kernels run: those of the Vector API if the JVM was started with {@code --add-modules jdk.incubator.vector}, else the
- * plain ones. The system property {@value #PROPERTY}, {@code plain} or {@code vector}, overrides that. Both give the same
- * bits, so this is no option of a model.
+ * Which kernels run: those of the Vector API if the JVM was started with {@code --add-modules jdk.incubator.vector},
+ * else the plain ones. The system property {@value #PROPERTY}, {@code plain} or {@code vector}, overrides that. Both
+ * give the same bits, so this is no option of a model.
  */
 final class KernelChoice {
     static final String PROPERTY = "lorentztron.kernels";
 
     static final Kernels PLAIN = new PlainKernels();
 
-    /** Null if the property is wrong: thrown by whoever asks, a failed initializer would hide the message from all but the first. */
+    /**
+     * Null if the property is wrong: thrown by whoever asks, a failed initializer would hide the message from all but
+     * the first.
+     */
     private static final Kernels FASTEST = chosenOrNull();
 
     private static final String MODULE = "jdk.incubator.vector";

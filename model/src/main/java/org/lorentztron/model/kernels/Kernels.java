@@ -1,9 +1,10 @@
 package org.lorentztron.model.kernels;
 
 /**
- * The inner loops over parameters stored as rows: {@code float[rows][columns]}, one row per feature and one for the constant
- * feature. A column belongs to one hidden unit of one pair, or pads the row; only the columns of the given {@link UnitRuns} are read or
- * written. {@link #addSlices} alone is for rows that hold different pairs, and adds one entry.
+ * The inner loops over parameters stored as rows: {@code float[rows][columns]}, one row per feature and one for the
+ * constant feature. A column belongs to one hidden unit of one pair, or pads the row; only the columns of the given
+ * {@link UnitRuns} are read or written. {@link #addSlices} alone is for rows that hold different pairs, and adds one
+ * entry.
  *
  * <pre>
  *     h[r]            =  sum over the entries e of z: rows[e][r] z[e]             {@link #multiply}
@@ -15,17 +16,20 @@ package org.lorentztron.model.kernels;
  *                        S max(1 - shrink[r] z[e]^2 S, 2^-24)                    {@link #drop}
  * </pre>
  *
- * <p>S is the variance as it was before. The 2^-24 is the rounding of the 1: what float cannot tell from a loss of everything.
+ * <p>S is the variance as it was before. The 2^-24 is the rounding of the 1: what float cannot tell from a loss of
+ * everything.
  *
- * <p>Each column is computed on its own, in an order given by the entries alone, and without fused multiply-add: h = 0, plus the
- * first entry's product, then four entries at a time h += (w0 z0 + w1 z1) + (w2 z2 + w3 z3), then the remaining ones one by one;
- * products of three from the left. So all implementations give the same bits, whatever the runs and the block.
+ * <p>Each column is computed on its own, in an order given by the entries alone, and without fused multiply-add: h = 0,
+ * plus the first entry's product, then four entries at a time h += (w0 z0 + w1 z1) + (w2 z2 + w3 z3), then the
+ * remaining ones one by one; products of three from the left. So all implementations give the same bits, whatever the
+ * runs and the block.
  *
- * <p>Runs may include columns whose step and shrink are 0: those stay as they are, as rows hold no -0.0, which adding 0 would change.
+ * <p>Runs may include columns whose step and shrink are 0: those stay as they are, as rows hold no -0.0, which adding 0
+ * would change.
  *
- * <p>Rows and arrays by column are of one {@link #layout}, with which runs are made too, so that they consist of whole vectors
- * or lines; and at least as long as the last run ends. Implementations are stateless, thread-safe and
- * allocate nothing.
+ * <p>Rows and arrays by column are of one {@link #layout}, with which runs are made too, so that they consist of whole
+ * vectors or lines; and at least as long as the last run ends. Implementations are stateless, thread-safe and allocate
+ * nothing.
  */
 public interface Kernels {
     /** The least factor of {@link #drop}. */
@@ -42,8 +46,8 @@ public interface Kernels {
     void multiply(float[][] rows, Entries z, float[] values, UnitRuns runs, float[] h);
 
     /**
-     * Adds an entry's part to the images of those pairs that hold it: h[places[i] + c] += row[first + i slice + c] value for each
-     * i and 0 &lt;= c &lt; slice.
+     * Adds an entry's part to the images of those pairs that hold it: h[places[i] + c] += row[first + i slice + c]
+     * value for each i and 0 &lt;= c &lt; slice.
      *
      * @param row slices one after the other, not modified
      * @param first the index where the first slice begins
@@ -103,7 +107,8 @@ public interface Kernels {
     UnitLayout layout(int columns);
 
     /**
-     * How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better computed.
+     * How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better
+     * computed.
      *
      * @param width columns of a pair
      * @param layout of the rows

@@ -1,19 +1,20 @@
 package org.lorentztron.model.kernels;
 
 /**
- * An array by column for each thread: kernels write into it, whatever block the thread is training. Blocks share it, so what is
- * in it is gone with the next call of any of them. A thread keeps it until it ends.
+ * An array by column for each thread: kernels write into it, whatever block the thread is training. Blocks share it, so
+ * what is in it is gone with the next call of any of them. A thread keeps it until it ends.
  *
- * <p>Kernels are fastest if the array that they write begins with a line of the cache, those of plain Java by far. Arrays move
- * when they are collected, and lie anywhere; those that G1 calls humongous it places at the start of a region, and leaves there. So
- * beside rows that take whole lines it is one of those, which takes at least a region of the heap, 1 to 32 MB. Thread-safe.
+ * <p>Kernels are fastest if the array that they write begins with a line of the cache, those of plain Java by far.
+ * Arrays move when they are collected, and lie anywhere; those that G1 calls humongous it places at the start of a
+ * region, and leaves there. So beside rows that take whole lines it is one of those, which takes at least a region of
+ * the heap, 1 to 32 MB. Thread-safe.
  */
 public final class ThreadUnits {
     private final ThreadLocal<float[]> arrays = new ThreadLocal<>();
 
     /**
-     * The array of the current thread, with any values; allocates for the first event of a thread, and for one that needs
-     * a longer one than all before.
+     * The array of the current thread, with any values; allocates for the first event of a thread, and for one that
+     * needs a longer one than all before.
      *
      * @param columns how many there are to be room for
      */

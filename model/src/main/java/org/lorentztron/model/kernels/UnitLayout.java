@@ -1,9 +1,9 @@
 package org.lorentztron.model.kernels;
 
 /**
- * Where columns are in the arrays that kernels take, rows of parameters and what is computed by column: column c is at index
- * {@link #index}. Kernels compute whole vectors, or whole lines and the lead before them, and neither read nor write anything else;
- * what is no column stays 0 in rows, and has no step.
+ * Where columns are in the arrays that kernels take, rows of parameters and what is computed by column: column c is at
+ * index {@link #index}. Kernels compute whole vectors, or whole lines and the lead before them, and neither read nor
+ * write anything else; what is no column stays 0 in rows, and has no step.
  *
  * @param first the index of column 0
  * @param vector columns that are computed at a time, at least 1; 1 if the compiler is to find vectors itself
@@ -61,7 +61,10 @@ public record UnitLayout(int first, int vector, int line, int lead) {
         return new UnitLayout(first, 1, 1, 0);
     }
 
-    /** The index of column 0 in an array of the layout that kernels give its columns: one on lines is longer than any other. */
+    /**
+     * The index of column 0 in an array of the layout that kernels give its columns: one on lines is longer than any
+     * other.
+     */
     public static int first(float[] array) {
         return array.length > FEWEST_LINES * FLOATS_OF_LINE ? FLOATS_OF_LINE - FLOATS_OF_HEADER : 0;
     }
@@ -71,7 +74,10 @@ public record UnitLayout(int first, int vector, int line, int lead) {
         return first + column;
     }
 
-    /** The index at which a loop begins that computes an index: where its unit does, a vector or a line, less the {@link #lead}. */
+    /**
+     * The index at which a loop begins that computes an index: where its unit does, a vector or a line, less the
+     * {@link #lead}.
+     */
     int begin(int index) {
         return index - (index - first) % unit() - lead;
     }

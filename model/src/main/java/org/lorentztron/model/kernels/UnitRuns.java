@@ -3,12 +3,12 @@ package org.lorentztron.model.kernels;
 import java.util.Arrays;
 
 /**
- * Ranges of indices of columns, ascending: what a kernel computes. They are widened to whole vectors, or lines and the lead before
- * them, as the layout says, and those that are near each other are merged into one: columns that nobody asked for change no other
- * column's bits and may cost less than another loop.
+ * Ranges of indices of columns, ascending: what a kernel computes. They are widened to whole vectors, or lines and the
+ * lead before them, as the layout says, and those that are near each other are merged into one: columns that nobody
+ * asked for change no other column's bits and may cost less than another loop.
  *
- * <p>Holds as many ranges as it was made for; adding allocates nothing. But for {@link #all} not thread-safe, not even for kernels
- * that only read it.
+ * <p>Holds as many ranges as it was made for; adding allocates nothing. But for {@link #all} not thread-safe, not even
+ * for kernels that only read it.
  */
 public final class UnitRuns {
     private final int gap;
@@ -75,7 +75,10 @@ public final class UnitRuns {
         return bounds[2 * i + 1];
     }
 
-    /** The first index of each vector, ascending, {@link #vectorCount} of them; not to be modified, valid until a range is added. */
+    /**
+     * The first index of each vector, ascending, {@link #vectorCount} of them; not to be modified, valid until a range
+     * is added.
+     */
     int[] vectors() {
         if (!cut) {
             cut();

@@ -4,9 +4,9 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Kernels with the Vector API, which an incubating module has: this class can be loaded only where the JVM was started with
- * {@code --add-modules jdk.incubator.vector}. They compute whole vectors only, and short runs, as training has, cost them no
- * more than their vectors.
+ * Kernels with the Vector API, which an incubating module has: this class can be loaded only where the JVM was started
+ * with {@code --add-modules jdk.incubator.vector}. They compute whole vectors only, and short runs, as training has,
+ * cost them no more than their vectors.
  */
 final class VectorKernels implements Kernels {
     /*

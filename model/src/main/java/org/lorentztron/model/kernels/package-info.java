@@ -1,5 +1,5 @@
 /**
- * The inner loops, in which the time of an event is spent. One interface, {@link Kernels}, has two implementations
- * that give the same bits. Loops over rows of parameters live here; learning rules do not.
+ * The inner loops, in which the time of an event is spent. One interface, {@link Kernels}, has two implementations that
+ * give the same bits. Loops over rows of parameters live here; learning rules do not.
  */
 package org.lorentztron.model.kernels;

@@ -17,8 +17,8 @@ public interface Learner {
      *
      * @param parts at least one, all different, in any order; all are among those that the learner's kind defines
      * @param starts the models that parts start from if they are not to start as the learner does
-     * @throws IllegalArgumentException if there is no part, one is repeated or is none of the learner's, a class index is
-     *     out of range, or the learner cannot start from a model
+     * @throws IllegalArgumentException if there is no part, one is repeated or is none of the learner's, a class index
+     *     is out of range, or the learner cannot start from a model
      */
     TrainingBlock newBlock(List<? extends Part> parts, StartModels starts);
 
@@ -35,8 +35,8 @@ public interface Learner {
     TrainingBlock readBlock(DataInput in) throws IOException;
 
     /**
-     * Bytes that the parameters of a part take while it is trained, whatever the learner keeps beside them included, if it
-     * holds all features.
+     * Bytes that the parameters of a part take while it is trained, whatever the learner keeps beside them included, if
+     * it holds all features.
      */
     long trainingBytesPerPart();
 

@@ -9,7 +9,8 @@ import org.lorentztron.model.Parts;
 
 /**
  * What is known of a learner by the id that options and snapshots use: those of the project, and further ones that a
- * {@link LearnerProvider} adds. The constructors are in the registry, {@code Learners}. Immutable; two of one id are equal.
+ * {@link LearnerProvider} adds. The constructors are in the registry, {@code Learners}. Immutable; two of one id are
+ * equal.
  */
 public final class LearnerKind implements Serializable {
     /** Difference-of-squares classifiers with the passive-aggressive update of paper 1, eq. 17-25. */
@@ -18,7 +19,9 @@ public final class LearnerKind implements Serializable {
     public static final LearnerKind LINEAR = new LearnerKind("linear", 0, false, ClassPairs::new);
     /** Difference-of-squares classifiers whose every parameter has a confidence of its own, after papers 1 and 4. */
     public static final LearnerKind HERDED = new LearnerKind("herded", 1, true, ClassPairs::new);
-    /** Linear classifiers with adaptive regularization of weights, a Gaussian distribution over them; they start at 0. */
+    /**
+     * Linear classifiers with adaptive regularization of weights, a Gaussian distribution over them; they start at 0.
+     */
     public static final LearnerKind AROW = new LearnerKind("arow", 0, false, ClassPairs::new);
     /** Linear classifiers with the normal herding of paper 4, likewise. */
     public static final LearnerKind NHERD = new LearnerKind("nherd", 0, false, ClassPairs::new);
@@ -72,7 +75,8 @@ public final class LearnerKind implements Serializable {
     }
 
     /**
-     * Whether its models are differences of squares with a rank and a random start that cannot be 0; otherwise they are linear.
+     * Whether its models are differences of squares with a rank and a random start that cannot be 0; otherwise they are
+     * linear.
      */
     public boolean isRanked() {
         return ranked;

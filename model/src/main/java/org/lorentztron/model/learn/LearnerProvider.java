@@ -5,8 +5,9 @@ import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
 
 /**
- * Adds a learner to those of the project. Found by {@link ServiceLoader}, beside this interface: a jar on the job's class
- * path names its provider in {@code META-INF/services}. Implementations have a public constructor without parameters.
+ * Adds a learner to those of the project. Found by {@link ServiceLoader}, beside this interface: a jar on the job's
+ * class path names its provider in {@code META-INF/services}. Implementations have a public constructor without
+ * parameters.
  */
 public interface LearnerProvider {
     /** What is added; its id is no other learner's. */

@@ -7,8 +7,8 @@ import org.lorentztron.model.PartModel;
  *
  * <p>An average never resets itself: {@link PairHistory} says when a part gets a new one.
  *
- * <p>An average depends on the order of the models that it is given, and never changes them. Not thread-safe. {@link
- * #intervals()} and {@link #average()} are its whole state: see {@link Learner#restoreAverage}.
+ * <p>An average depends on the order of the models that it is given, and never changes them. Not thread-safe.
+ * {@link #intervals()} and {@link #average()} are its whole state: see {@link Learner#restoreAverage}.
  */
 public interface ModelAverage {
     /**

@@ -9,8 +9,8 @@ public interface PairAveraging {
     ModelAverage empty();
 
     /**
-     * The average of a pair that has not been restarted, before its first model: empty, or the published average that the
-     * pair's start model is.
+     * The average of a pair that has not been restarted, before its first model: empty, or the published average that
+     * the pair's start model is.
      *
      * @param scale of the features that the models are of
      */

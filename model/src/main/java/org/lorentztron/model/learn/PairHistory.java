@@ -13,7 +13,8 @@ import org.lorentztron.model.scale.FeatureScale;
  *       coordinates, and no average of them means anything.
  *   <li>A pair that has not restarted begins with {@link PairAveraging#start}: a start model goes on from the published
  *       average that it is. A restarted pair begins with an empty average.
- *   <li>Another way of averaging ({@link #continueWith}) takes effect for the intervals to come; what is averaged stays.
+ *   <li>Another way of averaging ({@link #continueWith}) takes effect for the intervals to come; what is averaged
+ *       stays.
  * </ul>
  *
  * Mutable; not thread-safe.

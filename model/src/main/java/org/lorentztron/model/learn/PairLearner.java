@@ -7,7 +7,9 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 
-/** A learner whose parts are the pairs of classes, and whose models are differences of squares or are published as such. */
+/**
+ * A learner whose parts are the pairs of classes, and whose models are differences of squares or are published as such.
+ */
 public interface PairLearner extends Learner {
     /** @param pairs each a {@link org.lorentztron.model.ClassPair} */
     @Override

@@ -18,8 +18,8 @@ public interface TrainingBlock {
     List<? extends Part> parts();
 
     /**
-     * Trains in place every part of the block that contains the class. Once block and thread have grown to the events that they
-     * get, it allocates nothing, but for features that no event had before where only such are held
+     * Trains in place every part of the block that contains the class. Once block and thread have grown to the events
+     * that they get, it allocates nothing, but for features that no event had before where only such are held
      * ({@link LearnerSettings#holdsTouchedFeatures()}).
      *
      * @param x features of the size this block was made for, finite
@@ -45,6 +45,9 @@ public interface TrainingBlock {
     /** A block with the same state and nothing shared. */
     TrainingBlock copy();
 
-    /** Writes the whole state, counts included and whatever the order in which features came, for {@link Learner#readBlock}; a version byte comes first. */
+    /**
+     * Writes the whole state, counts included and whatever the order in which features came, for
+     * {@link Learner#readBlock}; a version byte comes first.
+     */
     void writeTo(DataOutput out) throws IOException;
 }

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How far a passive-aggressive update goes (Crammer et al., JMLR 2006), for linear models and for differences of squares alike. */
+/**
+ * How far a passive-aggressive update goes (Crammer et al., JMLR 2006), for linear models and for differences of
+ * squares alike.
+ */
 public enum Update {
     /** PA: every example gets margin 1, whatever it takes. */
     PA,

@@ -1,8 +1,8 @@
 package org.lorentztron.model.learn;
 
 /**
- * The weight c_m that the m-th model gets in avg_m = (1 - c_m) avg_(m-1) + c_m T_m. {@link AverageWeights} are those that the
- * job offers. Thread-safe.
+ * The weight c_m that the m-th model gets in avg_m = (1 - c_m) avg_(m-1) + c_m T_m. {@link AverageWeights} are those
+ * that the job offers. Thread-safe.
  */
 @FunctionalInterface
 public interface WeightSequence {

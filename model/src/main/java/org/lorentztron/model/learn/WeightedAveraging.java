@@ -6,8 +6,8 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * The learner's own average, with weights. A part with a published start goes on from the published average, so that the
- * next published model is hardly worse than that one.
+ * The learner's own average, with weights. A part with a published start goes on from the published average, so that
+ * the next published model is hardly worse than that one.
  *
  * @param learner of the part
  * @param weights of its models

@@ -1,8 +1,8 @@
 package org.lorentztron.model.linear;
 
 /**
- * Adaptive regularization of weights (AROW; Crammer, Kulesza, Dredze 2009; C = 1 / r there): every example adds the same
- * precision g = C along itself. Its exact and its project update of a diagonal are one.
+ * Adaptive regularization of weights (AROW; Crammer, Kulesza, Dredze 2009; C = 1 / r there): every example adds the
+ * same precision g = C along itself. Its exact and its project update of a diagonal are one.
  *
  * @param c C &gt; 0
  */

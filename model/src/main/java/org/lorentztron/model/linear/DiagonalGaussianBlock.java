@@ -12,11 +12,11 @@ import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
- * Linear pairs whose weights have a Gaussian distribution with a diagonal covariance, learned by a {@link GaussianRule}:
- * means in the rows of {@link LinearBlock}, variances beside them, float32, 1 at the start.
+ * Linear pairs whose weights have a Gaussian distribution with a diagonal covariance, learned by a
+ * {@link GaussianRule}: means in the rows of {@link LinearBlock}, variances beside them, float32, 1 at the start.
  *
- * <p>For finite features means stay finite and 0 &lt; variances &lt;= 1. An event with |z|^2 or a step above 2^100 changes
- * nothing and is counted as degenerate. Not thread-safe.
+ * <p>For finite features means stay finite and 0 &lt; variances &lt;= 1. An event with |z|^2 or a step above 2^100
+ * changes nothing and is counted as degenerate. Not thread-safe.
  */
 final class DiagonalGaussianBlock extends LinearBlock {
     /*
@@ -92,7 +92,10 @@ final class DiagonalGaussianBlock extends LinearBlock {
         return margin <= 1;
     }
 
-    /** Writes the pair's step, for z and variances of 1, and what shrinks its variances; leaves both 0 if it is too large. */
+    /**
+     * Writes the pair's step, for z and variances of 1, and what shrinks its variances; leaves both 0 if it is too
+     * large.
+     */
     private void solve(int position, int y, double zSquared) {
         int index = layout.index(position);
         double alpha = rule.step(margins[position], v[index]);

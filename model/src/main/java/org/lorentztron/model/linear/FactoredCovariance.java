@@ -7,9 +7,10 @@ import java.nio.ByteBuffer;
 import org.lorentztron.model.Features;
 
 /**
- * A full covariance in factors, Sigma = U D U' with U upper triangular, 1 on its diagonal, and D diagonal and positive; the
- * identity at the start. So Sigma is positive definite whatever is learned and however it is rounded, which the matrix itself is
- * not: after features of very different sizes its differences leave negative variances, and steps go the wrong way.
+ * A full covariance in factors, Sigma = U D U' with U upper triangular, 1 on its diagonal, and D diagonal and positive;
+ * the identity at the start. So Sigma is positive definite whatever is learned and however it is rounded, which the
+ * matrix itself is not: after features of very different sizes its differences leave negative variances, and steps go
+ * the wrong way.
  *
  * <p>float64, of z = [x; 1] with dimension n + 1. Not thread-safe.
  */

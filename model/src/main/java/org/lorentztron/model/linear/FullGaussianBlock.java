@@ -12,12 +12,13 @@ import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
- * Linear pairs whose weights have a Gaussian distribution with a full covariance Sigma, learned by a {@link GaussianRule}:
- * means in the rows of {@link LinearBlock}, and a {@link FactoredCovariance} for each pair, (n + 1) (n + 2) / 2 x 8 bytes.
+ * Linear pairs whose weights have a Gaussian distribution with a full covariance Sigma, learned by a
+ * {@link GaussianRule}: means in the rows of {@link LinearBlock}, and a {@link FactoredCovariance} for each pair, (n +
+ * 1) (n + 2) / 2 x 8 bytes.
  *
- * <p>An update takes 2 (n + 1)^2 operations, where a diagonal takes n + 1. For finite features everything stays finite and
- * Sigma positive definite. An event with |z|^2 or a step above 2^100 changes nothing and is counted as degenerate. Not
- * thread-safe.
+ * <p>An update takes 2 (n + 1)^2 operations, where a diagonal takes n + 1. For finite features everything stays finite
+ * and Sigma positive definite. An event with |z|^2 or a step above 2^100 changes nothing and is counted as degenerate.
+ * Not thread-safe.
  */
 final class FullGaussianBlock extends LinearBlock {
     private static final double LARGEST = 0x1p100;

@@ -14,8 +14,8 @@ import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.StartModels;
 
 /**
- * Linear classifiers with a Gaussian distribution over their weights (paper 4): start at mu = 0 or a published model, and Sigma = I, updates by a
- * {@link GaussianRule}, of which mu is published. Immutable.
+ * Linear classifiers with a Gaussian distribution over their weights (paper 4): start at mu = 0 or a published model,
+ * and Sigma = I, updates by a {@link GaussianRule}, of which mu is published. Immutable.
  */
 public final class GaussianLearner extends BridgedLearner {
     private final LearnerSettings settings;
@@ -37,8 +37,8 @@ public final class GaussianLearner extends BridgedLearner {
     /**
      * AROW, with classes, features, aggressiveness and covariance of the settings.
      *
-     * @throws IllegalArgumentException if the covariance is full and there are more features than {@link
-     *     LearnerSettings#MOST_HELD_FEATURES}
+     * @throws IllegalArgumentException if the covariance is full and there are more features than
+     *     {@link LearnerSettings#MOST_HELD_FEATURES}
      */
     public static GaussianLearner arow(LearnerSettings settings) {
         return arow(settings, settings.holdsTouchedFeatures());

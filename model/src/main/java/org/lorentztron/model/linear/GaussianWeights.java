@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.lorentztron.model.learn.Covariance;
 
 /**
- * A Gaussian distribution over the weights of a linear classifier, in float64 and in its plain form: start mu = 0, Sigma =
- * I, updates by a {@link GaussianRule}. {@link DiagonalGaussianBlock} and {@link FullGaussianBlock} do the same for many
- * pairs at once.
+ * A Gaussian distribution over the weights of a linear classifier, in float64 and in its plain form: start mu = 0,
+ * Sigma = I, updates by a {@link GaussianRule}. {@link DiagonalGaussianBlock} and {@link FullGaussianBlock} do the same
+ * for many pairs at once.
  *
  * <p>An example is a vector d in sparse form; for two classes d = y z, for several see {@link MulticlassGaussian}. Its
  * entries must be finite and of a size whose squares are. Not thread-safe.

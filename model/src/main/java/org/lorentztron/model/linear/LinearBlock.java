@@ -20,7 +20,8 @@ import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
- * Many linear pairs in their training form: a row holds the weight of a feature in every pair, float32. Subclasses know what an event makes of them; their steps are computed in float64.
+ * Many linear pairs in their training form: a row holds the weight of a feature in every pair, float32. Subclasses know
+ * what an event makes of them; their steps are computed in float64.
  *
  * <p>Images beyond the range of float skip their update and are counted as degenerate. Not thread-safe.
  */

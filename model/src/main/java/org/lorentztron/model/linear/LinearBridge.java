@@ -7,8 +7,8 @@ import org.lorentztron.model.FeatureSet;
  * A linear classifier as a DoS model of rank 1 (paper 1, eq. 7): U = (w + e / 4)', V = (w - e / 4)' with e the unit
  * vector of the constant feature, so that |Uz|^2 - |Vz|^2 = 4 (w'z) (e'z) / 4 = w'z. Stateless.
  *
- * <p>In float32 the 1/4 is lost beside images |w'z| beyond some 2^22. Passive-aggressive weights keep |w'z| near 1; those of AROW
- * and NHERD were seen up to 12 on digits in [0, 1].
+ * <p>In float32 the 1/4 is lost beside images |w'z| beyond some 2^22. Passive-aggressive weights keep |w'z| near 1;
+ * those of AROW and NHERD were seen up to 12 on digits in [0, 1].
  */
 final class LinearBridge {
     private LinearBridge() {}
@@ -28,9 +28,9 @@ final class LinearBridge {
     }
 
     /**
-     * The weights w = (u + v) / 2 of a linear classifier in this form: U and V differ in the constant feature alone, and there by
-     * 1/2 up to a tenth of it: models are published in float32, with an offset that may be thousands when features are far
-     * from 0.
+     * The weights w = (u + v) / 2 of a linear classifier in this form: U and V differ in the constant feature alone,
+     * and there by 1/2 up to a tenth of it: models are published in float32, with an offset that may be thousands when
+     * features are far from 0.
      *
      * @param model not modified
      * @return as long as the model has columns

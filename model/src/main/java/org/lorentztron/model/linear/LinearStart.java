@@ -7,7 +7,10 @@ import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.StartModels;
 
-/** The weights of a block of linear pairs at their start: 0, or those of the model that a pair is to start from. Stateless. */
+/**
+ * The weights of a block of linear pairs at their start: 0, or those of the model that a pair is to start from.
+ * Stateless.
+ */
 final class LinearStart {
     private LinearStart() {}
 
@@ -16,8 +19,8 @@ final class LinearStart {
      *
      * @param features all, or touched ones: then those get rows that a model to start from holds
      * @return rows of one column per pair
-     * @throws IllegalArgumentException if a model is no linear one as {@link LinearBridge} makes it, or has another number of
-     *     features
+     * @throws IllegalArgumentException if a model is no linear one as {@link LinearBridge} makes it, or has another
+     *     number of features
      */
     static BlockRows rows(FeatureRows features, PairCounters pairs, StartModels starts, boolean withVariances) {
         BlockRows rows = BlockRows.start(features, pairs, RowInitializer.ZEROS, pairs.count(), withVariances);

@@ -3,13 +3,13 @@ package org.lorentztron.model.linear;
 import org.lorentztron.model.learn.Covariance;
 
 /**
- * One linear classifier for several classes with a Gaussian distribution over its weights (paper 4, sec. 5): the class of z
- * is the one with the largest score mu_c'z. The best wrong class y' of an example of class y is what it must be told from:
- * its vector is Delta = f(z, y) - f(z, y'), where f(z, c) holds z in the place of class c, so that its margin is the
- * difference of the two scores, and {@link GaussianRule} learns Delta.
+ * One linear classifier for several classes with a Gaussian distribution over its weights (paper 4, sec. 5): the class
+ * of z is the one with the largest score mu_c'z. The best wrong class y' of an example of class y is what it must be
+ * told from: its vector is Delta = f(z, y) - f(z, y'), where f(z, c) holds z in the place of class c, so that its
+ * margin is the difference of the two scores, and {@link GaussianRule} learns Delta.
  *
- * <p>K classes of dimension n take K n means and as many variances, or (K n)^2 covariances. Equal scores go to the lowest
- * class. Not thread-safe.
+ * <p>K classes of dimension n take K n means and as many variances, or (K n)^2 covariances. Equal scores go to the
+ * lowest class. Not thread-safe.
  */
 public final class MulticlassGaussian {
     private final int classes;

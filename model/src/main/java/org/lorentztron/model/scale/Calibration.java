@@ -6,8 +6,9 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
- * Decides from the first events of a stream how features are scaled. A function of the events alone, whatever their order,
- * and the same bits on every machine: moments are float64 sums over sorted values, logarithms those of {@link StrictMath}.
+ * Decides from the first events of a stream how features are scaled. A function of the events alone, whatever their
+ * order, and the same bits on every machine: moments are float64 sums over sorted values, logarithms those of
+ * {@link StrictMath}.
  *
  * <ol>
  *   <li>All values in [-1, 1]: features that share one bounded scale are left as they are. The same holds if at most
@@ -17,8 +18,8 @@ import org.lorentztron.model.Features;
  *   <li>Else every feature gets mean 0 and deviation 1.
  * </ol>
  *
- * A wrong value here and there changes little: before moments are taken, the values that lie farthest out are drawn in, about
- * one in 50 ({@link FeatureValues}).
+ * A wrong value here and there changes little: before moments are taken, the values that lie farthest out are drawn in,
+ * about one in 50 ({@link FeatureValues}).
  *
  * <p>Stateless.
  */
@@ -150,7 +151,10 @@ public final class Calibration {
         return values.length == 0 ? 0 : Math.sqrt(squares / values.length);
     }
 
-    /** What {@code shown} by {@code count} events becomes beside what is coarse; the coarse value if none showed anything. */
+    /**
+     * What {@code shown} by {@code count} events becomes beside what is coarse; the coarse value if none showed
+     * anything.
+     */
     private static double drawn(double shown, int count, double coarse) {
         if (count == 0) {
             return coarse;

@@ -13,15 +13,13 @@ import org.lorentztron.model.Features;
  * An affine map of each feature, x'_j = D_j (x_j - mu_j), and what it means for models: training works on x', what is
  * published takes x.
  *
- * <p>A model of x' with rows [A, b] (the constant feature last) is the model [A D, b - A D mu] of x: the images A x' + b
- * are the same, so {@code fold(model).score(x)} is {@code model.score(apply(x))} but for rounding, and for values so far out
- * that they are cut off for training. A linear model in the
- * form of paper 1, eq. 7, keeps that form.
+ * <p>A model of x' with rows [A, b] (the constant feature last) is the model [A D, b - A D mu] of x: the images A x' +
+ * b are the same, so {@code fold(model).score(x)} is {@code model.score(apply(x))} but for rounding, and for values so
+ * far out that they are cut off for training. A linear model in the form of paper 1, eq. 7, keeps that form.
  *
- * <p>There are three kinds: the identity, a scale without means (mu = 0: zeros stay zero), and one with means. A scale without
- * means may list the D of some features only, all others having one D in common. D and mu
- * are float32, computed with in float64; the map is what these numbers say, so nothing is lost when it is folded.
- * Immutable and thread-safe.
+ * <p>There are three kinds: the identity, a scale without means (mu = 0: zeros stay zero), and one with means. A scale
+ * without means may list the D of some features only, all others having one D in common. D and mu are float32, computed
+ * with in float64; the map is what these numbers say, so nothing is lost when it is folded. Immutable and thread-safe.
  */
 public final class FeatureScale {
 
@@ -192,8 +190,8 @@ public final class FeatureScale {
     }
 
     /**
-     * The model of x that scores as the given model of x' does. A D is rounded to float32, in which it is published, before
-     * it meets mu, so that b makes up for the rounding; what no float32 holds becomes the largest that does.
+     * The model of x that scores as the given model of x' does. A D is rounded to float32, in which it is published,
+     * before it meets mu, so that b makes up for the rounding; what no float32 holds becomes the largest that does.
      *
      * @param model of n features; not modified
      * @return the model itself if this is the identity

@@ -16,7 +16,9 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learners.Learners;
 
-/** Averages of models that hold more features from one to the next, beside the same models with zeros for all others. */
+/**
+ * Averages of models that hold more features from one to the next, beside the same models with zeros for all others.
+ */
 class GrowingAverageTest {
     private static final int FEATURES = 12;
     private static final FeatureSet ALL = FeatureSet.all(FEATURES);

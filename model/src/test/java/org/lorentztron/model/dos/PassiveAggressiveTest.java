@@ -135,8 +135,8 @@ class PassiveAggressiveTest {
     }
 
     /**
-     * The square of an image of 1e-170 is 0, the gain 1/s of one of 1e-310 infinite; both have a direction, the second to the
-     * 14 digits that numbers of its size have.
+     * The square of an image of 1e-170 is 0, the gain 1/s of one of 1e-310 infinite; both have a direction, the second
+     * to the 14 digits that numbers of its size have.
      */
     @Test
     void learn_tinyWinnerImage_keepsItsDirection() {

@@ -65,8 +65,9 @@ class UpdateStepTest {
     }
 
     /**
-     * Against the problem itself: no change of the two images, along or across their directions, has a smaller objective.
-     * The search knows nothing of multipliers: it walks the images (p, q), taking for each the slack it needs.
+     * Against the problem itself: no change of the two images, along or across their directions, has a smaller
+     * objective. The search knows nothing of multipliers: it walks the images (p, q), taking for each the slack it
+     * needs.
      */
     @Property(tries = 500)
     void solve_anyProblem_noOtherChangeIsCheaper(
@@ -93,7 +94,10 @@ class UpdateStepTest {
         assertThat(best).as("%s, s %s", problem, s).isLessThanOrEqualTo(found * (1 + 1e-3) + rounding);
     }
 
-    /** 1/2 |dU|^2 + 1/2 |dV|^2 + C xi or C xi^2 in the images p = (p1, p2), q = (q1, q2), which start at (p0, 0), (q0, 0). */
+    /**
+     * 1/2 |dU|^2 + 1/2 |dV|^2 + C xi or C xi^2 in the images p = (p1, p2), q = (q1, q2), which start at (p0, 0), (q0,
+     * 0).
+     */
     private record Problem(double winner, double loser, double c, double zSquared, boolean squared) {
         double objective(double p1, double p2, double q1, double q2) {
             double slack = Math.max(0, 1 - (p1 * p1 + p2 * p2 - q1 * q1 - q2 * q2));

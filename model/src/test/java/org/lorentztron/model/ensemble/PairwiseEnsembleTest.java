@@ -101,8 +101,8 @@ class PairwiseEnsembleTest {
     }
 
     /**
-     * Ten classes with 200 features of their own each, and a last pair that may be of another rank: in common rows four of five
-     * parameters would be zeros.
+     * Ten classes with 200 features of their own each, and a last pair that may be of another rank: in common rows four
+     * of five parameters would be zeros.
      */
     @ParameterizedTest
     @CsvSource({"1, 1", "4, 4", "16, 16", "1, 64", "16, 5"})

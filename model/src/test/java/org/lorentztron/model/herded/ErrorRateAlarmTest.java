@@ -56,7 +56,9 @@ class ErrorRateAlarmTest {
         }
     }
 
-    /** With 30 % of all labels wrong a pair errs in some 18 % of its examples, and in half of them when names change. */
+    /**
+     * With 30 % of all labels wrong a pair errs in some 18 % of its examples, and in half of them when names change.
+     */
     @Test
     void refutes_rateBecomesOneHalfInSpiteOfNoise_soon() {
         for (int seed = 0; seed < 100; seed++) {
@@ -82,7 +84,9 @@ class ErrorRateAlarmTest {
         }
     }
 
-    /** After an alarm nothing is held against the pair: it errs in half of its examples at first, as every new one does. */
+    /**
+     * After an alarm nothing is held against the pair: it errs in half of its examples at first, as every new one does.
+     */
     @Test
     void refutes_afterAnAlarm_beginsAnew() {
         Random random = new Random(4);

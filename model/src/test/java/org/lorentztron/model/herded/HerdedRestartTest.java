@@ -71,7 +71,10 @@ class HerdedRestartTest {
         assertThat(block.counts(0).mistakes() - before).isLessThan(20);
     }
 
-    /** Rows of 28 pairs are wide and those of 3 are not, so they lie otherwise in memory; of most classes no event comes. */
+    /**
+     * Rows of 28 pairs are wide and those of 3 are not, so they lie otherwise in memory; of most classes no event
+     * comes.
+     */
     @ParameterizedTest
     @ValueSource(ints = {3, 8})
     void learn_restarted_leavesItsNeighbours(int classes) {

@@ -34,8 +34,8 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
     }
 
     /**
-     * Enough to be sure of what is to be refuted. Mostly told apart by the sign of the first feature, or by its opposite; the others are noise, in a range of
-     * their own.
+     * Enough to be sure of what is to be refuted. Mostly told apart by the sign of the first feature, or by its
+     * opposite; the others are noise, in a range of their own.
      */
     private static void train(PairTrainingBlock block, int seed, int range, boolean exchanged) {
         Random random = new Random(seed);

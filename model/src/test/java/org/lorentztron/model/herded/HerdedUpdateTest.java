@@ -71,8 +71,8 @@ class HerdedUpdateTest {
     }
 
     /**
-     * Each of many events leads to the same decision, and to nearly the same parameters and variances. The plain form begins with the
-     * block's for every event, so that rounding does not grow from event to event.
+     * Each of many events leads to the same decision, and to nearly the same parameters and variances. The plain form
+     * begins with the block's for every event, so that rounding does not grow from event to event.
      */
     @Property(tries = 100)
     void learn_manyEvents_followsThePlainForm(@ForAll long seed, @ForAll @IntRange(min = 1, max = 6) int rank) {

@@ -11,7 +11,9 @@ class UnitLayoutTest {
     private static final int HEADER_BYTES = 16;
     private static final int LINE_BYTES = 64;
 
-    /** An array is as many lines long as its columns and one line need, and its columns begin with the second of them. */
+    /**
+     * An array is as many lines long as its columns and one line need, and its columns begin with the second of them.
+     */
     @Property
     void length_ofFourLinesOrMore_isWholeLines(
             @ForAll @IntRange(min = 64, max = 1000) int columns,

@@ -43,7 +43,9 @@ interface BlockStartContract extends LearnerUnderTest {
                 .hasMessageContainingAll("2 features", "expected", FEATURES + "");
     }
 
-    /** A run of columns may cover a pair without a step, and adds 0 to it: that must not change a bit, of -0.0 neither. */
+    /**
+     * A run of columns may cover a pair without a step, and adds 0 to it: that must not change a bit, of -0.0 neither.
+     */
     @Test
     default void learn_besideAPairThatStartsFromNegativeZeros_leavesItAlone() {
         PairLearner learner = learner();

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 
-/** Averages of a learner's models: with their state they go on as if they had never stopped, and what does not fit is refused. */
+/**
+ * Averages of a learner's models: with their state they go on as if they had never stopped, and what does not fit is
+ * refused.
+ */
 interface ModelAverageContract extends LearnerUnderTest {
     @Test
     default void restoreAverage_ofItsState_continuesAsIfNeverStopped() {

@@ -40,7 +40,9 @@ interface StoredBlockContract extends LearnerUnderTest {
                 .hasMessageContaining("version 99, expected 1");
     }
 
-    /** A block whose rows are made on first touch has other bytes than a block of all features; a flag tells them apart. */
+    /**
+     * A block whose rows are made on first touch has other bytes than a block of all features; a flag tells them apart.
+     */
     @Test
     default void readBlock_otherRowsThanTheLearners_isRefused() throws IOException {
         byte[] bytes = bytes(learner().newBlock(allPairs()));

@@ -28,7 +28,10 @@ public abstract class TouchedRowsContract {
     private static final int FEATURES = 300;
     private static final List<ClassPair> PAIRS = allPairs();
 
-    /** A learner of four classes, whose blocks have rows for all features or for touched ones, whatever their number says. */
+    /**
+     * A learner of four classes, whose blocks have rows for all features or for touched ones, whatever their number
+     * says.
+     */
     protected abstract PairLearner learner(List<String> classes, int features, boolean touched);
 
     private PairLearner learner(boolean touched) {
@@ -46,7 +49,9 @@ public abstract class TouchedRowsContract {
 
     private record Event(Features x, int label) {}
 
-    /** Every class has features of its own and some that all have; few per event. Labels change their meaning half-way. */
+    /**
+     * Every class has features of its own and some that all have; few per event. Labels change their meaning half-way.
+     */
     private static List<Event> events(long seed, int count) {
         Random random = new Random(seed);
         List<Event> events = new ArrayList<>();
@@ -194,7 +199,10 @@ public abstract class TouchedRowsContract {
         assertThat(bytes(copy)).isEqualTo(bytes(block));
     }
 
-    /** What the given model does not hold is 0 to it; its columns stay the pair's, in whatever block, and across a restore. */
+    /**
+     * What the given model does not hold is 0 to it; its columns stay the pair's, in whatever block, and across a
+     * restore.
+     */
     @Test
     void newBlock_fromModelsWithColumns_goesOnAsFromThoseWithZeros() throws IOException {
         PairTrainingBlock before = learner(true).newBlock(PAIRS);

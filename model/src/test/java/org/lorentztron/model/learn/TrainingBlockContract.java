@@ -26,7 +26,10 @@ import org.lorentztron.model.RandomEvents;
 interface TrainingBlockContract extends LearnerUnderTest {
     ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** The promise of {@link PairTrainingBlock}: as many events per second as there may be, none of them is work for the collector. */
+    /**
+     * The promise of {@link PairTrainingBlock}: as many events per second as there may be, none of them is work for the
+     * collector.
+     */
     @Test
     default void learn_manyEvents_allocatesNothing() {
         PairTrainingBlock block = learner().newBlock(allPairs());

@@ -15,7 +15,10 @@ abstract class FullGaussianBlockContract extends GaussianBlockContract {
         super(kind, Covariance.FULL);
     }
 
-    /** Three of ten features are 10^9 times as large as the others: what rounding leaves of Sigma must not send steps astray. */
+    /**
+     * Three of ten features are 10^9 times as large as the others: what rounding leaves of Sigma must not send steps
+     * astray.
+     */
     @Test
     void learn_featuresOfMixedSize_learnsAllTheSame() {
         LinearBlock block = block(10, 1);

@@ -21,7 +21,10 @@ import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.learners.Learners;
 
-/** What blocks of Gaussian classifiers keep to beyond the contract of all blocks; a subclass names learner and covariance. */
+/**
+ * What blocks of Gaussian classifiers keep to beyond the contract of all blocks; a subclass names learner and
+ * covariance.
+ */
 abstract class GaussianBlockContract extends LearnerContract {
     private static final int SIZE = 30;
 
@@ -55,7 +58,9 @@ abstract class GaussianBlockContract extends LearnerContract {
         return IntStream.range(0, sigma.length).mapToDouble(i -> sigma[i][i]).toArray();
     }
 
-    /** The float32 block against the plain float64 form: labels mostly of a hidden hyperplane, features of three sizes. */
+    /**
+     * The float32 block against the plain float64 form: labels mostly of a hidden hyperplane, features of three sizes.
+     */
     @Test
     void learn_manyEvents_followsThePlainForm() {
         for (double c : new double[] {0.01, 1, 100}) {

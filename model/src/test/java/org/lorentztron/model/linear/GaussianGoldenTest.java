@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.GoldenFile;
 import org.lorentztron.model.learn.Covariance;
 
-/** The confidence-weighted family and linear PA against values of an independent implementation; no constant feature. */
+/**
+ * The confidence-weighted family and linear PA against values of an independent implementation; no constant feature.
+ */
 class GaussianGoldenTest {
     private static final double TOLERANCE = 1e-10;
     private static final Map<String, Covariance> COVARIANCES =

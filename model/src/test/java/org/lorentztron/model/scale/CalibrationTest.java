@@ -187,7 +187,9 @@ class CalibrationTest {
         assertThat(step).isCloseTo(128 * 4096 / 1.7e9, within(1e-4));
     }
 
-    /** A broken sensor or a unit that was mistaken: the scale stays of the size that it has without the wrong values. */
+    /**
+     * A broken sensor or a unit that was mistaken: the scale stays of the size that it has without the wrong values.
+     */
     @ParameterizedTest
     @ValueSource(floats = {1e3f, 1e6f, -1e6f, 1e15f})
     void scale_denseWithOutliers_staysOfItsSize(float outlier) {
@@ -295,7 +297,9 @@ class CalibrationTest {
         return values.stream().map(float[]::clone).map(Features::dense).toList();
     }
 
-    /** Magnitudes from 1e-30 to 1e15, few or many events: factors stay in their range, features finite and canonical. */
+    /**
+     * Magnitudes from 1e-30 to 1e15, few or many events: factors stay in their range, features finite and canonical.
+     */
     @Property(tries = 300)
     void scale_anyEvents_givesFiniteFeatures(
             @ForAll long seed,

@@ -52,7 +52,10 @@ class FeatureScaleTest {
                 .containsExactly(0);
     }
 
-    /** So many deviations away there is nothing to learn but that it is far; a learner would believe it more than all else. */
+    /**
+     * So many deviations away there is nothing to learn but that it is far; a learner would believe it more than all
+     * else.
+     */
     @Test
     void apply_beyondAllBounds_isCutOff() {
         FeatureScale steep = FeatureScale.ofFactorsAndMeans(new float[] {1e15f, 1}, new float[] {0, -1e15f});

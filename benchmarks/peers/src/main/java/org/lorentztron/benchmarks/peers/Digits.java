@@ -7,8 +7,8 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 
 /**
- * The examples of a race: the first ones of a stream, in its order, and those that judge at the end. Whoever asks gets the same
- * ones again. Immutable.
+ * The examples of a race: the first ones of a stream, in its order, and those that judge at the end. Whoever asks gets
+ * the same ones again. Immutable.
  */
 final class Digits {
     /** Few enough to stay in the cache between drawing and learning, enough for a clock that ticks in microseconds. */
@@ -64,10 +64,7 @@ final class Digits {
         return test;
     }
 
-    /**
-     * Draws the examples, chunk by chunk; the last one may be smaller.
-     *
-     */
+    /** Draws the examples, chunk by chunk; the last one may be smaller. */
     void forEachChunk(Consumer<List<Example>> consumer) {
         for (long from = 0; from < examples; from += CHUNK) {
             long to = Math.min(from + CHUNK, examples);

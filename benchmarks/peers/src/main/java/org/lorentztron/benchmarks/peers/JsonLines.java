@@ -9,7 +9,10 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file of JSON objects, one per line, each written through when it is complete. Numbers that are not finite become null. */
+/**
+ * A file of JSON objects, one per line, each written through when it is complete. Numbers that are not finite become
+ * null.
+ */
 final class JsonLines implements AutoCloseable {
     private static final JsonFactory JSON = new JsonFactory();
 

@@ -6,7 +6,10 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.lorentztron.model.learn.LearnerKind;
 
-/** The learners that can take part. Their defaults are what {@code tune} chose on MNIST; Lorentztron's are the job's own, whose start was once chosen by errors on MNIST's test digits. */
+/**
+ * The learners that can take part. Their defaults are what {@code tune} chose on MNIST; Lorentztron's are the job's
+ * own, whose start was once chosen by errors on MNIST's test digits.
+ */
 enum Kind {
     DOS(
             "dos",

@@ -10,12 +10,12 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.model.eval.ErrorCurve;
 
 /**
- * Takes one entrant once through the digits, or two equal ones if it is online: the first only learns, so that nothing but its
- * training calls are between two looks at the clock; the second is tested on every digit before it learns it. Both must end with
- * the same model.
+ * Takes one entrant once through the digits, or two equal ones if it is online: the first only learns, so that nothing
+ * but its training calls are between two looks at the clock; the second is tested on every digit before it learns it.
+ * Both must end with the same model.
  *
- * <p>A batch entrant collects all digits, learns them, and then predicts each of them once: what it would have said before it
- * learned them cannot be known, but the prediction is counted in its time.
+ * <p>A batch entrant collects all digits, learns them, and then predicts each of them once: what it would have said
+ * before it learned them cannot be known, but the prediction is counted in its time.
  *
  * @param digits what is learned
  * @param interval examples after which models are averaged, at least 1; the last interval may be shorter

@@ -12,7 +12,10 @@ final class MoaLearners {
 
     private MoaLearners() {}
 
-    /** With the hinge loss MOA's votes are 0 or 1, so that the first of several classes wins; with the log loss probabilities. */
+    /**
+     * With the hinge loss MOA's votes are 0 or 1, so that the first of several classes wins; with the log loss
+     * probabilities.
+     */
     static AbstractClassifier sgd(Parameters parameters) {
         SGDMultiClass learner = new SGDMultiClass();
         learner.learningRateOption.setValue(parameters.positive("rate"));

@@ -21,8 +21,8 @@ import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 
 /**
- * Lorentztron's own learners as the job trains and averages them: a model per pair of classes, polynomial averages, which begin
- * anew with a pair that does.
+ * Lorentztron's own learners as the job trains and averages them: a model per pair of classes, polynomial averages,
+ * which begin anew with a pair that does.
  */
 final class PairwiseEntrant implements OnlineEntrant<Example> {
     private final LearnerSettings settings;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Contestants one after the other on the same digits, several times. Each repetition has random starts of its own, seed + repeat,
- * but the digits stay the same. All contestants run in every repetition before the next one begins, so that whatever slows the
- * machine for a while slows all of them.
+ * Contestants one after the other on the same digits, several times. Each repetition has random starts of its own, seed
+ * + repeat, but the digits stay the same. All contestants run in every repetition before the next one begins, so that
+ * whatever slows the machine for a while slows all of them.
  *
  * @param digits what is learned
  * @param contestants at least one, all different
@@ -20,8 +20,8 @@ record Race(Digits digits, List<Contestant> contestants, long interval, long see
     }
 
     /**
-     * Has all of them learn the first digits once, so that their code is compiled when it is measured; what they learned is
-     * forgotten.
+     * Has all of them learn the first digits once, so that their code is compiled when it is measured; what they
+     * learned is forgotten.
      *
      * @param examples how many; 0 for no warm-up
      */

@@ -4,7 +4,8 @@ package org.lorentztron.benchmarks.peers;
  * What one entrant did.
  *
  * @param examples how many it learned
- * @param progressiveError share of examples that it took for another class before it learned them, 0 to 1; NaN for a batch entrant
+ * @param progressiveError share of examples that it took for another class before it learned them, 0 to 1; NaN for a
+ *     batch entrant
  * @param newestError share of the test examples that its model at the end takes for another class
  * @param averageError the same of the average of its models; NaN if it has none
  * @param trainNanos CPU time of the training calls alone

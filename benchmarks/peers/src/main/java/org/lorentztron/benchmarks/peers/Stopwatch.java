@@ -4,8 +4,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
 /**
- * Adds up CPU time of the thread that uses it, so that other programs on the machine do not count, nor do compiler and garbage
- * collector, which have threads of their own.
+ * Adds up CPU time of the thread that uses it, so that other programs on the machine do not count, nor do compiler and
+ * garbage collector, which have threads of their own.
  */
 final class Stopwatch {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

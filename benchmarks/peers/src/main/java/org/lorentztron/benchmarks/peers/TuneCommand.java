@@ -14,7 +14,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Tries contestants with all combinations of their grids, and says which err least on digits held out from training. */
+/**
+ * Tries contestants with all combinations of their grids, and says which err least on digits held out from training.
+ */
 @Command(
         name = "tune",
         header = "Which parameters are best for each learner.",

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Tries a contestant with every combination of its grid: each learns the digits once, and the one that errs least on those held
- * out is chosen, the first of several. The test examples take no part.
+ * Tries a contestant with every combination of its grid: each learns the digits once, and the one that errs least on
+ * those held out is chosen, the first of several. The test examples take no part.
  *
  * @param digits judged by examples held out from training
  * @param seed of random starts, the same for all

@@ -12,8 +12,8 @@ import org.apache.avro.util.Utf8;
 /**
  * Avro's binary encoding, read from an array of bytes that nobody vouches for. Unlike Avro's own decoder it believes no
  * length: a text, a run of bytes or a block of items that would end beyond the record is an {@link IOException} before
- * anything is allocated, so memory stays within a small multiple of the record's length. Texts must be UTF-8, numbers must
- * have no more bytes than their type allows. Not thread-safe.
+ * anything is allocated, so memory stays within a small multiple of the record's length. Texts must be UTF-8, numbers
+ * must have no more bytes than their type allows. Not thread-safe.
  */
 public final class BoundedDecoder extends Decoder {
     private byte[] bytes;
@@ -194,7 +194,9 @@ public final class BoundedDecoder extends Decoder {
         return readBlock();
     }
 
-    /** The number of items of an array's or map's next block; a negative one is followed by the block's size in bytes. */
+    /**
+     * The number of items of an array's or map's next block; a negative one is followed by the block's size in bytes.
+     */
     private long readBlock() throws IOException {
         long items = readLong();
         if (items < 0) {

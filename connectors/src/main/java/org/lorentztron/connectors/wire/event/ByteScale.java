@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The values of features that are sent as one byte each: float32(byte x scale). Keeps all of them while events have the same
- * scale, as those of most streams have; where each has its own, values are computed one by one. Not thread-safe.
+ * The values of features that are sent as one byte each: float32(byte x scale). Keeps all of them while events have the
+ * same scale, as those of most streams have; where each has its own, values are computed one by one. Not thread-safe.
  */
 final class ByteScale {
     private static final int BYTES = 256;

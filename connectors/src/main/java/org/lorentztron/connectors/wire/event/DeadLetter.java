@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A record that was rejected: where it came from, why, and its bytes. Arrays are shared, not copied, and must not be modified.
+ * A record that was rejected: where it came from, why, and its bytes. Arrays are shared, not copied, and must not be
+ * modified.
  *
  * @param message "thing, found, expected"
  * @param topic where the record stands

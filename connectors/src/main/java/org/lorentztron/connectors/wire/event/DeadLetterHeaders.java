@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The headers of a dead letter: what is wrong and where the record came from, all as UTF-8 text, numbers in decimal. The
- * record's key is the original key, its value the original bytes, cut if they were too many.
+ * The headers of a dead letter: what is wrong and where the record came from, all as UTF-8 text, numbers in decimal.
+ * The record's key is the original key, its value the original bytes, cut if they were too many.
  *
  * <pre>
  *   lorentztron.error.reason            not-json                              a {@link MalformedReason#id()}

@@ -26,8 +26,8 @@ import org.lorentztron.model.Features;
  *   lengths and numbers are Avro's zig-zag variable-length integers
  * </pre>
  *
- * Values obey the same rules as in {@link EventJson}. The record must have exactly this schema's fingerprint and end where
- * the event ends; no length in it is believed before it is seen to fit.
+ * Values obey the same rules as in {@link EventJson}. The record must have exactly this schema's fingerprint and end
+ * where the event ends; no length in it is believed before it is seen to fit.
  */
 public final class EventAvro implements EventFormat {
     private static final long serialVersionUID = 1L;

@@ -32,8 +32,8 @@ import org.lorentztron.model.Features;
  * </pre>
  *
  * A value is read as the nearest float64 and then rounded to float32, as any language would; values that round to 0
- * disappear. At most {@link LabeledEvent#LARGEST_VALUE} in magnitude; the tokens NaN and Infinity that some writers emit
- * are values that are not finite.
+ * disappear. At most {@link LabeledEvent#LARGEST_VALUE} in magnitude; the tokens NaN and Infinity that some writers
+ * emit are values that are not finite.
  */
 public final class EventJson implements EventFormat {
     private static final long serialVersionUID = 1L;

@@ -9,8 +9,8 @@ import org.lorentztron.model.Features;
  * escapes. On everything else it gives up without a judgement, and {@link EventJson} reads the event again with a full
  * parser, which also says what is wrong with it. An event that both can read is the same for both.
  *
- * <p>Numbers and indices are read where they stand, without a token, a name or a text for each: half of what an event costs
- * before it is learned is this. Not thread-safe.
+ * <p>Numbers and indices are read where they stand, without a token, a name or a text for each: half of what an event
+ * costs before it is learned is this. Not thread-safe.
  */
 final class FastEventJson {
     private static final int NONE = 0;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.lorentztron.model.Features;
 
 /**
- * Collects the features of one event in the order they come and makes them canonical: sorted by index, without zeros (also
- * -0.0), each index at most once. Reused from event to event; keeps nothing but growing arrays. Not thread-safe.
+ * Collects the features of one event in the order they come and makes them canonical: sorted by index, without zeros
+ * (also -0.0), each index at most once. Reused from event to event; keeps nothing but growing arrays. Not thread-safe.
  *
  * <p>Zeros are kept until the end: an index given twice is an error even if one of its values is zero.
  */

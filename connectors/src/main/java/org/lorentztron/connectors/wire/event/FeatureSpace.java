@@ -3,8 +3,9 @@ package org.lorentztron.connectors.wire.event;
 import java.io.Serializable;
 
 /**
- * How a feature that an event names gets its index. Producers, the job and consumers must agree on it: a version names the
- * space of its features, and a reader refuses a version of a space that it does not know. Immutable and thread-safe.
+ * How a feature that an event names gets its index. Producers, the job and consumers must agree on it: a version names
+ * the space of its features, and a reader refuses a version of a space that it does not know. Immutable and
+ * thread-safe.
  */
 public interface FeatureSpace extends Serializable {
     /**

@@ -9,7 +9,8 @@ import org.lorentztron.model.Features;
  * @param id the producer's name for the event, handed on to its prediction; null if there is none
  * @param label the class; null for an event to be predicted. A label need not be a class of the job: the source checks
  *     that.
- * @param timestamp event time, milliseconds since the epoch, not negative; {@link #NO_TIMESTAMP} when the record's own counts
+ * @param timestamp event time, milliseconds since the epoch, not negative; {@link #NO_TIMESTAMP} when the record's own
+ *     counts
  * @param features every value finite and at most {@link #LARGEST_VALUE} in magnitude
  */
 public record LabeledEvent(String id, String label, long timestamp, Features features) {

@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.security.MessageDigest;
 
 /**
- * float32 and int32 as little-endian bytes. Arrays of any length are written, read and digested in pieces, so that no second
- * copy of a matrix is made. Stateless.
+ * float32 and int32 as little-endian bytes. Arrays of any length are written, read and digested in pieces, so that no
+ * second copy of a matrix is made. Stateless.
  */
 public final class LittleEndian {
     /** Numbers that are converted at once. */

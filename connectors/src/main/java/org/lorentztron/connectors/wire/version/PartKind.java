@@ -11,9 +11,9 @@ import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * A kind of parts: how a part is named, how its averaged model is published, how the record is written and read, and what
- * classifier the published parts of a version make. A manifest names the kind of each part, so that a reader needs no
- * settings, and refuses a version of a kind that it does not know.
+ * A kind of parts: how a part is named, how its averaged model is published, how the record is written and read, and
+ * what classifier the published parts of a version make. A manifest names the kind of each part, so that a reader needs
+ * no settings, and refuses a version of a kind that it does not know.
  *
  * <p>{@link PartKinds} knows all. Implementations are stateless and thread-safe, and have a public constructor without
  * parameters.

@@ -6,8 +6,9 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /**
- * The averaged model of a pair of classes as it is published: score(z) = |Uz|^2 - |Vz|^2 with z = [x; 1], in float32, for
- * features as they are in events. All parameters are finite. Immutable as long as the arrays are left alone; thread-safe.
+ * The averaged model of a pair of classes as it is published: score(z) = |Uz|^2 - |Vz|^2 with z = [x; 1], in float32,
+ * for features as they are in events. All parameters are finite. Immutable as long as the arrays are left alone;
+ * thread-safe.
  *
  * @param name of the two classes
  * @param intervalEnd end of the interval, milliseconds since the epoch, exclusive
@@ -114,7 +115,9 @@ public record PublishedPair(
         return of(name.turned(), intervalEnd, learner, rank, columns, negated(v), negated(u), intervals, counts, step);
     }
 
-    /** The same model as the beginning of another job, which has not trained it: nothing is counted, and not aligned. */
+    /**
+     * The same model as the beginning of another job, which has not trained it: nothing is counted, and not aligned.
+     */
     @Override
     public PublishedPair asStart(long intervalEnd) {
         AlignmentStep none = new AlignmentStep(0, 0);

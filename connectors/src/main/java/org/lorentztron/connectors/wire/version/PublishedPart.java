@@ -1,8 +1,8 @@
 package org.lorentztron.connectors.wire.version;
 
 /**
- * The averaged model of a part as it is published, for features as they are in events. {@link PublishedPair} is one kind;
- * {@link PartKind} says what else a kind consists of. Immutable and thread-safe.
+ * The averaged model of a part as it is published, for features as they are in events. {@link PublishedPair} is one
+ * kind; {@link PartKind} says what else a kind consists of. Immutable and thread-safe.
  */
 public non-sealed interface PublishedPart extends VersionRecord {
     /** The id of its {@link PartKind}. */

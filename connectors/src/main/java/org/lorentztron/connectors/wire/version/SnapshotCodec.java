@@ -24,8 +24,8 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /**
- * Pairs and manifests as bytes, and through {@link PartKind} parts of other kinds: Avro's single-object encoding, schemas {@code avro/ModelSnapshot.avsc} and
- * {@code avro/SnapshotManifest.avsc}.
+ * Pairs and manifests as bytes, and through {@link PartKind} parts of other kinds: Avro's single-object encoding,
+ * schemas {@code avro/ModelSnapshot.avsc} and {@code avro/SnapshotManifest.avsc}.
  *
  * <pre>
  *    0    1    2                    10
@@ -36,8 +36,8 @@ import org.lorentztron.model.learn.AlignmentStep;
  *   u, v in them: little-endian float32, row-major, d x (columns + 1), the constant feature's column last
  * </pre>
  *
- * Reading is strict: another schema, a length that does not fit, bytes left over, fields that contradict each other, or a
- * number that is not finite are an {@link IOException} that says what was found and what was expected. Thread-safe.
+ * Reading is strict: another schema, a length that does not fit, bytes left over, fields that contradict each other, or
+ * a number that is not finite are an {@link IOException} that says what was found and what was expected. Thread-safe.
  */
 public final class SnapshotCodec {
     private static final SingleObject MODEL = new SingleObject(ModelSnapshot.getClassSchema());

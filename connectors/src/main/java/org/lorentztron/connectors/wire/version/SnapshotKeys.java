@@ -18,12 +18,13 @@ import java.util.zip.CRC32;
  *   &lt;model id&gt;/manifest                the newest version
  * </pre>
  *
- * Model id, labels and names are percent-encoded (RFC 3986: every byte of their UTF-8 form but {@code A-Z a-z 0-9 - . _ ~} becomes
- * {@code %XX} in upper case; Python: {@code urllib.parse.quote(label, safe="")}). So a key is ASCII, the separators are
- * unambiguous, and a label "manifest" is no manifest, since only pairs contain '|'; no other part is named so.
+ * Model id, labels and names are percent-encoded (RFC 3986: every byte of their UTF-8 form but {@code A-Z a-z 0-9 - . _
+ * ~} becomes {@code %XX} in upper case; Python: {@code urllib.parse.quote(label, safe="")}). So a key is ASCII, the
+ * separators are unambiguous, and a label "manifest" is no manifest, since only pairs contain '|'; no other part is
+ * named so.
  *
- * <p>All keys of a model live in partition CRC-32(UTF-8 of the model id, not encoded, as an unsigned number) mod partitions:
- * then a version's records keep their order and compaction sees them together.
+ * <p>All keys of a model live in partition CRC-32(UTF-8 of the model id, not encoded, as an unsigned number) mod
+ * partitions: then a version's records keep their order and compaction sees them together.
  */
 public final class SnapshotKeys {
     private static final String MANIFEST = "/manifest";

@@ -5,7 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** The header of Avro's single-object encoding from a schema's canonical form, written out from the specification, bit by bit. */
+/**
+ * The header of Avro's single-object encoding from a schema's canonical form, written out from the specification, bit
+ * by bit.
+ */
 public final class PlainFingerprint {
     private static final long EMPTY = 0xC15D213AA4D7A795L;
 

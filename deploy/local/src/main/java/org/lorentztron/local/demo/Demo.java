@@ -21,8 +21,8 @@ import org.lorentztron.tools.cluster.MetricsQuery;
 import org.lorentztron.tools.cluster.RunningJob;
 
 /**
- * The whole way, on real components: drawn digits through a Kafka broker into two jobs on Flink, their versions back out of
- * Kafka through the client. Everything runs in this JVM and is gone at the end. Used once, by one thread.
+ * The whole way, on real components: drawn digits through a Kafka broker into two jobs on Flink, their versions back
+ * out of Kafka through the client. Everything runs in this JVM and is gone at the end. Used once, by one thread.
  */
 public final class Demo {
     private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(1);

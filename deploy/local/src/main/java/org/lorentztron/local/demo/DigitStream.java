@@ -8,8 +8,8 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 
 /**
- * Sends digits without end, as fast as the slowest job takes them: never more than {@value #MOST_WAITING} events wait in the
- * topic. Event time is the time of sending. Thread-safe.
+ * Sends digits without end, as fast as the slowest job takes them: never more than {@value #MOST_WAITING} events wait
+ * in the topic. Event time is the time of sending. Thread-safe.
  */
 final class DigitStream implements AutoCloseable {
     private static final long MOST_WAITING = 12_000;

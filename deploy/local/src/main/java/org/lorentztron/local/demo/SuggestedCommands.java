@@ -10,7 +10,8 @@ final class SuggestedCommands {
     /**
      * @param program how this program is called, see {@link Launcher}
      * @param kept whether this demonstration goes on, so that its broker can be asked at once
-     * @param port of the broker on this machine: of this one's if kept, else the one that {@code demo --keep} is to take
+     * @param port of the broker on this machine: of this one's if kept, else the one that {@code demo --keep} is to
+     *     take
      */
     static List<String> lines(String program, boolean kept, int port) {
         String address = "localhost:" + port;

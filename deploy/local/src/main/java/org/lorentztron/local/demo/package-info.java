@@ -1,5 +1,5 @@
 /**
- * The demonstration: drawn digits go through a real broker into two jobs, and tables and pictures show the result.
- * Only the {@code demo} command uses this package.
+ * The demonstration: drawn digits go through a real broker into two jobs, and tables and pictures show the result. Only
+ * the {@code demo} command uses this package.
  */
 package org.lorentztron.local.demo;

@@ -109,8 +109,8 @@ record ClusterFiles(Path lib, Path directory, Path logs) {
     }
 
     /**
-     * The newest complete checkpoint, as one finds it when the JobManager is gone. A job that was started from a checkpoint
-     * numbers its own on from there, so the largest number is the newest of all.
+     * The newest complete checkpoint, as one finds it when the JobManager is gone. A job that was started from a
+     * checkpoint numbers its own on from there, so the largest number is the newest of all.
      */
     Path newestCheckpoint() throws IOException {
         try (Stream<Path> found = Files.find(checkpoints(), 3, (file, attributes) -> file.endsWith("_metadata"))) {

@@ -18,8 +18,8 @@ import org.lorentztron.tools.cluster.CommittedTopic;
 import org.lorentztron.tools.cluster.PublishedRecord;
 
 /**
- * The job on a cluster of separate JVMs with a broker in another, training on a flow of events while a test disturbs them.
- * At the end it is compared with a bounded run over the same topic that nothing disturbs, in this JVM.
+ * The job on a cluster of separate JVMs with a broker in another, training on a flow of events while a test disturbs
+ * them. At the end it is compared with a bounded run over the same topic that nothing disturbs, in this JVM.
  *
  * <p>Idleness is switched off by a long timeout: what stands still for a while must not move event time.
  */
@@ -141,7 +141,10 @@ final class DisturbedJob implements AutoCloseable {
     /** What both runs have published when the input has ended. */
     record Outcome(List<ConsumerRecord<byte[], byte[]>> disturbed, List<ConsumerRecord<byte[], byte[]>> undisturbed) {}
 
-    /** Ends the events, waits for their last version, stops the job and lets the undisturbed one run over the same topic. */
+    /**
+     * Ends the events, waits for their last version, stops the job and lets the undisturbed one run over the same
+     * topic.
+     */
     Outcome end() throws Exception {
         long lastInterval = events.end();
         await("the version of interval end " + lastInterval, () -> {

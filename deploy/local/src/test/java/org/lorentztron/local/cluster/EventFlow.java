@@ -16,8 +16,8 @@ import org.lorentztron.datasets.Example;
 
 /**
  * Digits that arrive at a steady pace until they are ended, whatever becomes of the broker meanwhile. Their contents,
- * partitions and event times are functions of their numbers: event i is {@value #STEP_MILLIS} i ms after the first, some a
- * little before and a few so much that they are late. A few have a class that the job does not know.
+ * partitions and event times are functions of their numbers: event i is {@value #STEP_MILLIS} i ms after the first,
+ * some a little before and a few so much that they are late. A few have a class that the job does not know.
  */
 final class EventFlow implements AutoCloseable {
     static final String TOPIC = "events";

@@ -26,8 +26,8 @@ class InterruptedRunIT {
     Path directory;
 
     /**
-     * Without a checkpoint nothing is visible, so the end makes a savepoint: no version is lost, no transaction stays open
-     * that would keep readers of the topic waiting, and another run goes on from there.
+     * Without a checkpoint nothing is visible, so the end makes a savepoint: no version is lost, no transaction stays
+     * open that would keep readers of the topic waiting, and another run goes on from there.
      */
     @Test
     void run_interruptedAndRestored_publishesAsUndisturbed() throws Exception {

@@ -94,7 +94,9 @@ class SavepointsIT {
                 .toList();
     }
 
-    /** Draining closes the open intervals early: what is still to come of them counts for later ones, and none is lost. */
+    /**
+     * Draining closes the open intervals early: what is still to come of them counts for later ones, and none is lost.
+     */
     @Test
     void stopWithDrain_thenRestart_closesTheOpenIntervalsEarlyAndLosesNothing(TestInfo test) throws Exception {
         try (DisturbedJob job = DisturbedJob.prepare(directory, test, FOUR_SLOTS)) {

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A Flink session cluster as it is deployed: JobManager and TaskManagers in JVMs of their own, with nothing but the jars of a
- * Flink distribution on their class path. Closing ends all JVMs. There is no high availability: a new JobManager knows no job.
+ * A Flink session cluster as it is deployed: JobManager and TaskManagers in JVMs of their own, with nothing but the
+ * jars of a Flink distribution on their class path. Closing ends all JVMs. There is no high availability: a new
+ * JobManager knows no job.
  */
 final class StandaloneCluster implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(120);
@@ -103,8 +104,8 @@ final class StandaloneCluster implements AutoCloseable {
     }
 
     /**
-     * Starts a new TaskManager for each that has ended by itself, as does whatever runs TaskManagers: Flink ends one that has
-     * lost a connection, or whose producer was fenced, when a task fails once more while it cleans up.
+     * Starts a new TaskManager for each that has ended by itself, as does whatever runs TaskManagers: Flink ends one
+     * that has lost a connection, or whose producer was fenced, when a task fails once more while it cleans up.
      */
     void replaceEndedTaskManagers() {
         for (String name : taskManagers()) {

@@ -38,7 +38,10 @@ class SuspendedProcessesIT {
         }
     }
 
-    /** It is given up and the job goes on elsewhere; then it wakes up, with a transaction that it believes to be its own. */
+    /**
+     * It is given up and the job goes on elsewhere; then it wakes up, with a transaction that it believes to be its
+     * own.
+     */
     @Test
     void taskManagerThatPublishes_standsStillAndWakesUp_publishesAsUndisturbed(TestInfo test) throws Exception {
         ClusterFiles.Shape shape = new ClusterFiles.Shape(3, 1, Duration.ofSeconds(10));

@@ -8,9 +8,9 @@ import java.util.Locale;
 import org.lorentztron.model.eval.ConfusionCounts;
 
 /**
- * The confusion matrix as a heat map: one row per true class, one column per predicted class, the counts in the cells, the
- * error of each class at the right. Blue is right, red is wrong; the depth of the colour is the square root of the share of
- * the row, so that single mistakes remain visible.
+ * The confusion matrix as a heat map: one row per true class, one column per predicted class, the counts in the cells,
+ * the error of each class at the right. Blue is right, red is wrong; the depth of the colour is the square root of the
+ * share of the row, so that single mistakes remain visible.
  *
  * <p>Stateless and thread-safe; needs no display.
  */

@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.lorentztron.model.eval.ConfusionCounts;
 
 /**
- * The confusion matrix as text for a terminal: aligned columns, one row per true class, zeros as dots, the error of each
- * class at the right.
+ * The confusion matrix as text for a terminal: aligned columns, one row per true class, zeros as dots, the error of
+ * each class at the right.
  *
  * <pre>
  *   truth    0    1   error

@@ -4,7 +4,10 @@ import java.awt.Color;
 import java.awt.image.BufferedImage;
 import org.lorentztron.model.Features;
 
-/** An example whose features are a square gray picture (0 to 1, row by row) as an image of one pixel per feature. Stateless. */
+/**
+ * An example whose features are a square gray picture (0 to 1, row by row) as an image of one pixel per feature.
+ * Stateless.
+ */
 final class GrayPicture {
     private GrayPicture() {}
 

@@ -4,7 +4,10 @@ import java.awt.Color;
 import java.awt.Font;
 import java.util.List;
 
-/** Colours and letters of all pictures. Blue is DoS, orange the linear twin, red is wrong: distinct for the colour-blind too. */
+/**
+ * Colours and letters of all pictures. Blue is DoS, orange the linear twin, red is wrong: distinct for the colour-blind
+ * too.
+ */
 public final class Palette {
     static final Color PAPER = Color.WHITE;
     static final Color INK = new Color(0x22, 0x2b, 0x38);
@@ -49,8 +52,8 @@ public final class Palette {
     }
 
     /**
-     * The colour of a line in a group that has an order, from pale for the first to dark for the last; one alone has the colour of
-     * {@link #line}.
+     * The colour of a line in a group that has an order, from pale for the first to dark for the last; one alone has
+     * the colour of {@link #line}.
      *
      * @param group 0 is blue, 1 is orange; each has the hue of {@link #line}
      */

@@ -13,7 +13,8 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.XYStyler;
 
 /**
- * A picture of one or more line charts, side by side or in rows, under one title; each chart is 1000 x 680 pixels, its legend beside it.
+ * A picture of one or more line charts, side by side or in rows, under one title; each chart is 1000 x 680 pixels, its
+ * legend beside it.
  *
  * <p>Stateless and thread-safe; needs no display.
  */

@@ -6,8 +6,8 @@ import java.util.List;
 import org.lorentztron.datasets.Example;
 
 /**
- * The picture of an endless stream of digits: a row for each original, which stands at the left, framed, beside its class;
- * to the right of it what the stream makes of it, round after round.
+ * The picture of an endless stream of digits: a row for each original, which stands at the left, framed, beside its
+ * class; to the right of it what the stream makes of it, round after round.
  *
  * <p>Stateless and thread-safe; needs no display.
  */
@@ -42,8 +42,8 @@ public final class SampleSheet {
      *
      * @param originals what is deformed, such as "drawn digits, seed 1"
      * @param rows those of a class together
-     * @throws IllegalArgumentException when there is no row, a row has no deformation or not as many as the first, or features
-     *     are no square picture
+     * @throws IllegalArgumentException when there is no row, a row has no deformation or not as many as the first, or
+     *     features are no square picture
      * @throws IOException when the file cannot be written
      */
     public static void write(Path file, String originals, List<Row> rows) throws IOException {

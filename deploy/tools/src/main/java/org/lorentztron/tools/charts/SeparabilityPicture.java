@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which pairs of classes are linearly separable among the first n examples, n on a logarithmic axis: on the left how many
- * pairs, on the right every pair by itself, those that cease to be separable last on top. What is proved neither way is drawn
- * between. 1500 x 860 pixels. Stateless and thread-safe; needs no display.
+ * Which pairs of classes are linearly separable among the first n examples, n on a logarithmic axis: on the left how
+ * many pairs, on the right every pair by itself, those that cease to be separable last on top. What is proved neither
+ * way is drawn between. 1500 x 860 pixels. Stateless and thread-safe; needs no display.
  */
 public final class SeparabilityPicture {
     public static final int WIDTH = 1500;

@@ -25,8 +25,8 @@ public interface Command {
     }
 
     /**
-     * Whether warnings of Flink and Kafka are for the user. Mostly not: a command that ends by itself says in its last line
-     * what was wrong, and the demonstration is its own broker.
+     * Whether warnings of Flink and Kafka are for the user. Mostly not: a command that ends by itself says in its last
+     * line what was wrong, and the demonstration is its own broker.
      */
     default boolean showsWarnings() {
         return false;

@@ -17,8 +17,8 @@ public final class Launcher {
     private Launcher() {}
 
     /**
-     * {@code java -jar path/to/lorentztron.jar}, with this process's java if it is not the one that the shell finds, and the module of
-     * the fast kernels if this process has it.
+     * {@code java -jar path/to/lorentztron.jar}, with this process's java if it is not the one that the shell finds,
+     * and the module of the fast kernels if this process has it.
      */
     public static String command() {
         boolean vectors = ModuleLayer.boot().findModule(VECTORS).isPresent();

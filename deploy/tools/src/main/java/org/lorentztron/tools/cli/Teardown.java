@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What has been started and must be gone at the end, whether the end is {@link #close} or Ctrl-C. Closes in reverse order,
- * each thing once. Thread-safe.
+ * What has been started and must be gone at the end, whether the end is {@link #close} or Ctrl-C. Closes in reverse
+ * order, each thing once. Thread-safe.
  */
 public final class Teardown implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Teardown.class);
@@ -30,7 +30,8 @@ public final class Teardown implements AutoCloseable {
     }
 
     /**
-     * Starts something whose end is taken over. Ctrl-C waits until it has started, so that nothing is left half-started.
+     * Starts something whose end is taken over. Ctrl-C waits until it has started, so that nothing is left
+     * half-started.
      *
      * @throws IllegalStateException if the end has come; then nothing is started
      */

@@ -1,5 +1,5 @@
 /**
- * What the commands of the jar share: how a command is run and reports, the types of its options, questions to a broker.
- * A command itself does not live here.
+ * What the commands of the jar share: how a command is run and reports, the types of its options, questions to a
+ * broker. A command itself does not live here.
  */
 package org.lorentztron.tools.cli;

@@ -62,9 +62,9 @@ public final class RunningJob {
     }
 
     /**
-     * Stops the job with a savepoint, so that all it has written is committed: a transaction left open would keep readers
-     * of the topic waiting. A job that does not stop within 20 seconds, for instance because no broker answers, is
-     * cancelled.
+     * Stops the job with a savepoint, so that all it has written is committed: a transaction left open would keep
+     * readers of the topic waiting. A job that does not stop within 20 seconds, for instance because no broker answers,
+     * is cancelled.
      *
      * @param directory gets the savepoint as a new directory below it
      * @return the savepoint; empty if the job had ended before or was cancelled

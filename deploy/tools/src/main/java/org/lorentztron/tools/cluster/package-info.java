@@ -1,4 +1,2 @@
-/**
- * Flink inside this JVM, with its web UI, and metrics of a running job over REST. No command and no job lives here.
- */
+/** Flink inside this JVM, with its web UI, and metrics of a running job over REST. No command and no job lives here. */
 package org.lorentztron.tools.cluster;

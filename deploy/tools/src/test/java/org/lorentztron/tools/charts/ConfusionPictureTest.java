@@ -11,7 +11,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.model.eval.ConfusionCounts;
 
 class ConfusionPictureTest {
-    /** The cell of (truth 0, predicted 0) starts at (100, 150); cells are 62 wide. Read near a cell's corner, clear of text. */
+    /**
+     * The cell of (truth 0, predicted 0) starts at (100, 150); cells are 62 wide. Read near a cell's corner, clear of
+     * text.
+     */
     private static final int LEFT = 100 + 6;
 
     private static final int TOP = 150 + 6;

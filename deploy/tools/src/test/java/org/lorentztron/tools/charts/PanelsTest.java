@@ -95,7 +95,9 @@ class PanelsTest {
         return picture.at(300, row - 1);
     }
 
-    /** Of 100, 200 and 300 examples the first third of a linear axis is empty; a logarithmic one begins at the first. */
+    /**
+     * Of 100, 200 and 300 examples the first third of a linear axis is empty; a logarithmic one begins at the first.
+     */
     @Test
     void write_linearAxis_beginsAtZero() throws IOException {
         Line line = new Line("line", Palette.RED, new double[] {100, 200, 300}, new double[] {3, 3, 3});

@@ -14,7 +14,10 @@ import org.lorentztron.model.Features;
 import org.lorentztron.tools.charts.SampleSheet.Row;
 
 class SampleSheetTest {
-    /** Originals stand at (64, 118), their deformations from 144 on, 64 pixels apart, 64 down and 10 more for another class. */
+    /**
+     * Originals stand at (64, 118), their deformations from 144 on, 64 pixels apart, 64 down and 10 more for another
+     * class.
+     */
     private static final int LEFT = 64;
 
     private static final int DEFORMED = 144;
