@@ -124,7 +124,7 @@ public final class ClaimStore implements AutoCloseable {
      *
      * @throws KafkaException if the broker refuses, or does not answer
      */
-    void rehearse(Claim claim) {
+    void checkWritable(Claim claim) {
         try {
             inTransaction(producer -> {
                 send(producer, claim);

@@ -53,7 +53,7 @@ public final class ModelClaim implements Serializable {
         try (ClaimStore register = new ClaimStore(kafka, modelId, modelsTopic)) {
             long afterAll = register.read().map(held -> held.submitted() + 1).orElse(0L);
             Claim claim = new Claim(Math.max(now, afterAll), UUID.randomUUID().toString());
-            register.rehearse(claim);
+            register.checkWritable(claim);
             return new ModelClaim(kafka, modelId, modelsTopic, claim);
         }
     }
