@@ -14,11 +14,11 @@ import java.nio.ByteBuffer;
  * model agrees on not writing to it.
  *
  * @param rank d, at least 1
- * @param columns the features held
+ * @param featureSet the features held
  * @param u U, row-major, length rank x {@link #dimension}, the constant feature the last column; kept, not copied
  * @param v V, likewise
  */
-public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) implements PartModel {
+public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) implements PartModel {
     /** {@link #kind}: the pairs of classes. */
     public static final String KIND = "pair";
 
@@ -27,7 +27,7 @@ public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) imp
 
     /** @throws IllegalArgumentException if a length does not fit rank x dimension */
     public DosModel {
-        int dimension = columns.count() + 1;
+        int dimension = featureSet.count() + 1;
         long expected = (long) rank * dimension;
         if (rank < 1 || u.length != expected || v.length != expected) {
             throw new IllegalArgumentException("u and v have lengths " + u.length + " and " + v.length
@@ -46,7 +46,7 @@ public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) imp
 
     /** How many columns U and V have: as many as features are held, and the constant one. */
     public int dimension() {
-        return columns.count() + 1;
+        return featureSet.count() + 1;
     }
 
     /** |Uz|^2 - |Vz|^2; NaN if both are beyond the range of double. */
@@ -63,11 +63,11 @@ public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) imp
      */
     double[] image(double[] matrix, Features x) {
         double[] h = new double[rank];
-        int constant = columns.count();
+        int constant = featureSet.count();
         for (int k = 0; k < x.nonZeros(); k++) {
-            int column = columns.position(x.index(k));
-            for (int unit = 0; column >= 0 && unit < rank; unit++) {
-                h[unit] += matrix[unit * (constant + 1) + column] * x.value(k);
+            int place = featureSet.position(x.index(k));
+            for (int unit = 0; place >= 0 && unit < rank; unit++) {
+                h[unit] += matrix[unit * (constant + 1) + place] * x.value(k);
             }
         }
         for (int unit = 0; unit < rank; unit++) {
@@ -77,25 +77,25 @@ public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) imp
     }
 
     /**
-     * The same model with more columns, of zeros: it scores as before.
+     * The same model on more features, with zeros for those that it lacks: it scores as before.
      *
      * @param wider all that this model has and possibly more
      * @return the model itself if they are its own
-     * @throws IllegalArgumentException if a column of the model is not among them
+     * @throws IllegalArgumentException if a feature of the model is not among them
      */
     public DosModel on(FeatureSet wider) {
-        if (wider.equals(columns)) {
+        if (wider.equals(featureSet)) {
             return this;
         }
         int[] targets = new int[dimension()];
-        for (int k = 0; k < columns.count(); k++) {
-            targets[k] = wider.position(columns.feature(k));
+        for (int k = 0; k < featureSet.count(); k++) {
+            targets[k] = wider.position(featureSet.feature(k));
             if (targets[k] < 0) {
-                throw new IllegalArgumentException(
-                        "feature " + columns.feature(k) + " of the model is missing, expected all of its " + columns);
+                throw new IllegalArgumentException("feature " + featureSet.feature(k)
+                        + " of the model is missing, expected all of its " + featureSet);
             }
         }
-        targets[columns.count()] = wider.count();
+        targets[featureSet.count()] = wider.count();
         return new DosModel(rank, wider, spread(u, targets, wider.count() + 1), spread(v, targets, wider.count() + 1));
     }
 
@@ -118,14 +118,14 @@ public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) imp
      * Big-endian:
      *
      * <pre>
-     *   int rank | columns, m of them ({@link FeatureSet#writeTo})
+     *   int rank | features held, m of them ({@link FeatureSet#writeTo})
      *   rank x (m + 1) doubles of u, row-major | as many of v
      * </pre>
      */
     @Override
     public void writeTo(DataOutput out) throws IOException {
         out.writeInt(rank);
-        columns.writeTo(out);
+        featureSet.writeTo(out);
         write(u, out);
         write(v, out);
     }
@@ -133,9 +133,9 @@ public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) imp
     /** Reads what {@link #writeTo} wrote. */
     public static DosModel readFrom(DataInput in) throws IOException {
         int rank = in.readInt();
-        FeatureSet columns = FeatureSet.readFrom(in);
-        int length = Math.multiplyExact(rank, columns.count() + 1);
-        return new DosModel(rank, columns, readDoubles(length, in), readDoubles(length, in));
+        FeatureSet featureSet = FeatureSet.readFrom(in);
+        int length = Math.multiplyExact(rank, featureSet.count() + 1);
+        return new DosModel(rank, featureSet, readDoubles(length, in), readDoubles(length, in));
     }
 
     /** In pieces: the bytes of a whole model may be more than an array holds. */
@@ -161,7 +161,7 @@ public record DosModel(int rank, FeatureSet columns, double[] u, double[] v) imp
 
     @Override
     public DosModel copy() {
-        return new DosModel(rank, columns, u.clone(), v.clone());
+        return new DosModel(rank, featureSet, u.clone(), v.clone());
     }
 
     private static double squaredNorm(double[] h) {

@@ -7,9 +7,9 @@ import java.util.Arrays;
 
 /**
  * Which of n features a model has parameters for: all of them, or some in ascending order; those it lacks are 0. The
- * constant feature, which every model has, does not count. Where all are held none is listed, so equal columns are
- * equal whoever made them. Immutable as long as the array that {@link #of} is given and {@link #indices} returns is
- * left alone; thread-safe.
+ * constant feature, which every model has, does not count. Where all are held none is listed, so equal sets are equal
+ * whoever made them. Immutable as long as the array that {@link #of} is given and {@link #indices} returns is left
+ * alone; thread-safe.
  */
 public final class FeatureSet {
     /** With more features than this, 2^14, a learner holds only those that an event has touched. */
@@ -97,13 +97,14 @@ public final class FeatureSet {
     }
 
     /**
-     * The columns that at least one of the two holds.
+     * The features that at least one of the two holds.
      *
      * @throws IllegalArgumentException if they are of different numbers of features
      */
     public FeatureSet union(FeatureSet other) {
         if (other.features != features) {
-            throw new IllegalArgumentException("columns are of " + other.features + " features, expected " + features);
+            throw new IllegalArgumentException(
+                    "feature set is of " + other.features + " features, expected " + features);
         }
         if (isAll() || other.isAll()) {
             return isAll() ? this : other;
@@ -125,7 +126,7 @@ public final class FeatureSet {
     }
 
     /**
-     * Writes the columns, big-endian:
+     * Writes the set, big-endian:
      *
      * <pre>
      *   int n | byte 0                                     all n features are held
@@ -146,25 +147,25 @@ public final class FeatureSet {
     /**
      * Reads what {@link #writeTo} wrote.
      *
-     * @throws IOException if the bytes list no columns of n features
+     * @throws IOException if the bytes are not those of a feature set
      */
     public static FeatureSet readFrom(DataInput in) throws IOException {
         int features = in.readInt();
         int flag = in.readByte();
         if (flag != 0 && flag != 1) {
-            throw new IOException("stored columns have flag " + flag + ", expected 0 or 1");
+            throw new IOException("stored feature set has flag " + flag + ", expected 0 or 1");
         }
         try {
             return flag == 0 ? all(features) : of(features, readIndices(features, in));
         } catch (IllegalArgumentException e) {
-            throw new IOException("stored columns: " + e.getMessage(), e);
+            throw new IOException("stored feature set: " + e.getMessage(), e);
         }
     }
 
     private static int[] readIndices(int features, DataInput in) throws IOException {
         int held = in.readInt();
         if (held < 0 || held > features) {
-            throw new IOException("stored columns are " + held + ", expected 0 to " + features);
+            throw new IOException("stored feature set has " + held + " features, expected 0 to " + features);
         }
         int[] indices = new int[held];
         for (int k = 0; k < held; k++) {
@@ -175,9 +176,7 @@ public final class FeatureSet {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof FeatureSet columns
-                && columns.features == features
-                && Arrays.equals(columns.indices, indices);
+        return other instanceof FeatureSet set && set.features == features && Arrays.equals(set.indices, indices);
     }
 
     @Override
@@ -187,7 +186,7 @@ public final class FeatureSet {
 
     @Override
     public String toString() {
-        return "Columns[" + count() + " of " + features + "]";
+        return "FeatureSet[" + count() + " of " + features + "]";
     }
 
     /**

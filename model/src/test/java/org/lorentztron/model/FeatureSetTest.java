@@ -16,15 +16,15 @@ import org.junit.jupiter.api.Test;
 class FeatureSetTest {
     @Test
     void of_someFeatures_findsThem() {
-        FeatureSet columns = FeatureSet.of(10, new int[] {2, 5, 9});
+        FeatureSet featureSet = FeatureSet.of(10, new int[] {2, 5, 9});
 
-        assertThat(columns.isAll()).isFalse();
-        assertThat(columns.count()).isEqualTo(3);
-        assertThat(columns.feature(1)).isEqualTo(5);
-        assertThat(columns.position(9)).isEqualTo(2);
-        assertThat(columns.position(3)).isNegative();
-        assertThat(columns.indices()).containsExactly(2, 5, 9);
-        assertThat(columns).hasToString("Columns[3 of 10]");
+        assertThat(featureSet.isAll()).isFalse();
+        assertThat(featureSet.count()).isEqualTo(3);
+        assertThat(featureSet.feature(1)).isEqualTo(5);
+        assertThat(featureSet.position(9)).isEqualTo(2);
+        assertThat(featureSet.position(3)).isNegative();
+        assertThat(featureSet.indices()).containsExactly(2, 5, 9);
+        assertThat(featureSet).hasToString("FeatureSet[3 of 10]");
     }
 
     /** Models that hold everything are equal whether somebody listed it or not. */
@@ -53,34 +53,34 @@ class FeatureSetTest {
         for (int t = 0; t < 200; t++) {
             TreeSet<Integer> a = random(random);
             TreeSet<Integer> b = random(random);
-            FeatureSet union = columns(a).union(columns(b));
+            FeatureSet union = featureSet(a).union(featureSet(b));
             a.addAll(b);
-            assertThat(union).isEqualTo(columns(a));
+            assertThat(union).isEqualTo(featureSet(a));
         }
         assertThat(FeatureSet.none(4).union(FeatureSet.all(4))).isEqualTo(FeatureSet.all(4));
         assertThatThrownBy(() -> FeatureSet.none(4).union(FeatureSet.none(5)))
-                .hasMessage("columns are of 5 features, expected 4");
+                .hasMessage("feature set is of 5 features, expected 4");
     }
 
     @Test
-    void readFrom_whatWasWritten_givesTheSameColumns() throws IOException {
-        for (FeatureSet columns :
+    void readFrom_whatWasWritten_givesTheSameFeatures() throws IOException {
+        for (FeatureSet featureSet :
                 new FeatureSet[] {FeatureSet.all(3), FeatureSet.none(3), FeatureSet.of(9, new int[] {2, 8})}) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            columns.writeTo(new DataOutputStream(bytes));
+            featureSet.writeTo(new DataOutputStream(bytes));
 
-            assertThat(read(bytes.toByteArray())).isEqualTo(columns);
-            assertThat(bytes.size()).isEqualTo(columns.isAll() ? 5 : 9 + 4 * columns.count());
+            assertThat(read(bytes.toByteArray())).isEqualTo(featureSet);
+            assertThat(bytes.size()).isEqualTo(featureSet.isAll() ? 5 : 9 + 4 * featureSet.count());
         }
     }
 
     @Test
     void readFrom_otherBytes_isRefused() {
-        assertRefused(stored(3, 2), "stored columns have flag 2, expected 0 or 1");
-        assertRefused(stored(3, 1, 4), "stored columns are 4, expected 0 to 3");
-        assertRefused(stored(3, 1, -1), "stored columns are -1, expected 0 to 3");
-        assertRefused(stored(3, 1, 1, 3), "stored columns: columns[0] is 3, expected ascending indices below 3");
-        assertRefused(stored(-1, 0), "stored columns: number of features is -1, expected 0 or more");
+        assertRefused(stored(3, 2), "stored feature set has flag 2, expected 0 or 1");
+        assertRefused(stored(3, 1, 4), "stored feature set has 4 features, expected 0 to 3");
+        assertRefused(stored(3, 1, -1), "stored feature set has -1 features, expected 0 to 3");
+        assertRefused(stored(3, 1, 1, 3), "stored feature set: columns[0] is 3, expected ascending indices below 3");
+        assertRefused(stored(-1, 0), "stored feature set: number of features is -1, expected 0 or more");
     }
 
     private static void assertRefused(byte[] bytes, String message) {
@@ -108,7 +108,7 @@ class FeatureSetTest {
         return set;
     }
 
-    private static FeatureSet columns(TreeSet<Integer> set) {
+    private static FeatureSet featureSet(TreeSet<Integer> set) {
         return FeatureSet.of(8, set.stream().mapToInt(j -> j).toArray());
     }
 }

@@ -42,7 +42,7 @@ public final class GaugedAverage implements PairModelAverage {
         if (average == null) {
             average = boosted.model();
         } else {
-            DosModel target = boosted(Mean.onColumnsOf(trained, average)).model();
+            DosModel target = boosted(Mean.onFeaturesOf(trained, average)).model();
             DosModel moved = rotated(target, boosted.model());
             residual = Mean.relativeDistance(target, moved);
             average = Mean.of(target, moved, weights.weight(intervals + 1));
@@ -58,7 +58,7 @@ public final class GaugedAverage implements PairModelAverage {
     private DosModel rotated(DosModel target, DosModel moved) {
         return new DosModel(
                 moved.rank(),
-                moved.columns(),
+                moved.featureSet(),
                 rotation.towards(moved.rank(), target.u(), moved.u()),
                 rotation.towards(moved.rank(), target.v(), moved.v()));
     }

@@ -25,13 +25,13 @@ class ModelCodingTest {
         FeatureSet some = FeatureSet.of(
                 100_000, random.ints(0, 100_000).distinct().limit(held).sorted().toArray());
 
-        for (FeatureSet columns : new FeatureSet[] {FeatureSet.all(held), some}) {
+        for (FeatureSet featureSet : new FeatureSet[] {FeatureSet.all(held), some}) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            ModelCoding.write(new DosModel(rank, columns, u, v), new DataOutputStream(bytes));
+            ModelCoding.write(new DosModel(rank, featureSet, u, v), new DataOutputStream(bytes));
             DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
             DosModel read = (DosModel) ModelCoding.readModel(in);
 
-            assertThat(read.columns()).isEqualTo(columns);
+            assertThat(read.featureSet()).isEqualTo(featureSet);
             assertThat(read.u()).containsExactly(u);
             assertThat(read.v()).containsExactly(v);
             assertThat(in.available()).isZero();

@@ -147,7 +147,7 @@ class SerializersTest {
         PairModelAverage average = Learners.ofPairs(settings).newAverage(AverageWeights.UNIFORM);
         average.add(block.block().model(0));
         DosModel model = average.average();
-        assertThat(model.columns().isAll()).isFalse();
+        assertThat(model.featureSet().isAll()).isFalse();
         return Stream.of(
                 new Case<>(
                         new TrainedPair.Serializer(),
@@ -219,7 +219,7 @@ class SerializersTest {
         TrainedPair written = (TrainedPair) example.value();
         TrainedPair read = (TrainedPair) example.read();
 
-        assertThat(((DosModel) read.model()).columns()).isEqualTo(((DosModel) written.model()).columns());
+        assertThat(((DosModel) read.model()).featureSet()).isEqualTo(((DosModel) written.model()).featureSet());
         assertThat(((DosModel) read.model()).rank()).isEqualTo(2);
         assertThat(((DosModel) read.model()).u()).containsExactly(((DosModel) written.model()).u());
         assertThat(((DosModel) read.model()).v()).containsExactly(((DosModel) written.model()).v());

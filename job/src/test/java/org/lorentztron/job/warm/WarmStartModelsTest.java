@@ -57,9 +57,9 @@ class WarmStartModelsTest {
         DosModel same = WarmStartModels.of("here", version, CLASSES).of(new ClassPair(0, 1));
         DosModel turned = WarmStartModels.of("here", version, List.of("b", "a")).of(new ClassPair(0, 1));
 
-        assertThat(same.columns()).isEqualTo(FeatureSet.of(1_000_000, new int[] {70_000}));
+        assertThat(same.featureSet()).isEqualTo(FeatureSet.of(1_000_000, new int[] {70_000}));
         assertThat(same.u()).containsExactly(1, 2);
-        assertThat(turned.columns()).isEqualTo(same.columns());
+        assertThat(turned.featureSet()).isEqualTo(same.featureSet());
         assertThat(turned.u()).containsExactly(-3, -4);
     }
 

@@ -14,7 +14,7 @@ import org.lorentztron.model.learn.WeightSequence;
  * </pre>
  *
  * with the weights c_m of a {@link WeightSequence}. Boosts are {@link LorentzBoost}, rotations
- * {@link OrthogonalProcrustes}. A model may have more columns than those before it: what they lack is 0. The result is
+ * {@link OrthogonalProcrustes}. A model may hold more features than those before it: what they lack is 0. The result is
  * not boosted again. The average depends on the order of the models and is not associative: two halves cannot be
  * merged. Not thread-safe.
  */
@@ -52,7 +52,7 @@ public final class AlignedAverage implements PairModelAverage {
             average = boosted.model();
         } else {
             DosModel target =
-                    LorentzBoost.of(Mean.onColumnsOf(trained, average)).model();
+                    LorentzBoost.of(Mean.onFeaturesOf(trained, average)).model();
             DosModel aligned = rotate(target, boosted.model());
             residual = Mean.relativeDistance(target, aligned);
             average = Mean.of(target, aligned, weights.weight(intervals + 1));
@@ -64,7 +64,7 @@ public final class AlignedAverage implements PairModelAverage {
     private static DosModel rotate(DosModel target, DosModel moved) {
         return new DosModel(
                 moved.rank(),
-                moved.columns(),
+                moved.featureSet(),
                 OrthogonalProcrustes.align(moved.rank(), target.u(), moved.u()),
                 OrthogonalProcrustes.align(moved.rank(), target.v(), moved.v()));
     }

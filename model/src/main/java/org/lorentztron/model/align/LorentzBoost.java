@@ -52,7 +52,7 @@ public record LorentzBoost(DosModel model, double rapidity, boolean zeroClassifi
             u[i] = p + m;
             v[i] = p - m;
         }
-        DosModel boosted = new DosModel(model.rank(), model.columns(), u, v);
+        DosModel boosted = new DosModel(model.rank(), model.featureSet(), u, v);
         return new LorentzBoost(boosted, StrictMath.log(plus / minus) / 2, false);
     }
 }

@@ -7,14 +7,14 @@ public final class Mean {
     private Mean() {}
 
     /**
-     * (1 - weight) before + weight next, both of the same columns.
+     * (1 - weight) before + weight next, both of the same features.
      *
      * @param weight in [0, 1]
      */
     public static DosModel of(DosModel before, DosModel next, double weight) {
         return new DosModel(
                 before.rank(),
-                before.columns(),
+                before.featureSet(),
                 mean(before.u(), next.u(), weight),
                 mean(before.v(), next.v(), weight));
     }
@@ -44,18 +44,19 @@ public final class Mean {
     }
 
     /**
-     * The average with the columns of the model that is to join it, zeros in those it lacks.
+     * The average on the features of the model that is to join it, with zeros for those that it lacks.
      *
-     * @throws IllegalArgumentException if rank or number of features differ, or the model lacks a column of the average
+     * @throws IllegalArgumentException if rank or number of features differ, or the model lacks a feature of the
+     *     average
      */
-    public static DosModel onColumnsOf(DosModel trained, DosModel average) {
-        int dimension = trained.columns().features() + 1;
-        int expected = average.columns().features() + 1;
+    public static DosModel onFeaturesOf(DosModel trained, DosModel average) {
+        int dimension = trained.featureSet().features() + 1;
+        int expected = average.featureSet().features() + 1;
         if (trained.rank() != average.rank() || dimension != expected) {
             throw new IllegalArgumentException("model has rank " + trained.rank() + " and dimension " + dimension
                     + ", expected " + average.rank() + " and " + expected);
         }
-        return average.on(trained.columns());
+        return average.on(trained.featureSet());
     }
 
     private static double[] mean(double[] before, double[] next, double weight) {

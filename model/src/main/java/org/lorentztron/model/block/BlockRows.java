@@ -50,7 +50,7 @@ public final class BlockRows {
     /**
      * A row for every feature, with given values.
      *
-     * @param values n + 1 rows of columns alone, not modified
+     * @param values n + 1 rows of the units alone, without a layout; not modified
      * @param variancesOrNull of the same shape, not modified
      */
     public static BlockRows all(float[][] values, float[][] variancesOrNull) {
@@ -60,12 +60,12 @@ public final class BlockRows {
         return new BlockRows(features, RowInitializer.ZEROS, width, null, laidOut(values), variances);
     }
 
-    private static float[][] laidOut(float[][] columns) {
-        int width = columns[0].length;
+    private static float[][] laidOut(float[][] units) {
+        int width = units[0].length;
         UnitLayout layout = layout(width);
-        float[][] rows = new float[columns.length][layout.length(width)];
+        float[][] rows = new float[units.length][layout.length(width)];
         for (int row = 0; row < rows.length; row++) {
-            System.arraycopy(columns[row], 0, rows[row], layout.first(), width);
+            System.arraycopy(units[row], 0, rows[row], layout.first(), width);
         }
         return rows;
     }
@@ -78,7 +78,7 @@ public final class BlockRows {
      * The rows of a block that has seen nothing.
      *
      * @param features all, or touched ones: then none has a row yet
-     * @param width columns of the block
+     * @param width units of the block
      */
     public static BlockRows start(
             FeatureRows features, PairCounters pairs, RowInitializer start, int width, boolean withVariances) {
@@ -139,15 +139,15 @@ public final class BlockRows {
     /**
      * Gives the pair at a position the features of a model it starts from.
      *
-     * @return their rows in the order of the columns, the constant feature's last
+     * @return their rows in the order of its features, the constant feature's last
      */
-    public int[] give(int position, FeatureSet columns) {
+    public int[] give(int position, FeatureSet held) {
         int before = features.count();
-        int[] rows = new int[columns.count() + 1];
-        for (int k = 0; k < columns.count(); k++) {
-            rows[k] = features.touch(columns.feature(k));
+        int[] rows = new int[held.count() + 1];
+        for (int k = 0; k < held.count(); k++) {
+            rows[k] = features.touch(held.feature(k));
         }
-        rows[columns.count()] = features.constant();
+        rows[held.count()] = features.constant();
         makeFrom(before);
         if (owners != null) {
             owners.give(position, rows);
@@ -155,19 +155,17 @@ public final class BlockRows {
         return rows;
     }
 
-    /** Where columns are in a row. */
+    /** Where units are in a row. */
     public UnitLayout layout() {
         return layout;
     }
 
-    /**
-     * [row][index of the column] the parameters; valid until the next event, and for the first {@link #count()} rows.
-     */
+    /** [row][index of the unit] the parameters; valid until the next event, and for the first {@link #count()} rows. */
     public float[][] values() {
         return values;
     }
 
-    /** [row][index of the column] the variances, likewise. */
+    /** [row][index of the unit] the variances, likewise. */
     public float[][] variances() {
         return variances;
     }
@@ -202,10 +200,10 @@ public final class BlockRows {
     /**
      * What a pair holds.
      *
-     * @param columns its features
+     * @param featureSet its features
      * @param rows theirs in this order, the constant one's last; not to be modified
      */
-    public record Held(FeatureSet columns, int[] rows) {}
+    public record Held(FeatureSet featureSet, int[] rows) {}
 
     /**
      * What the pair at a position holds: all features, or those that events of its two classes or its start model had.

@@ -13,7 +13,7 @@ import org.lorentztron.model.learn.StartModels;
 /**
  * The initial rows of a block of DoS pairs. A pair without a published model gets its {@link InitialValues}; a pair
  * with one gets the parameters of that model. In each pair, the units of U come before those of V, as in
- * {@link PairColumns}.
+ * {@link PairUnits}.
  *
  * <p>Features that the published model does not hold get 0. Units that it lacks get the start values times
  * {@value #PADDING}: a unit of zeros would stay zero, and a large unit would disturb the model.
@@ -60,7 +60,7 @@ public final class InitialRows implements RowInitializer {
     }
 
     private static void requireShape(DosModel given, LearnerSettings settings) {
-        int features = given.columns().features();
+        int features = given.featureSet().features();
         if (given.rank() > settings.rank() || features != settings.features()) {
             throw new IllegalArgumentException("model to start from has rank " + given.rank() + " and " + features
                     + " features, expected a rank of at most " + settings.rank() + " and " + settings.features()
@@ -96,7 +96,7 @@ public final class InitialRows implements RowInitializer {
     }
 
     private void copy(DosModel given, BlockRows rows, int position) {
-        int[] rowOf = rows.give(position, given.columns());
+        int[] rowOf = rows.give(position, given.featureSet());
         int rank = settings.rank();
         int first = PairUnits.first(rows.layout(), rank, position);
         for (int k = 0; k < rowOf.length; k++) {
@@ -117,7 +117,7 @@ public final class InitialRows implements RowInitializer {
         }
     }
 
-    /** Fills the columns of one pair. */
+    /** Fills the units of one pair. */
     private void fill(int position, int feature, float[] row, UnitLayout layout) {
         int rank = settings.rank();
         int first = PairUnits.first(layout, rank, position);

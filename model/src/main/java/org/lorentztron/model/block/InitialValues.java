@@ -35,7 +35,7 @@ final class InitialValues {
      *
      * @param side {@link #SIDE_U} or {@link #SIDE_V}
      * @param unit hidden unit, 0 to d - 1
-     * @param feature column, 0 to n; n is the constant feature's
+     * @param feature 0 to n; n is the constant feature's
      * @return never -0.0
      */
     float value(int side, int unit, int feature) {

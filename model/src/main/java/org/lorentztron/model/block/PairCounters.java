@@ -75,21 +75,21 @@ public final class PairCounters {
     }
 
     /**
-     * The columns of the pairs that contain each class, by its index.
+     * The units of the pairs that contain each class, by its index.
      *
-     * @param width columns of a pair
-     * @param gap up to how many columns between two pairs are included
-     * @param layout where columns are
+     * @param width units of a pair
+     * @param gap up to how many units between two pairs are included
+     * @param layout where units are
      */
-    public UnitRuns[] columnsByClass(int width, int gap, UnitLayout layout) {
-        UnitRuns[] columns = new UnitRuns[positionsByClass.length];
-        for (int c = 0; c < columns.length; c++) {
-            columns[c] = new UnitRuns(positionsByClass[c].length, gap, layout);
+    public UnitRuns[] unitsByClass(int width, int gap, UnitLayout layout) {
+        UnitRuns[] units = new UnitRuns[positionsByClass.length];
+        for (int c = 0; c < units.length; c++) {
+            units[c] = new UnitRuns(positionsByClass[c].length, gap, layout);
             for (int position : positionsByClass[c]) {
-                columns[c].add(layout.index(position * width), layout.index((position + 1) * width));
+                units[c].add(layout.index(position * width), layout.index((position + 1) * width));
             }
         }
-        return columns;
+        return units;
     }
 
     /** Whether class {@code label} is y = +1 in the pair at a position that contains it. */

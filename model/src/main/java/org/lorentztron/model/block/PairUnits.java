@@ -8,16 +8,16 @@ import org.lorentztron.model.kernels.UnitLayout;
  *
  * <pre>
  *     rows[j]  =  U of pair 0 | V of pair 0 | U of pair 1 | V of pair 1 | ...      the row of a feature
- *                 d columns     d columns     d columns     d columns
+ *                 d units     d units     d units     d units
  * </pre>
  *
- * <p>where column 0 is at the index that a {@link UnitLayout} says. Images h of all units have the same columns as a
- * row. Stateless; no allocation but in {@link #model}.
+ * <p>where unit 0 is at the index that a {@link UnitLayout} says. Images h of all units lie as in a row. Stateless; no
+ * allocation but in {@link #model}.
  */
 public final class PairUnits {
     private PairUnits() {}
 
-    /** The index of the first column of the pair at a position. */
+    /** The index of the first unit of the pair at a position. */
     public static int first(UnitLayout layout, int rank, int position) {
         return layout.index(position * 2 * rank);
     }
@@ -25,7 +25,7 @@ public final class PairUnits {
     /**
      * The pair at a position as a model of its own.
      *
-     * @param rows of pairs x 2 rank columns, not modified
+     * @param rows of pairs x 2 rank units, not modified
      */
     public static DosModel model(BlockRows rows, int rank, int position) {
         BlockRows.Held held = rows.held(position);
@@ -40,13 +40,13 @@ public final class PairUnits {
                 v[unit * dimension + j] = row[first + rank + unit];
             }
         }
-        return new DosModel(rank, held.columns(), u, v);
+        return new DosModel(rank, held.featureSet(), u, v);
     }
 
     /**
      * Writes |Uz|^2 - |Vz|^2 of every pair.
      *
-     * @param h images of pairs x 2 rank columns, not modified
+     * @param h images of pairs x 2 rank units, not modified
      * @param layout where those are
      * @param scores written; at least as long as there are pairs
      */

@@ -6,26 +6,26 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.lorentztron.model.kernels.UnitLayout;
 
-/** The columns of rows of parameters as bytes: big-endian float32, row by row, without a header. Stateless. */
+/** The units of rows, without their padding, as bytes: big-endian float32, row by row, without a header. Stateless. */
 final class RowBytes {
     private RowBytes() {}
 
-    /** Writes the columns of some rows in this order. */
-    static void write(float[][] rows, int[] order, UnitLayout layout, int columns, DataOutput out) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(columns * Float.BYTES);
+    /** Writes the units of some rows in this order. */
+    static void write(float[][] rows, int[] order, UnitLayout layout, int units, DataOutput out) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(units * Float.BYTES);
         for (int row : order) {
-            buffer.asFloatBuffer().put(rows[row], layout.first(), columns);
+            buffer.asFloatBuffer().put(rows[row], layout.first(), units);
             out.write(buffer.array());
         }
     }
 
     /** Reads this many rows. */
-    static float[][] read(DataInput in, int count, UnitLayout layout, int columns) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(columns * Float.BYTES);
-        float[][] rows = new float[count][layout.length(columns)];
+    static float[][] read(DataInput in, int count, UnitLayout layout, int units) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(units * Float.BYTES);
+        float[][] rows = new float[count][layout.length(units)];
         for (float[] row : rows) {
             in.readFully(buffer.array());
-            buffer.asFloatBuffer().get(row, layout.first(), columns);
+            buffer.asFloatBuffer().get(row, layout.first(), units);
         }
         return rows;
     }

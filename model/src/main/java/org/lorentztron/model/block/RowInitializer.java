@@ -13,7 +13,7 @@ public interface RowInitializer {
      *
      * @param feature 0 to n, n the constant one
      * @param row zeros; modified
-     * @param layout where its columns are
+     * @param layout where its units are
      */
     void fill(int feature, float[] row, UnitLayout layout);
 }

@@ -26,7 +26,7 @@ import org.lorentztron.model.learn.PairTrainingBlock;
  * Many DoS pairs in their training form, and the passive-aggressive update of {@link PassiveAggressive} on them:
  * parameters and images in float32, norms and step sizes in float64.
  *
- * <p>Rows have the columns of {@link PairUnits}, and are there from the start or made on first touch. A pair's bits
+ * <p>Rows have the units of {@link PairUnits}, and are there from the start or made on first touch. A pair's bits
  * depend on its start and its own events only. All parameters stay finite for finite features: an update adds at most
  * (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the sum of both squared norms grows by at most a constant per update, and
  * an image beyond the range of float skips its update. Not thread-safe.
@@ -45,13 +45,13 @@ final class DosBlock implements PairTrainingBlock {
     private final BlockRows rows;
     private final Kernels kernels;
     private final UnitLayout layout;
-    /** Number of columns (units) of all pairs of the block together. */
-    private final int columns;
+    /** Number of hidden units of all pairs of the block together. */
+    private final int units;
 
-    private final UnitRuns allColumns;
-    private final UnitRuns[] columnsByClass;
+    private final UnitRuns allUnits;
+    private final UnitRuns[] unitsByClass;
 
-    // Workspaces of learn: the event, steps, and the columns these change. Steps are 0 outside of learn.
+    // Workspaces of learn: the event, steps, and the units these change. Steps are 0 outside of learn.
     private final Entries z = new Entries();
     private final float[] step;
     private final UnitRuns changed;
@@ -59,7 +59,7 @@ final class DosBlock implements PairTrainingBlock {
     /**
      * @param rule how far updates go
      * @param startOrNull what makes rows on first touch; null if all are there; taken over
-     * @param rows of pairs x 2 rank columns; taken over
+     * @param rows of pairs x 2 rank units; taken over
      */
     DosBlock(UpdateStep rule, int rank, PairCounters pairs, InitialRows startOrNull, BlockRows rows) {
         this.rule = rule;
@@ -67,12 +67,12 @@ final class DosBlock implements PairTrainingBlock {
         this.pairs = pairs;
         this.start = startOrNull;
         this.rows = rows;
-        this.columns = pairs.count() * 2 * rank;
-        this.kernels = Kernels.fastest(columns);
+        this.units = pairs.count() * 2 * rank;
+        this.kernels = Kernels.fastest(units);
         this.layout = rows.layout();
-        this.allColumns = UnitRuns.all(columns, layout);
-        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
-        this.step = new float[layout.length(columns)];
+        this.allUnits = UnitRuns.all(units, layout);
+        this.unitsByClass = pairs.unitsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
+        this.step = new float[layout.length(units)];
         this.changed = new UnitRuns(pairs.count(), kernels.gap(2 * rank, layout), layout);
     }
 
@@ -92,20 +92,20 @@ final class DosBlock implements PairTrainingBlock {
         if (positions.length == 0) {
             return;
         }
-        float[] h = images(x, columnsByClass[label]);
+        float[] h = images(x, unitsByClass[label]);
         applySteps(x, label, positions, h);
     }
 
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
-        float[] h = images(x, allColumns);
+        float[] h = images(x, allUnits);
         PairUnits.scores(h, layout, pairs.count(), rank, scores);
         applySteps(x, label, pairs.positionsOf(label), h);
     }
 
     private float[] images(Features x, UnitRuns runs) {
         rows.enter(x, z);
-        float[] h = IMAGES.array(layout, columns);
+        float[] h = IMAGES.array(layout, units);
         kernels.multiply(rows.values(), z, z.values(), runs, h);
         return h;
     }
@@ -159,7 +159,7 @@ final class DosBlock implements PairTrainingBlock {
         return true;
     }
 
-    /** The index of a pair's first column. */
+    /** The index of a pair's first unit. */
     private int first(int position) {
         return PairUnits.first(layout, rank, position);
     }

@@ -18,21 +18,21 @@ final class CommonRows implements PairParameters {
     private final float[][] rows;
     private final PairImages images;
     private final Kernels kernels;
-    private final UnitRuns allColumns;
+    private final UnitRuns allUnits;
 
     /** @param features with rows for those that any pair holds */
     CommonRows(List<PairModel> pairs, FeatureRows features) {
         this.features = features;
-        int columns = PairModel.columns(pairs);
-        this.kernels = Kernels.fastest(columns);
-        UnitLayout layout = kernels.layout(columns);
+        int units = PairModel.units(pairs);
+        this.kernels = Kernels.fastest(units);
+        UnitLayout layout = kernels.layout(units);
         // Rows are padded as a whole, not pair by pair.
         this.images = new PairImages(pairs, layout.unpadded());
-        this.allColumns = UnitRuns.all(columns, layout);
-        this.rows = new float[features.count()][layout.length(columns)];
+        this.allUnits = UnitRuns.all(units, layout);
+        this.rows = new float[features.count()][layout.length(units)];
         for (int i = 0; i < pairs.size(); i++) {
             PairModel pair = pairs.get(i);
-            FeatureSet held = pair.columns();
+            FeatureSet held = pair.featureSet();
             for (int k = 0; k < held.count(); k++) {
                 pair.copyFeature(k, rows[features.row(held.feature(k))], images.first(i));
             }
@@ -45,7 +45,7 @@ final class CommonRows implements PairParameters {
         Entries z = space.z();
         z.setKnown(x, features);
         float[] h = space.images(rows[0].length);
-        kernels.multiply(rows, z, z.values(), allColumns, h);
+        kernels.multiply(rows, z, z.values(), allUnits, h);
         images.score(h, scores);
     }
 }

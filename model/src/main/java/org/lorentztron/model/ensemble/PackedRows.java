@@ -42,15 +42,15 @@ final class PackedRows implements PairParameters {
         this.images = new PairImages(pairs, layout);
         int[] slices = new int[features.count()];
         for (PairModel pair : pairs) {
-            for (int k = 0; k <= pair.columns().count(); k++) {
-                slices[row(pair.columns(), k)] += layout.padded(pair.width()) / slice;
+            for (int k = 0; k <= pair.featureSet().count(); k++) {
+                slices[row(pair.featureSet(), k)] += layout.padded(pair.width()) / slice;
             }
         }
         this.rows = new float[slices.length][];
         this.places = new int[slices.length][];
         for (int row = 0; row < slices.length; row++) {
-            int columns = Math.multiplyExact(slices[row], slice);
-            rows[row] = new float[kernels.layout(columns).length(columns)];
+            int units = Math.multiplyExact(slices[row], slice);
+            rows[row] = new float[kernels.layout(units).length(units)];
             places[row] = new int[slices[row]];
         }
         fill(pairs);
@@ -58,12 +58,12 @@ final class PackedRows implements PairParameters {
 
     /** Of a feature that all pairs hold, as the constant one. */
     private static UnitLayout layoutOfAll(List<PairModel> pairs, Kernels kernels) {
-        UnitLayout padding = kernels.layout(PairModel.columns(pairs));
-        int columns = 0;
+        UnitLayout padding = kernels.layout(PairModel.units(pairs));
+        int units = 0;
         for (PairModel pair : pairs) {
-            columns = Math.addExact(columns, padding.padded(pair.width()));
+            units = Math.addExact(units, padding.padded(pair.width()));
         }
-        return kernels.layout(columns);
+        return kernels.layout(units);
     }
 
     /** Plain ones where whole vectors would more than double what the pairs hold. */
@@ -73,7 +73,7 @@ final class PackedRows implements PairParameters {
         long held = 0;
         for (PairModel pair : pairs) {
             padded += fastest.layout(pair.width()).padded(pair.width())
-                    * (pair.columns().count() + 1L);
+                    * (pair.featureSet().count() + 1L);
             held += pair.parameters();
         }
         return padded <= 2 * held ? fastest : Kernels.plain();
@@ -97,8 +97,8 @@ final class PackedRows implements PairParameters {
         int[] filled = new int[rows.length];
         for (int i = 0; i < pairs.size(); i++) {
             PairModel pair = pairs.get(i);
-            for (int k = 0; k <= pair.columns().count(); k++) {
-                int row = row(pair.columns(), k);
+            for (int k = 0; k <= pair.featureSet().count(); k++) {
+                int row = row(pair.featureSet(), k);
                 pair.copyFeature(k, rows[row], UnitLayout.first(rows[row]) + filled[row] * slice);
                 for (int place = images.first(i); place < images.first(i + 1); place += slice) {
                     places[row][filled[row]++] = place;
@@ -107,9 +107,9 @@ final class PackedRows implements PairParameters {
         }
     }
 
-    /** The row of a model's k-th feature; the constant one comes after its columns. */
-    private int row(FeatureSet columns, int k) {
-        return k == columns.count() ? features.constant() : features.row(columns.feature(k));
+    /** The row of a model's k-th feature; the constant one comes after those held. */
+    private int row(FeatureSet held, int k) {
+        return k == held.count() ? features.constant() : features.row(held.feature(k));
     }
 
     @Override

@@ -15,7 +15,7 @@ final class PairImages {
     /** [pair] the index where its images begin, those of U, then those of V; one more, where the last ones end. */
     private final int[] first;
 
-    /** @param layout where columns are, and to what those of each pair are padded */
+    /** @param layout where units are, and to what those of each pair are padded */
     PairImages(List<PairModel> held, UnitLayout layout) {
         this.pairs = new int[held.size()];
         this.ranks = new int[pairs.length];

@@ -110,30 +110,30 @@ public final class PairwiseEnsemble implements Classifier {
         /**
          * Sets a pair; a second call for it replaces the first.
          *
-         * @param columns which features the model holds
-         * @param u row-major, rank x (columns + 1), the constant feature last; kept until {@link #build}
+         * @param featureSet which features the model holds
+         * @param u row-major, rank x (features held + 1), the constant feature last; kept until {@link #build}
          * @param v likewise
-         * @throws IllegalArgumentException if the pair is out of range, a length does not fit, or the columns are not
-         *     of n features
+         * @throws IllegalArgumentException if the pair is out of range, a length does not fit, or the feature set is
+         *     not of n features
          */
-        public Builder pair(ClassPair pair, int rank, FeatureSet columns, float[] u, float[] v) {
+        public Builder pair(ClassPair pair, int rank, FeatureSet featureSet, float[] u, float[] v) {
             int index = order.index(pair.a(), pair.b());
-            long expected = (long) rank * (columns.count() + 1L);
-            if (columns.features() != features) {
+            long expected = (long) rank * (featureSet.count() + 1L);
+            if (featureSet.features() != features) {
                 throw new IllegalArgumentException(
-                        "model is of " + columns.features() + " features, expected " + features);
+                        "model is of " + featureSet.features() + " features, expected " + features);
             }
             if (rank < 1 || u.length != expected || v.length != expected) {
                 throw new IllegalArgumentException("u and v have lengths " + u.length + " and " + v.length
-                        + ", expected rank " + rank + " x dimension " + (columns.count() + 1));
+                        + ", expected rank " + rank + " x dimension " + (featureSet.count() + 1));
             }
-            pairs[index] = new PairModel(index, rank, columns, u, v);
+            pairs[index] = new PairModel(index, rank, featureSet, u, v);
             return this;
         }
 
         /** Sets a pair to a model rounded to float32, which is what versions hold. */
         public Builder pair(ClassPair pair, DosModel model) {
-            return pair(pair, model.rank(), model.columns(), toFloats(model.u()), toFloats(model.v()));
+            return pair(pair, model.rank(), model.featureSet(), toFloats(model.u()), toFloats(model.v()));
         }
 
         private static float[] toFloats(double[] values) {

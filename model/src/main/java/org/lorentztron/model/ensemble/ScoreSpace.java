@@ -16,9 +16,9 @@ public final class ScoreSpace {
     }
 
     /** At least this many floats, with any values. */
-    float[] images(int columns) {
-        if (images.length < columns) {
-            images = new float[columns];
+    float[] images(int units) {
+        if (images.length < units) {
+            images = new float[units];
         }
         return images;
     }

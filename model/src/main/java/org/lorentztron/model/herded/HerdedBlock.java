@@ -38,8 +38,8 @@ import org.lorentztron.model.learn.StartModels;
  * {@link ErrorRateAlarm} detects this, the pair resets to a new random start and S = 1. The deciding event is not
  * trained.
  *
- * <p>Parameters and variances are float32, of the columns of {@link PairUnits}; v, t and steps are float64. The larger
- * r is, the longer a parameter stays movable; from 0.01 to 100 that makes little difference, so r is 1.
+ * <p>Parameters and variances are float32, of the units of {@link PairUnits}; v, t and steps are float64. The larger r
+ * is, the longer a parameter stays movable; from 0.01 to 100 that makes little difference, so r is 1.
  *
  * <p>A pair's bits depend on its start and its own events only. For finite features parameters stay finite and 0 &lt; S
  * &lt;= 1. An event that changes nothing because it cannot be trusted is counted as degenerate: images that are not
@@ -73,15 +73,15 @@ final class HerdedBlock implements PairTrainingBlock {
     private final ErrorRateAlarm[] errors;
     private final Kernels kernels;
     private final UnitLayout layout;
-    /** Number of columns (units) of all pairs of the block together. */
-    private final int columns;
+    /** Number of hidden units of all pairs of the block together. */
+    private final int units;
 
-    private final UnitRuns allColumns;
-    private final UnitRuns[] columnsByClass;
+    private final UnitRuns allUnits;
+    private final UnitRuns[] unitsByClass;
 
     // Workspaces of learn: the event.
-    // By column: steps and what shrinks S, 0 outside of learn.
-    // By pair: margins, positions of those that update, and their columns.
+    // By unit: steps and what shrinks S, 0 outside of learn.
+    // By pair: margins, positions of those that update, and their units.
     private final Entries z = new Entries();
     private final float[] step;
     private final float[] shrink;
@@ -93,7 +93,7 @@ final class HerdedBlock implements PairTrainingBlock {
      * @param settings the rank d is used
      * @param touched whether rows are made on first touch
      * @param start values of pairs that reset and of rows that are made; taken over
-     * @param rows of pairs x 2 d columns, with S in (0, 1] beside every parameter; taken over
+     * @param rows of pairs x 2 d units, with S in (0, 1] beside every parameter; taken over
      * @param errors one for each pair; taken over
      */
     HerdedBlock(
@@ -110,13 +110,13 @@ final class HerdedBlock implements PairTrainingBlock {
         this.start = start;
         this.rows = rows;
         this.errors = errors;
-        this.columns = pairs.count() * 2 * rank;
-        this.kernels = Kernels.fastest(columns);
+        this.units = pairs.count() * 2 * rank;
+        this.kernels = Kernels.fastest(units);
         this.layout = rows.layout();
-        this.allColumns = UnitRuns.all(columns, layout);
-        this.columnsByClass = pairs.columnsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
-        this.step = new float[layout.length(columns)];
-        this.shrink = new float[layout.length(columns)];
+        this.allUnits = UnitRuns.all(units, layout);
+        this.unitsByClass = pairs.unitsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
+        this.step = new float[layout.length(units)];
+        this.shrink = new float[layout.length(units)];
         this.margins = new double[pairs.count()];
         this.updating = new int[pairs.count()];
         this.changed = new UnitRuns(pairs.count(), kernels.gap(2 * rank, layout), layout);
@@ -149,20 +149,20 @@ final class HerdedBlock implements PairTrainingBlock {
         if (positions.length == 0) {
             return;
         }
-        float[] h = images(x, columnsByClass[label]);
+        float[] h = images(x, unitsByClass[label]);
         update(x, label, positions, h);
     }
 
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
-        float[] h = images(x, allColumns);
+        float[] h = images(x, allUnits);
         PairUnits.scores(h, layout, pairs.count(), rank, scores);
         update(x, label, pairs.positionsOf(label), h);
     }
 
     private float[] images(Features x, UnitRuns runs) {
         rows.enter(x, z);
-        float[] h = IMAGES.array(layout, columns);
+        float[] h = IMAGES.array(layout, units);
         kernels.multiply(rows.values(), z, z.values(), runs, h);
         return h;
     }
@@ -183,7 +183,7 @@ final class HerdedBlock implements PairTrainingBlock {
             return;
         }
         float[] squares = z.squares();
-        float[] g = SUMS.array(layout, columns);
+        float[] g = SUMS.array(layout, units);
         kernels.multiply(rows.variances(), z, squares, changed, g);
         for (int i = 0; i < count; i++) {
             solve(updating[i], pairs.isPositive(updating[i], label), zSquared, h, g);
@@ -218,7 +218,7 @@ final class HerdedBlock implements PairTrainingBlock {
         rows.resetVariances(first(position), first(position + 1));
     }
 
-    /** The index of a pair's first column. */
+    /** The index of a pair's first unit. */
     private int first(int position) {
         return PairUnits.first(layout, rank, position);
     }

@@ -56,11 +56,11 @@ public final class FeatureRows {
         return touched ? touched(features) : all(features);
     }
 
-    /** As {@link #touched}, and then the features of some columns got theirs, in their order. */
-    public static FeatureRows of(FeatureSet columns) {
-        FeatureRows rows = touched(columns.features());
-        for (int k = 0; k < columns.count(); k++) {
-            rows.touch(columns.feature(k));
+    /** As {@link #touched}, and then the features of a set got theirs, in their order. */
+    public static FeatureRows of(FeatureSet featureSet) {
+        FeatureRows rows = touched(featureSet.features());
+        for (int k = 0; k < featureSet.count(); k++) {
+            rows.touch(featureSet.feature(k));
         }
         return rows;
     }

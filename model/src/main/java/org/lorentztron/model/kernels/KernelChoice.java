@@ -65,17 +65,17 @@ final class KernelChoice {
 
     /** Every operation once: they are linked when they are called first. */
     private static void tryOut(Kernels kernels) {
-        int columns = 64;
-        UnitLayout layout = kernels.layout(columns);
+        int units = 64;
+        UnitLayout layout = kernels.layout(units);
         FeatureRows rows = FeatureRows.all(12);
         Entries z = new Entries();
         z.set(Features.dense(new float[] {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}), rows);
-        float[][] values = new float[rows.count()][layout.length(columns)];
-        float[][] variances = new float[rows.count()][layout.length(columns)];
-        UnitRuns runs = UnitRuns.all(columns, layout);
-        float[] workspace = new float[layout.length(columns)];
+        float[][] values = new float[rows.count()][layout.length(units)];
+        float[][] variances = new float[rows.count()][layout.length(units)];
+        UnitRuns runs = UnitRuns.all(units, layout);
+        float[] workspace = new float[layout.length(units)];
         kernels.multiply(values, z, z.values(), runs, workspace);
-        kernels.addSlices(values[0], layout.first(), new int[] {layout.index(0)}, columns, 1f, workspace);
+        kernels.addSlices(values[0], layout.first(), new int[] {layout.index(0)}, units, 1f, workspace);
         kernels.addOuter(values, z, z.values(), runs, workspace);
         kernels.project(values, variances, z, z.squares(), runs, workspace, workspace);
         kernels.exact(values, variances, z, z.squares(), runs, workspace, workspace);

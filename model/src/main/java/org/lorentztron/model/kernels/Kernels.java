@@ -1,8 +1,8 @@
 package org.lorentztron.model.kernels;
 
 /**
- * The inner loops over parameters stored as rows: {@code float[rows][columns]}, one row per feature and one for the
- * constant feature. A column belongs to one hidden unit of one pair, or pads the row; only the columns of the given
+ * The inner loops over parameters stored as rows: {@code float[rows][units]}, one row per feature and one for the
+ * constant feature. An index of a row is that of a hidden unit of a pair, or pads the row; only the units of the given
  * {@link UnitRuns} are read or written. {@link #addSlices} alone is for rows that hold different pairs, and adds one
  * entry.
  *
@@ -19,15 +19,15 @@ package org.lorentztron.model.kernels;
  * <p>S is the variance as it was before. The 2^-24 is the rounding of the 1: what float cannot tell from a loss of
  * everything.
  *
- * <p>Each column is computed on its own, in an order given by the entries alone, and without fused multiply-add: h = 0,
+ * <p>Each unit is computed on its own, in an order given by the entries alone, and without fused multiply-add: h = 0,
  * plus the first entry's product, then four entries at a time h += (w0 z0 + w1 z1) + (w2 z2 + w3 z3), then the
  * remaining ones one by one; products of three from the left. So all implementations give the same bits, whatever the
  * runs and the block.
  *
- * <p>Runs may include columns whose step and shrink are 0: those stay as they are, as rows hold no -0.0, which adding 0
+ * <p>Runs may include units whose step and shrink are 0: those stay as they are, as rows hold no -0.0, which adding 0
  * would change.
  *
- * <p>Rows and arrays by column are of one {@link #layout}, with which runs are made too, so that they consist of whole
+ * <p>Rows and arrays by unit are of one {@link #layout}, with which runs are made too, so that they consist of whole
  * vectors or lines; and at least as long as the last run ends. Implementations are stateless, thread-safe and allocate
  * nothing.
  */
@@ -52,7 +52,7 @@ public interface Kernels {
      * @param row slices one after the other, not modified
      * @param first the index where the first slice begins
      * @param places the index where each belongs; at least slice apart
-     * @param slice columns of one, a multiple of those of a vector
+     * @param slice units of one, a multiple of those of a vector
      */
     void addSlices(float[] row, int first, int[] places, int slice, float value, float[] h);
 
@@ -61,7 +61,7 @@ public interface Kernels {
      *
      * @param rows modified; those of z all different
      * @param values of the entries, possibly scaled
-     * @param step by column, not modified
+     * @param step by unit, not modified
      */
     void addOuter(float[][] rows, Entries z, float[] values, UnitRuns runs, float[] step);
 
@@ -71,8 +71,8 @@ public interface Kernels {
      * @param rows modified; those of z all different
      * @param variance modified, likewise
      * @param squares z^2 of the entries
-     * @param step by column, not modified
-     * @param shrink by column, not negative, not modified
+     * @param step by unit, not modified
+     * @param shrink by unit, not negative, not modified
      */
     void project(
             float[][] rows,
@@ -103,14 +103,13 @@ public interface Kernels {
             float[] step,
             float[] shrink);
 
-    /** Where columns are in rows, and in arrays by column, of this many columns. */
-    UnitLayout layout(int columns);
+    /** Where units are in rows, and in arrays by unit, of this many units. */
+    UnitLayout layout(int units);
 
     /**
-     * How many columns that nobody asked for cost as much as the start of another run: shorter gaps are better
-     * computed.
+     * How many units that nobody asked for cost as much as the start of another run: shorter gaps are better computed.
      *
-     * @param width columns of a pair
+     * @param width units of a pair
      * @param layout of the rows
      */
     int gap(int width, UnitLayout layout);
@@ -124,15 +123,15 @@ public interface Kernels {
     }
 
     /**
-     * The same for rows of this many columns: plain where they would not fill half a vector, so that padding at most
+     * The same for rows of this many units: plain where they would not fill half a vector, so that padding at most
      * doubles them.
      */
-    static Kernels fastest(int columns) {
+    static Kernels fastest(int units) {
         Kernels fastest = fastest();
-        return 2 * columns < fastest.layout(columns).vector() ? KernelChoice.PLAIN : fastest;
+        return 2 * units < fastest.layout(units).vector() ? KernelChoice.PLAIN : fastest;
     }
 
-    /** The kernels of plain Java, which pad neither pairs nor rows of fewer than 64 columns. */
+    /** The kernels of plain Java, which pad neither pairs nor rows of fewer than 64 units. */
     static Kernels plain() {
         return KernelChoice.PLAIN;
     }

@@ -158,8 +158,8 @@ final class PlainKernels implements Kernels {
 
     /** No vectors: C2 cuts the loops itself. */
     @Override
-    public UnitLayout layout(int columns) {
-        return UnitLayout.ofLoops(columns);
+    public UnitLayout layout(int units) {
+        return UnitLayout.ofLoops(units);
     }
 
     /*

@@ -1,7 +1,7 @@
 package org.lorentztron.model.kernels;
 
 /**
- * An array by column for each thread: kernels write into it, whatever block the thread is training. Blocks share it, so
+ * An array by unit for each thread: kernels write into it, whatever block the thread is training. Blocks share it, so
  * what is in it is gone with the next call of any of them. A thread keeps it until it ends.
  *
  * <p>Kernels are fastest if the array that they write begins with a line of the cache, those of plain Java by far.
@@ -16,20 +16,20 @@ public final class ThreadUnits {
      * The array of the current thread, with any values; allocates for the first event of a thread, and for one that
      * needs a longer one than all before.
      *
-     * @param columns how many there are to be room for
+     * @param units how many there are to be room for
      */
-    public float[] array(UnitLayout layout, int columns) {
+    public float[] array(UnitLayout layout, int units) {
         float[] array = arrays.get();
-        if (array == null || array.length < length(layout, columns)) {
-            array = new float[length(layout, columns)];
+        if (array == null || array.length < length(layout, units)) {
+            array = new float[length(layout, units)];
             arrays.set(array);
         }
         return array;
     }
 
-    private static int length(UnitLayout layout, int columns) {
+    private static int length(UnitLayout layout, int units) {
         return layout.beginsWithLine()
-                ? Math.max(layout.length(columns), G1RegionSize.FEWEST_FLOATS)
-                : layout.length(columns);
+                ? Math.max(layout.length(units), G1RegionSize.FEWEST_FLOATS)
+                : layout.length(units);
     }
 }

@@ -3,9 +3,9 @@ package org.lorentztron.model.kernels;
 import java.util.Arrays;
 
 /**
- * Ranges of indices of columns, ascending: what a kernel computes. They are widened to whole vectors, or lines and the
- * lead before them, as the layout says, and those that are near each other are merged into one: columns that nobody
- * asked for change no other column's bits and may cost less than another loop.
+ * Ranges of indices of units, ascending: what a kernel computes. They are widened to whole vectors, or lines and the
+ * lead before them, as the layout says, and those that are near each other are merged into one: units that nobody asked
+ * for change no other unit's bits and may cost less than another loop.
  *
  * <p>Holds as many ranges as it was made for; adding allocates nothing. But for {@link #all} not thread-safe, not even
  * for kernels that only read it.
@@ -26,8 +26,8 @@ public final class UnitRuns {
      * No ranges yet.
      *
      * @param capacity how many there may be
-     * @param gap up to how many columns between two of them are included
-     * @param layout where columns are, and how ranges are widened
+     * @param gap up to how many units between two of them are included
+     * @param layout where units are, and how ranges are widened
      */
     public UnitRuns(int capacity, int gap, UnitLayout layout) {
         this.gap = gap;
@@ -35,10 +35,10 @@ public final class UnitRuns {
         this.bounds = new int[2 * capacity];
     }
 
-    /** The one range of this many columns from the first on. Threads may share it as long as none adds to it. */
-    public static UnitRuns all(int columns, UnitLayout layout) {
+    /** The one range of this many units from the first on. Threads may share it as long as none adds to it. */
+    public static UnitRuns all(int units, UnitLayout layout) {
         UnitRuns runs = new UnitRuns(1, 0, layout);
-        runs.add(layout.index(0), layout.index(columns));
+        runs.add(layout.index(0), layout.index(units));
         runs.cut();
         return runs;
     }
@@ -93,11 +93,11 @@ public final class UnitRuns {
 
     /** Allocates only for more vectors than ever before. */
     private void cut() {
-        int columns = 0;
+        int units = 0;
         for (int i = 0; i < count(); i++) {
-            columns += to(i) - from(i);
+            units += to(i) - from(i);
         }
-        int wanted = columns / layout.vector();
+        int wanted = units / layout.vector();
         if (wanted > vectors.length) {
             vectors = new int[Math.max(wanted, 2 * vectors.length)];
         }
@@ -110,10 +110,10 @@ public final class UnitRuns {
         cut = true;
     }
 
-    /** Writes 0 into the columns of all ranges. */
-    public void fillZero(float[] columns) {
+    /** Writes 0 into the units of all ranges. */
+    public void fillZero(float[] units) {
         for (int i = 0; i < length; i += 2) {
-            Arrays.fill(columns, bounds[i], bounds[i + 1], 0f);
+            Arrays.fill(units, bounds[i], bounds[i + 1], 0f);
         }
     }
 }

@@ -236,13 +236,13 @@ final class VectorKernels implements Kernels {
         }
     }
 
-    private static FloatVector load(float[] columns, int r) {
-        return FloatVector.fromArray(SHAPE, columns, r);
+    private static FloatVector load(float[] units, int r) {
+        return FloatVector.fromArray(SHAPE, units, r);
     }
 
     @Override
-    public UnitLayout layout(int columns) {
-        return UnitLayout.ofVectors(WIDTH, columns);
+    public UnitLayout layout(int units) {
+        return UnitLayout.ofVectors(WIDTH, units);
     }
 
     /** None: there is one loop over the vectors of all runs. */

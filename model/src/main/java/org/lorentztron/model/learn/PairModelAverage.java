@@ -8,9 +8,8 @@ public interface PairModelAverage extends ModelAverage {
     /**
      * {@link ModelAverage#add} of a pair's model.
      *
-     * @param trained same rank and number of features as all before, with all of their columns; neither modified nor
-     *     kept
-     * @throws IllegalArgumentException if rank or number of features differ from the average's, or columns of it are
+     * @param trained same rank and number of features as all before, with all that they hold; neither modified nor kept
+     * @throws IllegalArgumentException if rank or number of features differ from the average's, or features of it are
      *     missing
      */
     AlignmentStep add(DosModel trained);

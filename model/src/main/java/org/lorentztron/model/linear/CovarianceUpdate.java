@@ -14,7 +14,7 @@ interface CovarianceUpdate {
             float[][] variances,
             Entries z,
             float[] squares,
-            UnitRuns columns,
+            UnitRuns units,
             float[] step,
             float[] shrink);
 

@@ -37,7 +37,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
     private final Covariance covariance;
     private final CovarianceUpdate shrinking;
 
-    // Workspaces of update. By pair: margins. By column: variances of the scores, steps and what shrinks variances, the
+    // Workspaces of update. By pair: margins. By unit: variances of the scores, steps and what shrinks variances, the
     // last two 0 outside of it.
     private final double[] margins;
     private final float[] v;
@@ -46,7 +46,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
 
     /**
      * @param covariance any but full; exact is NHERD's, as AROW's is project
-     * @param rows the means, one column per pair, and their variances, in (0, 1]; taken over
+     * @param rows the means, one unit per pair, and their variances, in (0, 1]; taken over
      */
     DiagonalGaussianBlock(GaussianRule rule, Covariance covariance, PairCounters pairs, BlockRows rows) {
         super(pairs, rows);
@@ -54,13 +54,13 @@ final class DiagonalGaussianBlock extends LinearBlock {
         this.covariance = covariance;
         this.shrinking = CovarianceUpdate.of(covariance, kernels);
         this.margins = new double[pairs.count()];
-        this.v = newColumns();
-        this.step = newColumns();
-        this.shrink = newColumns();
+        this.v = newUnits();
+        this.step = newUnits();
+        this.shrink = newUnits();
     }
 
     @Override
-    void update(Features x, int label, int[] positions, UnitRuns columns) {
+    void update(Features x, int label, int[] positions, UnitRuns units) {
         double zSquared = x.squaredNorm();
         boolean wanted = false;
         for (int position : positions) {
@@ -70,15 +70,15 @@ final class DiagonalGaussianBlock extends LinearBlock {
             return;
         }
         float[] squares = z.squares();
-        kernels.multiply(rows.variances(), z, squares, columns, v);
+        kernels.multiply(rows.variances(), z, squares, units, v);
         for (int position : positions) {
             if (margins[position] <= 1) {
                 solve(position, sign(position, label), zSquared);
             }
         }
-        shrinking.move(rows.values(), rows.variances(), z, squares, columns, step, shrink);
-        columns.fillZero(step);
-        columns.fillZero(shrink);
+        shrinking.move(rows.values(), rows.variances(), z, squares, units, step, shrink);
+        units.fillZero(step);
+        units.fillZero(shrink);
     }
 
     /** Keeps the margin; whether it is at most 1 and can be trusted. */
@@ -125,7 +125,7 @@ final class DiagonalGaussianBlock extends LinearBlock {
 
     /** The variances of the pair at a position, of the features it holds and the constant one. */
     double[] variances(int pair) {
-        return column(rows.variances(), rows.held(pair), pair);
+        return unit(rows.variances(), rows.held(pair), pair);
     }
 
     /** Reads what {@link #writeTo} wrote. */

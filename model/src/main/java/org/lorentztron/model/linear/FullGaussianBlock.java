@@ -31,7 +31,7 @@ final class FullGaussianBlock extends LinearBlock {
     private final double[] image;
 
     /**
-     * @param rows the means: all n + 1 rows of one column per pair; taken over
+     * @param rows the means: all n + 1 rows of one unit per pair; taken over
      * @param sigma of each pair; taken over
      */
     private FullGaussianBlock(GaussianRule rule, PairCounters pairs, BlockRows rows, FactoredCovariance[] sigma) {
@@ -52,7 +52,7 @@ final class FullGaussianBlock extends LinearBlock {
     }
 
     @Override
-    void update(Features x, int label, int[] positions, UnitRuns columns) {
+    void update(Features x, int label, int[] positions, UnitRuns units) {
         double zSquared = x.squaredNorm();
         for (int position : positions) {
             double margin = countMargin(position, label);

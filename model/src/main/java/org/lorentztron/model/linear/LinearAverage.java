@@ -11,7 +11,7 @@ import org.lorentztron.model.learn.WeightSequence;
  *
  * <p>A linear classifier has no symmetry to align, and the bridge of {@link LinearBridge} is affine in w: the mean of
  * bridged models is the bridge of the mean. Boosting or rotating them first would leave that form and change what is
- * averaged. So boosts are 0, and the residual is the plain relative distance. What models lack of later columns is 0.
+ * averaged. So boosts are 0, and the residual is the plain relative distance. What models lack of later features is 0.
  * Not thread-safe.
  */
 final class LinearAverage implements PairModelAverage {
@@ -40,7 +40,7 @@ final class LinearAverage implements PairModelAverage {
         if (average == null) {
             average = trained.copy();
         } else {
-            DosModel before = Mean.onColumnsOf(trained, average);
+            DosModel before = Mean.onFeaturesOf(trained, average);
             residual = Mean.relativeDistance(before, trained);
             average = Mean.of(before, trained, weights.weight(intervals + 1));
         }

@@ -32,31 +32,31 @@ abstract class LinearBlock implements PairTrainingBlock {
     final BlockRows rows;
 
     final Kernels kernels;
-    /** Where the column of the pair at a position is. */
+    /** Where the one unit of the pair at a position is. */
     final UnitLayout layout;
 
     /** The event being learned. */
     final Entries z = new Entries();
-    /** Its scores, by column. */
+    /** Its scores, by unit. */
     final float[] h;
 
-    private final UnitRuns allColumns;
-    private final UnitRuns[] columnsByClass;
+    private final UnitRuns allUnits;
+    private final UnitRuns[] unitsByClass;
 
-    /** @param rows of one column per pair; taken over */
+    /** @param rows of one unit per pair; taken over */
     LinearBlock(PairCounters pairs, BlockRows rows) {
         this.pairs = pairs;
         this.rows = rows;
         this.kernels = Kernels.fastest(pairs.count());
         this.layout = rows.layout();
-        this.h = newColumns();
-        this.allColumns = UnitRuns.all(pairs.count(), layout);
-        // Pairs of one column each are so short that all between the first and the last are one run.
-        this.columnsByClass = pairs.columnsByClass(1, pairs.count(), layout);
+        this.h = newUnits();
+        this.allUnits = UnitRuns.all(pairs.count(), layout);
+        // Pairs of one unit each are so short that all between the first and the last are one run.
+        this.unitsByClass = pairs.unitsByClass(1, pairs.count(), layout);
     }
 
-    /** Zeros, in an array by column: one for each pair. */
-    final float[] newColumns() {
+    /** Zeros, in an array by unit: one for each pair. */
+    final float[] newUnits() {
         return new float[layout.length(pairs.count())];
     }
 
@@ -64,9 +64,9 @@ abstract class LinearBlock implements PairTrainingBlock {
      * Learns an event that is in {@link #z} and whose scores are in {@link #h}.
      *
      * @param positions the pairs that contain the label, ascending, at least one
-     * @param columns theirs, and those between
+     * @param units theirs, and those between
      */
-    abstract void update(Features x, int label, int[] positions, UnitRuns columns);
+    abstract void update(Features x, int label, int[] positions, UnitRuns units);
 
     @Override
     public final List<ClassPair> pairs() {
@@ -84,27 +84,27 @@ abstract class LinearBlock implements PairTrainingBlock {
         if (positions.length == 0) {
             return;
         }
-        computeScores(x, columnsByClass[label]);
+        computeScores(x, unitsByClass[label]);
         rows.mark(z, label);
-        update(x, label, positions, columnsByClass[label]);
+        update(x, label, positions, unitsByClass[label]);
     }
 
     @Override
     public final void scoreThenLearn(Features x, int label, double[] scores) {
-        computeScores(x, allColumns);
+        computeScores(x, allUnits);
         for (int position = 0; position < pairs.count(); position++) {
             scores[position] = h[layout.index(position)];
         }
         int[] positions = pairs.positionsOf(label);
         if (positions.length > 0) {
             rows.mark(z, label);
-            update(x, label, positions, columnsByClass[label]);
+            update(x, label, positions, unitsByClass[label]);
         }
     }
 
-    private void computeScores(Features x, UnitRuns columns) {
+    private void computeScores(Features x, UnitRuns units) {
         rows.enter(x, z);
-        kernels.multiply(rows.values(), z, z.values(), columns, h);
+        kernels.multiply(rows.values(), z, z.values(), units, h);
     }
 
     /** +1 if the label is the first class of the pair, else -1. */
@@ -124,22 +124,22 @@ abstract class LinearBlock implements PairTrainingBlock {
     @Override
     public final DosModel model(int pair) {
         BlockRows.Held held = rows.held(pair);
-        return LinearBridge.toDos(held.columns(), column(rows.values(), held, pair));
+        return LinearBridge.toDos(held.featureSet(), unit(rows.values(), held, pair));
     }
 
     /** The weights of the pair at a position, of the features it holds and the constant one. */
     final double[] weights(int pair) {
-        return column(rows.values(), rows.held(pair), pair);
+        return unit(rows.values(), rows.held(pair), pair);
     }
 
-    /** What rows have in the column of a pair, as it is held. */
-    final double[] column(float[][] rows, BlockRows.Held held, int pair) {
-        double[] column = new double[held.rows().length];
+    /** The parameters of a pair's unit, for the features that it holds. */
+    final double[] unit(float[][] rows, BlockRows.Held held, int pair) {
+        double[] unit = new double[held.rows().length];
         int index = layout.index(pair);
-        for (int k = 0; k < column.length; k++) {
-            column[k] = rows[held.rows()[k]][index];
+        for (int k = 0; k < unit.length; k++) {
+            unit[k] = rows[held.rows()[k]][index];
         }
-        return column;
+        return unit;
     }
 
     @Override

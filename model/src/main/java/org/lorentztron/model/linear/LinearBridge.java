@@ -18,13 +18,13 @@ final class LinearBridge {
         return toDos(FeatureSet.all(w.length - 1), w);
     }
 
-    /** @param w weights of the columns, the constant feature's last; not modified */
-    static DosModel toDos(FeatureSet columns, double[] w) {
+    /** @param w weights of the features, the constant feature's last; not modified */
+    static DosModel toDos(FeatureSet featureSet, double[] w) {
         double[] u = w.clone();
         double[] v = w.clone();
         u[w.length - 1] += 0.25;
         v[w.length - 1] -= 0.25;
-        return new DosModel(1, columns, u, v);
+        return new DosModel(1, featureSet, u, v);
     }
 
     /**
@@ -33,7 +33,7 @@ final class LinearBridge {
      * features are far from 0.
      *
      * @param model not modified
-     * @return as long as the model has columns
+     * @return one weight per feature held, then the constant feature's
      * @throws IllegalArgumentException if it is no linear classifier in this form
      */
     static double[] fromDos(DosModel model) {

@@ -18,7 +18,7 @@ final class LinearStart {
      * New rows.
      *
      * @param features all, or touched ones: then those get rows that a model to start from holds
-     * @return rows of one column per pair
+     * @return rows of one unit per pair
      * @throws IllegalArgumentException if a model is no linear one as {@link LinearBridge} makes it, or has another
      *     number of features
      */
@@ -35,11 +35,11 @@ final class LinearStart {
 
     private static void fill(BlockRows rows, int position, DosModel given) {
         double[] w = LinearBridge.fromDos(given);
-        if (given.columns().features() != rows.features()) {
-            throw new IllegalArgumentException(
-                    "model to start from has " + given.columns().features() + " features, expected " + rows.features());
+        if (given.featureSet().features() != rows.features()) {
+            throw new IllegalArgumentException("model to start from has "
+                    + given.featureSet().features() + " features, expected " + rows.features());
         }
-        int[] rowOf = rows.give(position, given.columns());
+        int[] rowOf = rows.give(position, given.featureSet());
         for (int k = 0; k < w.length; k++) {
             // Adding 0 turns -0.0 into 0.0, which additions of 0 elsewhere then leave alone.
             rows.values()[rowOf[k]][rows.layout().index(position)] = (float) w[k] + 0f;

@@ -14,26 +14,26 @@ import org.lorentztron.model.learn.PairTrainingBlock;
 final class PassiveAggressiveBlock extends LinearBlock {
     private final LinearPassiveAggressive rule;
 
-    /** Workspace of update, by column: 0 outside of it. */
+    /** Workspace of update, by unit: 0 outside of it. */
     private final float[] step;
 
-    /** @param rows of one column per pair; taken over */
+    /** @param rows of one unit per pair; taken over */
     PassiveAggressiveBlock(LinearPassiveAggressive rule, PairCounters pairs, BlockRows rows) {
         super(pairs, rows);
         this.rule = rule;
-        this.step = newColumns();
+        this.step = newUnits();
     }
 
     @Override
-    void update(Features x, int label, int[] positions, UnitRuns columns) {
+    void update(Features x, int label, int[] positions, UnitRuns units) {
         double zSquared = x.squaredNorm();
         boolean changed = false;
         for (int position : positions) {
             changed |= solve(position, label, zSquared);
         }
         if (changed) {
-            kernels.addOuter(rows.values(), z, z.quotients(Math.sqrt(zSquared)), columns, step);
-            columns.fillZero(step);
+            kernels.addOuter(rows.values(), z, z.quotients(Math.sqrt(zSquared)), units, step);
+            units.fillZero(step);
         }
     }
 

@@ -13,8 +13,8 @@ import org.lorentztron.model.Features;
  * <ol>
  *   <li>All values in [-1, 1]: features that share one bounded scale are left as they are. The same holds if at most
  *       one event in 50 has larger values, which are then cut off.
- *   <li>Else, fewer than half of the entries not 0, or more features than {@link LearnerSettings#MOST_HELD_FEATURES}:
- *       every feature is divided by its magnitude, the root mean square of its values other than 0. Zeros stay zero.
+ *   <li>Else, fewer than half of the entries not 0, or more features than {@link FeatureSet#MOST_HELD_FEATURES}: every
+ *       feature is divided by its magnitude, the root mean square of its values other than 0. Zeros stay zero.
  *   <li>Else every feature gets mean 0 and deviation 1.
  * </ol>
  *
@@ -44,17 +44,17 @@ public final class Calibration {
     private static final double PRIOR = 4;
     private static final double LEAST_OF_MEAN = 0x1p-12;
 
-    private final FeatureValues columns;
-    /** [column] root mean square of the values that are not 0; 0 if there is none. */
+    private final FeatureValues values;
+    /** [k] of the k-th feature held: root mean square of the values that are not 0; 0 if there is none. */
     private final double[] magnitudes;
 
     private final double typical;
 
     private Calibration(List<Features> events) {
-        this.columns = new FeatureValues(events);
-        this.magnitudes = new double[columns.columns().count()];
+        this.values = new FeatureValues(events);
+        this.magnitudes = new double[values.featureSet().count()];
         for (int j = 0; j < magnitudes.length; j++) {
-            magnitudes[j] = deviation(columns.magnitudes(j), 0);
+            magnitudes[j] = deviation(values.magnitudes(j), 0);
         }
         this.typical = median(magnitudes);
     }
@@ -81,7 +81,7 @@ public final class Calibration {
             return ones(events);
         }
         Calibration calibration = new Calibration(events);
-        return calibration.columns.isSparse() || holdsTouched(events)
+        return calibration.values.isSparse() || holdsTouched(events)
                 ? calibration.scaled()
                 : calibration.standardized();
     }
@@ -103,31 +103,31 @@ public final class Calibration {
     /** Changes no value but those that are cut off: there are such. */
     private static FeatureScale ones(List<Features> events) {
         int features = events.get(0).size();
-        FeatureSet columns = holdsTouched(events) ? FeatureSet.none(features) : FeatureSet.all(features);
-        float[] factors = new float[columns.count()];
+        FeatureSet featureSet = holdsTouched(events) ? FeatureSet.none(features) : FeatureSet.all(features);
+        float[] factors = new float[featureSet.count()];
         Arrays.fill(factors, 1);
-        return FeatureScale.ofFactors(columns, factors, 1);
+        return FeatureScale.ofFactors(featureSet, factors, 1);
     }
 
     private FeatureScale scaled() {
-        float[] factors = new float[columns.columns().count()];
+        float[] factors = new float[values.featureSet().count()];
         for (int j = 0; j < factors.length; j++) {
-            factors[j] = factor(drawn(magnitudes[j], columns.nonZeros(j), typical));
+            factors[j] = factor(drawn(magnitudes[j], values.nonZeros(j), typical));
         }
-        return FeatureScale.ofFactors(columns.columns(), factors, factor(typical));
+        return FeatureScale.ofFactors(values.featureSet(), factors, factor(typical));
     }
 
     private FeatureScale standardized() {
-        float[] factors = new float[columns.columns().count()];
+        float[] factors = new float[values.featureSet().count()];
         float[] centres = new float[factors.length];
         for (int j = 0; j < factors.length; j++) {
-            double[] values = columns.values(j);
-            double mean = mean(values);
-            double deviation = deviation(values, mean);
+            double[] shown = values.of(j);
+            double mean = mean(shown);
+            double deviation = deviation(shown, mean);
             double magnitude = StrictMath.hypot(mean, deviation);
             double spread = deviation == 0
                     ? magnitude
-                    : Math.max(drawn(deviation, values.length, magnitude), LEAST_OF_MEAN * Math.abs(mean));
+                    : Math.max(drawn(deviation, shown.length, magnitude), LEAST_OF_MEAN * Math.abs(mean));
             factors[j] = factor(spread == 0 ? typical : spread);
             centres[j] = (float) mean;
         }

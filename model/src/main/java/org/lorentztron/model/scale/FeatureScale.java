@@ -38,8 +38,8 @@ public final class FeatureScale {
     private static final FeatureScale IDENTITY = new FeatureScale(null, null, 1, null);
 
     /** The features whose D are listed; null for the identity. */
-    private final FeatureSet columns;
-    /** [column] D_j; null for the identity. */
+    private final FeatureSet featureSet;
+    /** [k] D of the k-th feature listed; null for the identity. */
     private final float[] factors;
     /** D_j of the features that are not listed. */
     private final float others;
@@ -48,8 +48,8 @@ public final class FeatureScale {
     /** 0 to n - 1, shared by all that {@link #apply} returns without a zero; null without means. */
     private final int[] allIndices;
 
-    private FeatureScale(FeatureSet columns, float[] factors, float others, float[] means) {
-        this.columns = columns;
+    private FeatureScale(FeatureSet featureSet, float[] factors, float others, float[] means) {
+        this.featureSet = featureSet;
         this.factors = factors;
         this.others = others;
         this.means = means;
@@ -79,14 +79,14 @@ public final class FeatureScale {
     /**
      * x'_j = D_j x_j.
      *
-     * @param columns the features whose D are given
-     * @param factors [column] D_j, each from 1e-15 to 1e15; kept
+     * @param featureSet the features whose D are given
+     * @param factors [k] D of the k-th of them, each from 1e-15 to 1e15; kept
      * @param others D_j of the other features, likewise; without meaning if there are none
      */
-    static FeatureScale ofFactors(FeatureSet columns, float[] factors, float others) {
-        requireFactors(columns, factors);
+    static FeatureScale ofFactors(FeatureSet featureSet, float[] factors, float others) {
+        requireFactors(featureSet, factors);
         requireFactor("the others", others);
-        return new FeatureScale(columns, factors, columns.isAll() ? 1 : others, null);
+        return new FeatureScale(featureSet, factors, featureSet.isAll() ? 1 : others, null);
     }
 
     /**
@@ -96,8 +96,8 @@ public final class FeatureScale {
      * @param means [feature] mu_j, finite; same length; kept
      */
     static FeatureScale ofFactorsAndMeans(float[] factors, float[] means) {
-        FeatureSet columns = FeatureSet.all(factors.length);
-        requireFactors(columns, factors);
+        FeatureSet featureSet = FeatureSet.all(factors.length);
+        requireFactors(featureSet, factors);
         if (means.length != factors.length) {
             throw new IllegalArgumentException(
                     "scale has " + means.length + " means, expected " + factors.length + ", one per factor");
@@ -107,16 +107,16 @@ public final class FeatureScale {
                 throw new IllegalArgumentException("mean of feature " + j + " is " + means[j] + ", expected finite");
             }
         }
-        return new FeatureScale(columns, factors, 1, means);
+        return new FeatureScale(featureSet, factors, 1, means);
     }
 
-    private static void requireFactors(FeatureSet columns, float[] factors) {
-        if (factors.length != columns.count()) {
+    private static void requireFactors(FeatureSet featureSet, float[] factors) {
+        if (factors.length != featureSet.count()) {
             throw new IllegalArgumentException(
-                    "scale has " + factors.length + " factors, expected " + columns.count() + ", one per column");
+                    "scale has " + factors.length + " factors, expected " + featureSet.count() + ", one per feature");
         }
         for (int k = 0; k < factors.length; k++) {
-            requireFactor("feature " + columns.feature(k), factors[k]);
+            requireFactor("feature " + featureSet.feature(k), factors[k]);
         }
     }
 
@@ -161,7 +161,7 @@ public final class FeatureScale {
 
     /** D_j. */
     private float factor(int feature) {
-        int position = columns.position(feature);
+        int position = featureSet.position(feature);
         return position < 0 ? others : factors[position];
     }
 
@@ -183,9 +183,9 @@ public final class FeatureScale {
     }
 
     private void requireSize(int features) {
-        if (features != columns.features()) {
+        if (features != featureSet.features()) {
             throw new IllegalArgumentException(
-                    "features have size " + features + ", expected " + columns.features() + ", that of the scale");
+                    "features have size " + features + ", expected " + featureSet.features() + ", that of the scale");
         }
     }
 
@@ -200,9 +200,12 @@ public final class FeatureScale {
         if (isIdentity()) {
             return model;
         }
-        requireSize(model.columns().features());
+        requireSize(model.featureSet().features());
         return new DosModel(
-                model.rank(), model.columns(), folded(model.columns(), model.u()), folded(model.columns(), model.v()));
+                model.rank(),
+                model.featureSet(),
+                folded(model.featureSet(), model.u()),
+                folded(model.featureSet(), model.v()));
     }
 
     private double[] folded(FeatureSet held, double[] matrix) {
@@ -236,12 +239,12 @@ public final class FeatureScale {
         if (isIdentity()) {
             return model;
         }
-        requireSize(model.columns().features());
+        requireSize(model.featureSet().features());
         return new DosModel(
                 model.rank(),
-                model.columns(),
-                unfolded(model.columns(), model.u()),
-                unfolded(model.columns(), model.v()));
+                model.featureSet(),
+                unfolded(model.featureSet(), model.u()),
+                unfolded(model.featureSet(), model.v()));
     }
 
     private double[] unfolded(FeatureSet held, double[] matrix) {
@@ -261,7 +264,7 @@ public final class FeatureScale {
 
     /** Writes the map as {@link FeatureScaleCoding} says. */
     public void writeTo(DataOutput out) throws IOException {
-        FeatureScaleCoding.write(columns, factors, others, means, out);
+        FeatureScaleCoding.write(featureSet, factors, others, means, out);
     }
 
     /**
@@ -276,7 +279,7 @@ public final class FeatureScale {
     @Override
     public boolean equals(Object other) {
         return other instanceof FeatureScale scale
-                && Objects.equals(scale.columns, columns)
+                && Objects.equals(scale.featureSet, featureSet)
                 && scale.others == others
                 && Arrays.equals(scale.factors, factors)
                 && Arrays.equals(scale.means, means);
@@ -284,7 +287,7 @@ public final class FeatureScale {
 
     @Override
     public int hashCode() {
-        return Objects.hash(columns, others, Arrays.hashCode(factors), Arrays.hashCode(means));
+        return Objects.hash(featureSet, others, Arrays.hashCode(factors), Arrays.hashCode(means));
     }
 
     @Override

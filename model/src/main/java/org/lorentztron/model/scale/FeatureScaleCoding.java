@@ -10,9 +10,9 @@ import org.lorentztron.model.FeatureSet;
  *
  * <pre>
  *   byte 0                                                     the identity
- *   byte 1 | columns | float D of the others | floats of D     factors, one per column
- *   byte 2 | as after byte 1 | floats of mu                    factors and means; all features have a column
- *   columns: {@link FeatureSet#writeTo}
+ *   byte 1 | features | float D of the others | floats of D    factors, one per feature listed
+ *   byte 2 | as after byte 1 | floats of mu                    factors and means; all features are listed
+ *   features: {@link FeatureSet#writeTo}
  * </pre>
  *
  * Stateless.
@@ -24,15 +24,15 @@ final class FeatureScaleCoding {
 
     private FeatureScaleCoding() {}
 
-    /** Writes the parts of a map; the columns are null for the identity, the means if all are 0. */
-    static void write(FeatureSet columns, float[] factors, float others, float[] means, DataOutput out)
+    /** Writes the parts of a map; the feature set is null for the identity, the means if all are 0. */
+    static void write(FeatureSet featureSet, float[] factors, float others, float[] means, DataOutput out)
             throws IOException {
-        if (columns == null) {
+        if (featureSet == null) {
             out.writeByte(KIND_IDENTITY);
             return;
         }
         out.writeByte(means == null ? KIND_FACTORS : KIND_FACTORS_AND_MEANS);
-        columns.writeTo(out);
+        featureSet.writeTo(out);
         out.writeFloat(others);
         write(factors, out);
         if (means != null) {
@@ -55,13 +55,13 @@ final class FeatureScaleCoding {
         if (kind != KIND_FACTORS && kind != KIND_FACTORS_AND_MEANS) {
             throw new IOException("scale is of kind " + kind + ", expected 0 to 2");
         }
-        FeatureSet columns = FeatureSet.readFrom(in);
+        FeatureSet featureSet = FeatureSet.readFrom(in);
         float others = in.readFloat();
-        float[] factors = floats(columns.count(), in);
+        float[] factors = floats(featureSet.count(), in);
         try {
             return kind == KIND_FACTORS
-                    ? FeatureScale.ofFactors(columns, factors, others)
-                    : FeatureScale.ofFactorsAndMeans(factors, floats(columns.features(), in));
+                    ? FeatureScale.ofFactors(featureSet, factors, others)
+                    : FeatureScale.ofFactorsAndMeans(factors, floats(featureSet.features(), in));
         } catch (IllegalArgumentException e) {
             throw new IOException("stored scale: " + e.getMessage(), e);
         }

@@ -6,15 +6,15 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
- * Events turned into columns, the values that each feature had. With very many features, only those that had any value
- * have a column. Values that stray are drawn in: otherwise a single wrong value of 1e15 would decide the mean and the
- * deviation of its feature.
+ * Events by feature: the values that each feature had. With very many features, only those that had any value are held.
+ * Values that stray are drawn in: otherwise a single wrong value of 1e15 would decide the mean and the deviation of its
+ * feature.
  *
  * <p>Of m values the ceil(m / 50) that lie farthest from the centre stray, none if m is below 3. They count as lying at
  * most 10 times as far from it, on their side, as the farthest of the others. Where the others all lie in the centre,
  * so that what strays is all that the feature has shown, it counts as it is: a rare flag is no stray.
  *
- * <p>Columns are sorted, so nothing depends on the order of the events. Immutable.
+ * <p>Values are sorted, so nothing depends on the order of the events. Immutable.
  */
 final class FeatureValues {
 
@@ -31,39 +31,39 @@ final class FeatureValues {
     private static final double FARTHEST_STRAY = 10;
 
     private final int events;
-    private final FeatureSet columns;
-    /** [column] where its values start in {@link #values}; one more for the end. */
+    private final FeatureSet featureSet;
+    /** [k] where the values of the k-th feature start in {@link #values}; one more for the end. */
     private final int[] starts;
-    /** The values that are not 0, by column. */
+    /** The values that are not 0, by feature. */
     private final float[] values;
 
     /**
-     * Columns of all features, or, where learners hold touched ones, of those only that one of the events has.
+     * The values of all features, or, where learners hold touched ones, of those only that one of the events has.
      *
      * @param events all of one size, at least one; neither modified nor kept
      */
     FeatureValues(List<Features> events) {
         this.events = events.size();
-        this.columns = columns(events);
-        this.starts = new int[columns.count() + 1];
+        this.featureSet = shownBy(events);
+        this.starts = new int[featureSet.count() + 1];
         for (Features x : events) {
             for (int k = 0; k < x.nonZeros(); k++) {
-                starts[columns.position(x.index(k)) + 1]++;
+                starts[featureSet.position(x.index(k)) + 1]++;
             }
         }
-        for (int j = 0; j < columns.count(); j++) {
+        for (int j = 0; j < featureSet.count(); j++) {
             starts[j + 1] += starts[j];
         }
-        this.values = new float[starts[columns.count()]];
+        this.values = new float[starts[featureSet.count()]];
         int[] next = starts.clone();
         for (Features x : events) {
             for (int k = 0; k < x.nonZeros(); k++) {
-                values[next[columns.position(x.index(k))]++] = x.value(k);
+                values[next[featureSet.position(x.index(k))]++] = x.value(k);
             }
         }
     }
 
-    private static FeatureSet columns(List<Features> events) {
+    private static FeatureSet shownBy(List<Features> events) {
         int features = events.get(0).size();
         if (!FeatureSet.holdsTouchedFeatures(features)) {
             return FeatureSet.all(features);
@@ -76,56 +76,56 @@ final class FeatureValues {
         return FeatureSet.of(features, shown);
     }
 
-    /** The features that there are columns of. */
-    FeatureSet columns() {
-        return columns;
+    /** The features that are held. */
+    FeatureSet featureSet() {
+        return featureSet;
     }
 
-    int nonZeros(int column) {
-        return starts[column + 1] - starts[column];
+    int nonZeros(int k) {
+        return starts[k + 1] - starts[k];
     }
 
     /** Whether fewer than half of all entries are not 0. */
     boolean isSparse() {
-        return 2L * values.length < (long) columns.features() * events;
+        return 2L * values.length < (long) featureSet.features() * events;
     }
 
-    /** The values of a column in all events, ascending; the centre is their median, the upper one of two. */
-    double[] values(int column) {
+    /** The values of the k-th feature in all events, ascending; the centre is their median, the upper one of two. */
+    double[] of(int k) {
         double[] sorted = new double[events];
-        for (int i = 0; i < nonZeros(column); i++) {
-            sorted[i] = values[starts[column] + i];
+        for (int i = 0; i < nonZeros(k); i++) {
+            sorted[i] = values[starts[k] + i];
         }
         Arrays.sort(sorted);
         return drawnIn(sorted, sorted[events / 2]);
     }
 
-    /** The magnitudes of a column's values other than 0, ascending; the centre is 0. */
-    double[] magnitudes(int column) {
-        double[] sorted = new double[nonZeros(column)];
+    /** The magnitudes of the k-th feature's values other than 0, ascending; the centre is 0. */
+    double[] magnitudes(int k) {
+        double[] sorted = new double[nonZeros(k)];
         for (int i = 0; i < sorted.length; i++) {
-            sorted[i] = Math.abs(values[starts[column] + i]);
+            sorted[i] = Math.abs(values[starts[k] + i]);
         }
         Arrays.sort(sorted);
         return drawnIn(sorted, 0);
     }
 
-    /** @param column modified and returned */
-    private static double[] drawnIn(double[] column, double centre) {
-        if (column.length < FEWEST_VALUES) {
-            return column;
+    /** @param sorted modified and returned */
+    private static double[] drawnIn(double[] sorted, double centre) {
+        if (sorted.length < FEWEST_VALUES) {
+            return sorted;
         }
-        double[] distances = Arrays.stream(column)
+        double[] distances = Arrays.stream(sorted)
                 .map(value -> Math.abs(value - centre))
                 .sorted()
                 .toArray();
-        int strays = (column.length + VALUES_PER_STRAY - 1) / VALUES_PER_STRAY;
-        double farthest = FARTHEST_STRAY * distances[column.length - strays - 1];
+        int strays = (sorted.length + VALUES_PER_STRAY - 1) / VALUES_PER_STRAY;
+        double farthest = FARTHEST_STRAY * distances[sorted.length - strays - 1];
         if (farthest > 0) {
-            for (int i = 0; i < column.length; i++) {
-                column[i] = Math.max(centre - farthest, Math.min(centre + farthest, column[i]));
+            for (int i = 0; i < sorted.length; i++) {
+                sorted[i] = Math.max(centre - farthest, Math.min(centre + farthest, sorted[i]));
             }
         }
-        return column;
+        return sorted;
     }
 }

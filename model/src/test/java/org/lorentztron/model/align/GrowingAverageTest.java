@@ -28,11 +28,11 @@ class GrowingAverageTest {
                 .newAverage(AverageWeights.POLYNOMIAL);
     }
 
-    private static DosModel model(Random random, FeatureSet columns) {
-        int length = 3 * (columns.count() + 1);
+    private static DosModel model(Random random, FeatureSet featureSet) {
+        int length = 3 * (featureSet.count() + 1);
         return new DosModel(
                 3,
-                columns,
+                featureSet,
                 random.doubles(length, -1, 1).toArray(),
                 random.doubles(length, -1, 1).toArray());
     }
@@ -49,15 +49,15 @@ class GrowingAverageTest {
                     indices[k] = FEATURES - 1 - 9 + k + (m % 2 == 0 ? 0 : 9 - m);
                 }
                 // Odd steps hold features near the end, and even ones all before as well.
-                FeatureSet columns = growing.intervals() == 0
+                FeatureSet featureSet = growing.intervals() == 0
                         ? FeatureSet.of(FEATURES, indices)
-                        : growing.average().columns().union(FeatureSet.of(FEATURES, indices));
-                DosModel trained = model(random, columns);
+                        : growing.average().featureSet().union(FeatureSet.of(FEATURES, indices));
+                DosModel trained = model(random, featureSet);
 
                 AlignmentStep step = growing.add(trained);
 
                 AlignmentStep expected = dense.add(trained.on(ALL));
-                assertThat(growing.average().columns()).isEqualTo(columns);
+                assertThat(growing.average().featureSet()).isEqualTo(featureSet);
                 DosModel spread = growing.average().on(ALL);
                 assertClose(kind + " u " + m, spread.u(), dense.average().u(), 1e-12);
                 assertClose(kind + " v " + m, spread.v(), dense.average().v(), 1e-12);
@@ -68,7 +68,7 @@ class GrowingAverageTest {
     }
 
     @Test
-    void add_modelWithoutAColumnOfTheAverage_isRefused() {
+    void add_modelWithoutAFeatureOfTheAverage_isRefused() {
         PairModelAverage average = average(LearnerKind.DOS);
         average.add(model(new Random(2), FeatureSet.of(FEATURES, new int[] {3, 5})));
 

@@ -21,7 +21,7 @@ import org.lorentztron.model.kernels.FeatureRows;
 /** Both layouts score as the plain models do, whatever the pairs hold. */
 class PairParametersTest {
     @Property
-    void score_anyRanksAndColumns_matchesThePlainModels(
+    void score_anyRanksAndFeatures_matchesThePlainModels(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 40) int features,
             @ForAll @IntRange(min = 1, max = 12) int count) {
@@ -32,11 +32,11 @@ class PairParametersTest {
         int rank = random.nextBoolean() ? 1 + random.nextInt(20) : 0;
         for (int p = 0; p < count; p++) {
             int its = rank == 0 ? 1 + random.nextInt(20) : rank;
-            FeatureSet columns = columns(random, features);
-            float[] u = floats(random, its * (columns.count() + 1));
+            FeatureSet featureSet = featureSet(random, features);
+            float[] u = floats(random, its * (featureSet.count() + 1));
             float[] v = floats(random, u.length);
-            pairs.add(new PairModel(2 * p, its, columns, u, v));
-            models.add(new DosModel(its, columns, doubles(u), doubles(v)));
+            pairs.add(new PairModel(2 * p, its, featureSet, u, v));
+            models.add(new DosModel(its, featureSet, doubles(u), doubles(v)));
         }
         FeatureRows known = PairModel.features(pairs, features);
         for (PairParameters layout : List.of(new CommonRows(pairs, known), new PackedRows(pairs, known))) {
@@ -58,7 +58,7 @@ class PairParametersTest {
     }
 
     /** All, none, or some. */
-    private static FeatureSet columns(Random random, int features) {
+    private static FeatureSet featureSet(Random random, int features) {
         int share = random.nextInt(4);
         return share == 3
                 ? FeatureSet.all(features)

@@ -75,16 +75,16 @@ class PairwiseEnsembleTest {
 
     /** Models of a few of very many features take memory for these, and the others of an event are passed over. */
     @Test
-    void scores_modelsWithColumns_matchThePlainModels() {
+    void scores_modelsOfSomeFeatures_matchThePlainModels() {
         int features = 500_000_000;
         Random random = new Random(2);
         int[][] held = {{}, {3, 7}, {7, 400_000_000}};
         PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(3, features);
         DosModel[] models = new DosModel[3];
         for (int p = 0; p < 3; p++) {
-            FeatureSet columns = FeatureSet.of(features, held[p]);
-            int length = 2 * (columns.count() + 1);
-            models[p] = new DosModel(2, columns, doubles(floats(random, length)), doubles(floats(random, length)));
+            FeatureSet featureSet = FeatureSet.of(features, held[p]);
+            int length = 2 * (featureSet.count() + 1);
+            models[p] = new DosModel(2, featureSet, doubles(floats(random, length)), doubles(floats(random, length)));
             builder.pair(new ClassPairs(3).pair(p), models[p]);
         }
         PairwiseEnsemble ensemble = builder.build();
@@ -180,9 +180,9 @@ class PairwiseEnsembleTest {
         ClassPairs pairs = new ClassPairs(10);
         for (int p = 0; p < pairs.count(); p++) {
             int first = ownFeatures ? 10 * p : 0;
-            FeatureSet columns =
+            FeatureSet featureSet =
                     FeatureSet.of(450, IntStream.range(first, first + 10).toArray());
-            builder.pair(pairs.pair(p), 4, columns, floats(random, 4 * 11), floats(random, 4 * 11));
+            builder.pair(pairs.pair(p), 4, featureSet, floats(random, 4 * 11), floats(random, 4 * 11));
         }
         PairwiseEnsemble ensemble = builder.build();
         ScoreSpace space = new ScoreSpace();
@@ -220,7 +220,7 @@ class PairwiseEnsembleTest {
 
     /** A version may hold both: then every feature has a row. */
     @Test
-    void scores_modelOfAllBesideOneWithColumns_matchThePlainModels() {
+    void scores_modelOfAllBesideOneOfSomeFeatures_matchThePlainModels() {
         Random random = new Random(3);
         DosModel all = new DosModel(1, 5, doubles(floats(random, 5)), doubles(floats(random, 5)));
         DosModel some = new DosModel(

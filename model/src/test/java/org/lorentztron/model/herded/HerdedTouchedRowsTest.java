@@ -69,8 +69,8 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
         DosModel model = touched.model(0);
         DosModel expected = all.model(0);
         for (int unit = 0; unit < 3; unit++) {
-            for (int k = 0; k < model.columns().count(); k++) {
-                int there = unit * expected.dimension() + model.columns().feature(k);
+            for (int k = 0; k < model.featureSet().count(); k++) {
+                int there = unit * expected.dimension() + model.featureSet().feature(k);
                 assertThat(model.u()[unit * model.dimension() + k]).isEqualTo(expected.u()[there]);
                 assertThat(model.v()[unit * model.dimension() + k]).isEqualTo(expected.v()[there]);
             }

@@ -32,25 +32,25 @@ class HerdedUpdateTest {
                 });
     }
 
-    private static float[][] ones(int dimension, int columns) {
-        float[][] ones = new float[dimension][columns];
+    private static float[][] ones(int dimension, int units) {
+        float[][] ones = new float[dimension][units];
         for (float[] row : ones) {
             Arrays.fill(row, 1f);
         }
         return ones;
     }
 
-    private static float[][] random(Random random, int dimension, int columns, double deviation) {
-        float[][] rows = new float[dimension][columns];
+    private static float[][] random(Random random, int dimension, int units, double deviation) {
+        float[][] rows = new float[dimension][units];
         for (float[] row : rows) {
-            for (int k = 0; k < columns; k++) {
+            for (int k = 0; k < units; k++) {
                 row[k] = (float) (deviation * random.nextGaussian());
             }
         }
         return rows;
     }
 
-    /** Parameters in columns from to to, as a matrix of one row per unit. */
+    /** Parameters in units from to to, as a matrix of one row per unit. */
     private static double[][] values(BlockRows rows, int from, int to) {
         return units(rows.values(), rows.layout().index(from), to - from);
     }
@@ -182,9 +182,9 @@ class HerdedUpdateTest {
         assertInRange(rows, 2);
     }
 
-    private static void assertInRange(BlockRows rows, int columns) {
+    private static void assertInRange(BlockRows rows, int units) {
         for (int row = 0; row < rows.count(); row++) {
-            for (int k = 0; k < columns; k++) {
+            for (int k = 0; k < units; k++) {
                 int index = rows.layout().index(k);
                 assertThat(rows.values()[row][index]).isFinite();
                 assertThat(rows.variances()[row][index])

@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.lorentztron.model.Features;
 
-/** All kernels give the bits of the formulas in {@link Kernels}, computed here column by column. */
+/** All kernels give the bits of the formulas in {@link Kernels}, computed here unit by unit. */
 class KernelsTest {
     private static final Kernels[] ALL = {KernelChoice.choose("plain"), KernelChoice.choose("vector")};
 
@@ -29,7 +29,7 @@ class KernelsTest {
 
         Example(long seed, int features, int wanted, Kernels kernels) {
             UnitLayout layout = kernels.layout(wanted);
-            int columns = layout.length(wanted);
+            int units = layout.length(wanted);
             Random random = new Random(seed);
             float[] dense = new float[features];
             for (int j = 0; j < features; j++) {
@@ -37,8 +37,8 @@ class KernelsTest {
             }
             x = Features.dense(dense);
             z.set(x, FeatureRows.all(features));
-            runs = new UnitRuns(columns, random.nextInt(40), layout);
-            covered = new boolean[columns];
+            runs = new UnitRuns(units, random.nextInt(40), layout);
+            covered = new boolean[units];
             for (int from = random.nextInt(3); from < wanted; ) {
                 int to = Math.min(wanted, from + 1 + random.nextInt(40));
                 runs.add(layout.index(from), layout.index(to));
@@ -47,11 +47,11 @@ class KernelsTest {
             for (int i = 0; i < runs.count(); i++) {
                 Arrays.fill(covered, runs.from(i), runs.to(i), true);
             }
-            rows = new float[features + 1][columns];
-            variance = new float[features + 1][columns];
-            step = new float[columns];
-            shrink = new float[columns];
-            for (int r = 0; r < columns; r++) {
+            rows = new float[features + 1][units];
+            variance = new float[features + 1][units];
+            step = new float[units];
+            shrink = new float[units];
+            for (int r = 0; r < units; r++) {
                 for (int j = 0; j <= features; j++) {
                     rows[j][r] = (float) random.nextGaussian();
                     variance[j][r] = 1f / (1 + random.nextInt(1000));
@@ -78,14 +78,14 @@ class KernelsTest {
     void imagesAreSumsOfProductsFourAtATime(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 40) int features,
-            @ForAll @IntRange(min = 1, max = 150) int columns) {
+            @ForAll @IntRange(min = 1, max = 150) int units) {
         for (Kernels kernels : ALL) {
-            Example e = new Example(seed, features, columns, kernels);
+            Example e = new Example(seed, features, units, kernels);
             float[] h = new float[e.covered.length];
             Arrays.fill(h, 7f);
             kernels.multiply(e.rows, e.z, e.z.values(), e.runs, h);
             for (int r = 0; r < h.length; r++) {
-                assertThat(h[r]).as("%s, column %s", kernels.name(), r).isEqualTo(e.covered[r] ? image(e, r) : 7f);
+                assertThat(h[r]).as("%s, unit %s", kernels.name(), r).isEqualTo(e.covered[r] ? image(e, r) : 7f);
             }
         }
     }
@@ -117,14 +117,14 @@ class KernelsTest {
             int slice = kernels.layout(wanted).padded(wanted);
             int first = random.nextInt(20);
             List<Integer> places = new ArrayList<>();
-            int columns = random.nextInt(5);
+            int units = random.nextInt(5);
             for (int i = 0; i < slices; i++) {
-                places.add(columns);
-                columns += slice + random.nextInt(5);
+                places.add(units);
+                units += slice + random.nextInt(5);
             }
             Collections.shuffle(places, random);
             float[] row = gaussians(random, first + slices * slice);
-            float[] h = gaussians(random, columns);
+            float[] h = gaussians(random, units);
             float[] expected = h.clone();
             for (int i = 0; i < slices; i++) {
                 for (int c = 0; c < slice; c++) {
@@ -150,9 +150,9 @@ class KernelsTest {
     void stepsAlongTheEventAreAddedToItsRows(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 40) int features,
-            @ForAll @IntRange(min = 1, max = 150) int columns) {
+            @ForAll @IntRange(min = 1, max = 150) int units) {
         for (Kernels kernels : ALL) {
-            Example e = new Example(seed, features, columns, kernels);
+            Example e = new Example(seed, features, units, kernels);
             float[][] before = copy(e.rows);
             float[] z = e.values();
             kernels.addOuter(e.rows, e.z, e.z.values(), e.runs, e.step);
@@ -160,7 +160,7 @@ class KernelsTest {
                 for (int r = 0; r < e.covered.length; r++) {
                     boolean changed = e.covered[r] && !Float.isNaN(z[j]);
                     assertThat(e.rows[j][r])
-                            .as("%s, row %s, column %s", kernels.name(), j, r)
+                            .as("%s, row %s, unit %s", kernels.name(), j, r)
                             .isEqualTo(changed ? before[j][r] + e.step[r] * z[j] : before[j][r]);
                 }
             }
@@ -212,10 +212,10 @@ class KernelsTest {
     void stepsAreWeightedByVariancesWhichShrink(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 30) int features,
-            @ForAll @IntRange(min = 1, max = 120) int columns,
+            @ForAll @IntRange(min = 1, max = 120) int units,
             @ForAll Move move) {
         for (Kernels kernels : ALL) {
-            Example e = new Example(seed, features, columns, kernels);
+            Example e = new Example(seed, features, units, kernels);
             float[][] rows = copy(e.rows);
             float[][] variance = copy(e.variance);
             float[] z = e.values();
@@ -224,7 +224,7 @@ class KernelsTest {
                 for (int r = 0; r < e.covered.length; r++) {
                     boolean changed = e.covered[r] && !Float.isNaN(z[j]);
                     float s = variance[j][r];
-                    String at = kernels.name() + ", row " + j + ", column " + r;
+                    String at = kernels.name() + ", row " + j + ", unit " + r;
                     assertThat(e.rows[j][r]).as(at).isEqualTo(changed ? rows[j][r] + e.step[r] * z[j] * s : rows[j][r]);
                     assertThat(e.variance[j][r])
                             .as(at)

@@ -12,40 +12,40 @@ class ThreadUnitsTest {
     private static final UnitLayout NARROW = UnitLayout.ofVectors(16, 50);
     private static final UnitLayout WIDE = UnitLayout.ofVectors(16, 100);
 
-    private final ThreadUnits columns = new ThreadUnits();
+    private final ThreadUnits units = new ThreadUnits();
 
     @Test
     void array_sameThread_isTheSame() {
-        float[] first = columns.array(NARROW, 50);
+        float[] first = units.array(NARROW, 50);
 
         assertThat(first).hasSize(NARROW.length(50));
-        assertThat(columns.array(NARROW, 49)).isSameAs(first);
+        assertThat(units.array(NARROW, 49)).isSameAs(first);
     }
 
     @Test
-    void array_moreColumnsThanBefore_hasRoomForThem() {
-        columns.array(WIDE, 100);
+    void array_moreUnitsThanBefore_hasRoomForThem() {
+        units.array(WIDE, 100);
         int more = G1RegionSize.FEWEST_FLOATS + 1_000;
 
-        float[] wider = columns.array(WIDE, more);
+        float[] wider = units.array(WIDE, more);
 
         assertThat(wider).hasSize(WIDE.length(more));
-        assertThat(columns.array(WIDE, 100)).isSameAs(wider);
-        assertThat(columns.array(NARROW, 1)).isSameAs(wider);
+        assertThat(units.array(WIDE, 100)).isSameAs(wider);
+        assertThat(units.array(NARROW, 1)).isSameAs(wider);
     }
 
     @Test
     void array_otherThread_isAnother() {
-        float[] here = columns.array(WIDE, 100);
+        float[] here = units.array(WIDE, 100);
         float[] there =
-                CompletableFuture.supplyAsync(() -> columns.array(WIDE, 100)).join();
+                CompletableFuture.supplyAsync(() -> units.array(WIDE, 100)).join();
 
         assertThat(there).isNotSameAs(here);
     }
 
     @Test
-    void array_ofOtherThreadColumns_isAnother() {
-        assertThat(new ThreadUnits().array(WIDE, 100)).isNotSameAs(columns.array(WIDE, 100));
+    void array_ofOtherThreadUnits_isAnother() {
+        assertThat(new ThreadUnits().array(WIDE, 100)).isNotSameAs(units.array(WIDE, 100));
     }
 
     /** What does not fit half of a region has regions of its own. */
@@ -53,7 +53,7 @@ class ThreadUnitsTest {
     void array_ofLinesWithG1_isMoreThanHalfARegion() {
         long region = region();
 
-        long bytes = 16 + 4L * columns.array(WIDE, 100).length;
+        long bytes = 16 + 4L * units.array(WIDE, 100).length;
 
         assertThat(bytes).isGreaterThan(region / 2).isLessThanOrEqualTo(region);
     }
@@ -63,7 +63,7 @@ class ThreadUnitsTest {
     void array_ofLinesWithoutG1_isAsShortAsItCanBe() {
         assumeThat(G1RegionSize.FEWEST_FLOATS).isZero();
 
-        assertThat(columns.array(WIDE, 100)).hasSize(WIDE.length(100));
+        assertThat(units.array(WIDE, 100)).hasSize(WIDE.length(100));
     }
 
     private static long region() {

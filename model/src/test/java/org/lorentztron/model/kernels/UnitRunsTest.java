@@ -10,20 +10,20 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class UnitRunsTest {
-    /** Every column that was asked for is in one range, ranges are of whole vectors, and farther apart than the gap. */
+    /** Every unit that was asked for is in one range, ranges are of whole vectors, and farther apart than the gap. */
     @Property
     void add_ofVectors_rangesCoverWhatWasAdded(
             @ForAll long seed,
-            @ForAll @IntRange(min = 1, max = 200) int columns,
+            @ForAll @IntRange(min = 1, max = 200) int units,
             @ForAll @IntRange(min = 0, max = 100) int gap,
             @ForAll @IntRange(min = 0, max = 20) int first,
             @ForAll @IntRange(min = 0, max = 4) int powerOfWidth) {
         int width = 1 << powerOfWidth;
-        UnitRuns runs = new UnitRuns(columns, gap, new UnitLayout(first, width, width, 0));
+        UnitRuns runs = new UnitRuns(units, gap, new UnitLayout(first, width, width, 0));
         Random random = new Random(seed);
         for (int round = 0; round < 2; round++) {
             runs.clear();
-            boolean[] wanted = add(runs, random, first, columns);
+            boolean[] wanted = add(runs, random, first, units);
 
             int[] covered = assertRangesOfWhole(width, first, 0, gap, runs, wanted);
             assertThat(vectors(runs, width, covered.length)).isEqualTo(covered);
@@ -34,17 +34,17 @@ class UnitRunsTest {
     @Property
     void add_ofLoops_rangesCoverWhatWasAdded(
             @ForAll long seed,
-            @ForAll @IntRange(min = 1, max = 200) int columns,
+            @ForAll @IntRange(min = 1, max = 200) int units,
             @ForAll @IntRange(min = 0, max = 100) int gap,
             @ForAll @IntRange(min = 1, max = 3) int lead,
             @ForAll @IntRange(min = 0, max = 4) int powerOfLine) {
         int line = 1 << powerOfLine;
         int first = lead + 9;
-        UnitRuns runs = new UnitRuns(columns, gap, new UnitLayout(first, 1, line, lead));
+        UnitRuns runs = new UnitRuns(units, gap, new UnitLayout(first, 1, line, lead));
         Random random = new Random(seed);
         for (int round = 0; round < 2; round++) {
             runs.clear();
-            boolean[] wanted = add(runs, random, first, columns);
+            boolean[] wanted = add(runs, random, first, units);
 
             assertRangesOfWhole(line, first, lead, gap, runs, wanted);
         }
@@ -72,8 +72,8 @@ class UnitRunsTest {
         return covered;
     }
 
-    private static boolean[] add(UnitRuns runs, Random random, int first, int columns) {
-        int end = first + columns;
+    private static boolean[] add(UnitRuns runs, Random random, int first, int units) {
+        int end = first + units;
         boolean[] wanted = new boolean[end];
         for (int from = first + random.nextInt(3); from < end; ) {
             int to = Math.min(end, from + 1 + random.nextInt(40));
@@ -84,9 +84,9 @@ class UnitRunsTest {
         return wanted;
     }
 
-    /** How often each column is in a vector. */
-    private static int[] vectors(UnitRuns runs, int width, int columns) {
-        int[] covered = new int[columns];
+    /** How often each unit is in a vector. */
+    private static int[] vectors(UnitRuns runs, int width, int units) {
+        int[] covered = new int[units];
         int[] vectors = runs.vectors();
         for (int i = 0; i < runs.vectorCount(); i++) {
             for (int r = vectors[i]; r < vectors[i] + width; r++) {
@@ -97,14 +97,14 @@ class UnitRunsTest {
     }
 
     @Test
-    void fillZero_ofTwoRanges_leavesTheOtherColumns() {
+    void fillZero_ofTwoRanges_leavesTheOtherUnits() {
         UnitRuns runs = new UnitRuns(2, 0, new UnitLayout(0, 2, 2, 0));
         runs.add(1, 2);
         runs.add(5, 6);
-        float[] columns = {1, 2, 3, 4, 5, 6, 7};
+        float[] units = {1, 2, 3, 4, 5, 6, 7};
 
-        runs.fillZero(columns);
+        runs.fillZero(units);
 
-        assertThat(columns).containsExactly(0, 0, 3, 4, 0, 0, 7);
+        assertThat(units).containsExactly(0, 0, 3, 4, 0, 0, 7);
     }
 }

@@ -44,7 +44,7 @@ interface BlockStartContract extends LearnerUnderTest {
     }
 
     /**
-     * A run of columns may cover a pair without a step, and adds 0 to it: that must not change a bit, of -0.0 neither.
+     * A run of units may cover a pair without a step, and adds 0 to it: that must not change a bit, of -0.0 neither.
      */
     @Test
     default void learn_besideAPairThatStartsFromNegativeZeros_leavesItAlone() {

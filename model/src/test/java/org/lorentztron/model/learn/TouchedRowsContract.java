@@ -88,14 +88,14 @@ public abstract class TouchedRowsContract {
         return FeatureSet.of(FEATURES, indices);
     }
 
-    /** The entries of a model of all features in some columns. */
-    private static double[] in(FeatureSet columns, double[] matrix) {
+    /** The entries of a model of all features that belong to some of them. */
+    private static double[] in(FeatureSet featureSet, double[] matrix) {
         int rank = matrix.length / (FEATURES + 1);
-        double[] picked = new double[rank * (columns.count() + 1)];
+        double[] picked = new double[rank * (featureSet.count() + 1)];
         int next = 0;
         for (int unit = 0; unit < rank; unit++) {
-            for (int k = 0; k < columns.count(); k++) {
-                picked[next++] = matrix[unit * (FEATURES + 1) + columns.feature(k)];
+            for (int k = 0; k < featureSet.count(); k++) {
+                picked[next++] = matrix[unit * (FEATURES + 1) + featureSet.feature(k)];
             }
             picked[next++] = matrix[unit * (FEATURES + 1) + FEATURES];
         }
@@ -104,7 +104,7 @@ public abstract class TouchedRowsContract {
 
     private static void assertSame(PairTrainingBlock actual, int p, PairTrainingBlock expected, int q) {
         DosModel model = actual.model(p);
-        assertThat(model.columns()).isEqualTo(expected.model(q).columns());
+        assertThat(model.featureSet()).isEqualTo(expected.model(q).featureSet());
         assertThat(model.u()).containsExactly(expected.model(q).u());
         assertThat(model.v()).containsExactly(expected.model(q).v());
         assertThat(actual.counts(p)).isEqualTo(expected.counts(q));
@@ -120,12 +120,12 @@ public abstract class TouchedRowsContract {
 
         for (int p = 0; p < PAIRS.size(); p++) {
             DosModel model = touched.model(p);
-            assertThat(model.columns()).isEqualTo(ofClasses(events, PAIRS.get(p)));
-            assertThat(model.columns().count()).isBetween(1, FEATURES - 1);
+            assertThat(model.featureSet()).isEqualTo(ofClasses(events, PAIRS.get(p)));
+            assertThat(model.featureSet().count()).isBetween(1, FEATURES - 1);
             assertThat(model.u())
-                    .containsExactly(in(model.columns(), all.model(p).u()));
+                    .containsExactly(in(model.featureSet(), all.model(p).u()));
             assertThat(model.v())
-                    .containsExactly(in(model.columns(), all.model(p).v()));
+                    .containsExactly(in(model.featureSet(), all.model(p).v()));
             assertThat(touched.counts(p)).isEqualTo(all.counts(p));
         }
     }
@@ -134,7 +134,7 @@ public abstract class TouchedRowsContract {
     void newBlock_anything_holdsTheConstantFeatureAlone() {
         PairTrainingBlock block = learner(true).newBlock(PAIRS);
 
-        assertThat(block.model(0).columns()).isEqualTo(FeatureSet.none(FEATURES));
+        assertThat(block.model(0).featureSet()).isEqualTo(FeatureSet.none(FEATURES));
         assertThat(block.model(0).dimension()).isEqualTo(1);
     }
 
@@ -200,11 +200,11 @@ public abstract class TouchedRowsContract {
     }
 
     /**
-     * What the given model does not hold is 0 to it; its columns stay the pair's, in whatever block, and across a
+     * What the given model does not hold is 0 to it; its features stay the pair's, in whatever block, and across a
      * restore.
      */
     @Test
-    void newBlock_fromModelsWithColumns_goesOnAsFromThoseWithZeros() throws IOException {
+    void newBlock_fromModelsOfSomeFeatures_goesOnAsFromThoseWithZeros() throws IOException {
         PairTrainingBlock before = learner(true).newBlock(PAIRS);
         train(before, events(10, 60));
         ClassPair cold = PAIRS.get(2);
@@ -217,8 +217,8 @@ public abstract class TouchedRowsContract {
                                 ? null
                                 : before.model(PAIRS.indexOf(pair)).on(FeatureSet.all(FEATURES)));
         touched = read(bytes(touched));
-        assertThat(touched.model(0).columns()).isEqualTo(before.model(0).columns());
-        assertThat(touched.model(2).columns()).isEqualTo(FeatureSet.none(FEATURES));
+        assertThat(touched.model(0).featureSet()).isEqualTo(before.model(0).featureSet());
+        assertThat(touched.model(2).featureSet()).isEqualTo(FeatureSet.none(FEATURES));
         List<Event> events = events(11, 600);
         train(touched, events);
         train(all, events);
@@ -226,12 +226,12 @@ public abstract class TouchedRowsContract {
         for (int p = 0; p < PAIRS.size(); p++) {
             DosModel model = touched.model(p);
             FeatureSet own = ofClasses(events, PAIRS.get(p));
-            assertThat(model.columns())
-                    .isEqualTo(p == 2 ? own : own.union(before.model(p).columns()));
+            assertThat(model.featureSet())
+                    .isEqualTo(p == 2 ? own : own.union(before.model(p).featureSet()));
             assertThat(model.u())
-                    .containsExactly(in(model.columns(), all.model(p).u()));
+                    .containsExactly(in(model.featureSet(), all.model(p).u()));
             assertThat(model.v())
-                    .containsExactly(in(model.columns(), all.model(p).v()));
+                    .containsExactly(in(model.featureSet(), all.model(p).v()));
         }
     }
 

@@ -117,7 +117,7 @@ interface TrainingBlockContract extends LearnerUnderTest {
             block.scoreThenLearn(x, label, scores);
             for (int p = 0; p < scores.length; p++) {
                 // Where rows are made on first touch, a feature's start values are scored with before a model has them.
-                if (!holds(twin.model(p).columns(), x)) {
+                if (!holds(twin.model(p).featureSet(), x)) {
                     continue;
                 }
                 double expected = twin.model(p).score(x);
@@ -128,8 +128,8 @@ interface TrainingBlockContract extends LearnerUnderTest {
         assertSame(block, twin);
     }
 
-    private static boolean holds(FeatureSet columns, Features x) {
-        return Arrays.stream(x.indices()).allMatch(feature -> columns.position(feature) >= 0);
+    private static boolean holds(FeatureSet featureSet, Features x) {
+        return Arrays.stream(x.indices()).allMatch(feature -> featureSet.position(feature) >= 0);
     }
 
     @Test

@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 
-/** Rows of 64 columns and more lie otherwise in memory than short ones; nothing else is different. */
+/** Rows of 64 units and more lie otherwise in memory than short ones; nothing else is different. */
 interface WideRowsContract extends LearnerUnderTest {
-    /** 66 pairs: wide rows even of one column for each. */
+    /** 66 pairs: wide rows even of one unit for each. */
     int MANY_CLASSES = 12;
 
     private PairLearner wide() {

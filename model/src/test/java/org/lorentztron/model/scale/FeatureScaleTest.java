@@ -169,7 +169,7 @@ class FeatureScaleTest {
         assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(new byte[] {7}))))
                 .isInstanceOf(IOException.class)
                 .hasMessage("scale is of kind 7, expected 0 to 2");
-        // A scale with means has a column for every feature.
+        // A scale with means has a factor for every feature.
         byte[] some = bytes(FeatureScale.ofFactors(FeatureSet.of(4, new int[] {1}), new float[] {2}, 1));
         some[0] = 2;
         byte[] longer = Arrays.copyOf(some, some.length + 100);
@@ -180,7 +180,7 @@ class FeatureScaleTest {
 
     /** The factors of a few features and one for all others: as if all were listed. */
     @Test
-    void ofFactors_ofSomeColumns_isAsOfAll() {
+    void ofFactors_ofSomeFeatures_isAsOfAll() {
         FeatureScale some = FeatureScale.ofFactors(FeatureSet.of(4, new int[] {1, 3}), new float[] {0.5f, 4}, 2);
         FeatureScale all = FeatureScale.ofFactors(new float[] {2, 0.5f, 2, 4});
         Features x = Features.dense(new float[] {1, 2, 0, -3});
@@ -192,7 +192,7 @@ class FeatureScaleTest {
         assertThat(some.fold(model).u()).containsExactly(all.fold(model).u());
         assertThat(some.unfold(model).v()).containsExactly(all.unfold(model).v());
         assertThat(some.fold(held).u()).containsExactly(2, 8, 3);
-        assertThat(some.fold(held).columns()).isEqualTo(held.columns());
+        assertThat(some.fold(held).featureSet()).isEqualTo(held.featureSet());
         assertThat(some.unfold(some.fold(held)).v()).containsExactly(held.v());
         assertThat(some).isNotEqualTo(all);
         assertThatThrownBy(() -> some.apply(Features.dense(new float[3])))
@@ -200,7 +200,7 @@ class FeatureScaleTest {
         assertThatThrownBy(() -> FeatureScale.ofFactors(FeatureSet.none(4), new float[0], 0))
                 .hasMessage("factor of the others is 0.0, expected 1e-15 to 1e15");
         assertThatThrownBy(() -> FeatureScale.ofFactors(FeatureSet.none(4), new float[1], 1))
-                .hasMessage("scale has 1 factors, expected 0, one per column");
+                .hasMessage("scale has 1 factors, expected 0, one per feature");
     }
 
     private static byte[] bytes(FeatureScale scale) throws IOException {

@@ -92,7 +92,7 @@ public record PublishedPair(
             AlignmentStep step) {
         float[] u = toFloats(model.u());
         float[] v = toFloats(model.v());
-        return of(name, intervalEnd, learner, model.rank(), model.columns(), u, v, intervals, counts, step);
+        return of(name, intervalEnd, learner, model.rank(), model.featureSet(), u, v, intervals, counts, step);
     }
 
     @Override

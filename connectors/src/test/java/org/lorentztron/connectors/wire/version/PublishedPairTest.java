@@ -57,7 +57,7 @@ class PublishedPairTest {
                         new PairName("a", "b"), 1, "dos", model, 1, PublishedPair.Counts.NONE, STEP)
                 .toModel();
 
-        assertThat(published.columns()).isEqualTo(model.columns());
+        assertThat(published.featureSet()).isEqualTo(model.featureSet());
         assertThat(published.u()).containsExactly(0.1f, 2);
         assertThat(published.v()).containsExactly(3, -0.0);
     }
