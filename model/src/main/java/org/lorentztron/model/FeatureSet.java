@@ -18,11 +18,13 @@ public final class FeatureSet {
     private static final int[] NONE = {};
 
     private final int features;
-    /** Ascending; null for all. */
+    private final boolean all;
+    /** Ascending; empty for all. */
     private final int[] indices;
 
-    private FeatureSet(int features, int[] indices) {
+    private FeatureSet(int features, boolean all, int[] indices) {
         this.features = features;
+        this.all = all;
         this.indices = indices;
     }
 
@@ -35,7 +37,7 @@ public final class FeatureSet {
         if (features < 0) {
             throw new IllegalArgumentException("number of features is " + features + ", expected 0 or more");
         }
-        return new FeatureSet(features, null);
+        return new FeatureSet(features, true, NONE);
     }
 
     /** None of n features: models of the constant feature alone. */
@@ -58,12 +60,12 @@ public final class FeatureSet {
             }
             previous = indices[i];
         }
-        return indices.length == features ? all(features) : new FeatureSet(features, indices);
+        return indices.length == features ? all(features) : new FeatureSet(features, false, indices);
     }
 
     /** Whether all features are held. */
     public boolean isAll() {
-        return indices == null;
+        return all;
     }
 
     /** The number n of features there are. */
@@ -176,7 +178,10 @@ public final class FeatureSet {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof FeatureSet set && set.features == features && Arrays.equals(set.indices, indices);
+        return other instanceof FeatureSet set
+                && set.features == features
+                && set.all == all
+                && Arrays.equals(set.indices, indices);
     }
 
     @Override

@@ -3,4 +3,7 @@
  * of a pair. Plain values without learning rules; everything else in this module builds on them. The module uses the
  * JDK alone.
  */
+@NullMarked
 package org.lorentztron.model;
+
+import org.jspecify.annotations.NullMarked;

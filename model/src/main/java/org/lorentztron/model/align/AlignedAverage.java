@@ -1,5 +1,6 @@
 package org.lorentztron.model.align;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PairModelAverage;
@@ -21,7 +22,7 @@ import org.lorentztron.model.learn.WeightSequence;
 public final class AlignedAverage implements PairModelAverage {
     private final WeightSequence weights;
     private long intervals;
-    private DosModel average;
+    private @Nullable DosModel average;
 
     /** An empty average. */
     public AlignedAverage(WeightSequence weights) {

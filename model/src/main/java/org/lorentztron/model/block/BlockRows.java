@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.kernels.Entries;
@@ -20,22 +21,25 @@ import org.lorentztron.model.kernels.UnitLayout;
  * does what is written: not the order in which rows were made, nor those that were made to score only. Not thread-safe.
  */
 public final class BlockRows {
+    private static final float[][] NONE = {};
+
     private final FeatureRows features;
     private final RowInitializer start;
     private final int width;
     private final UnitLayout layout;
     /** Null if every feature has a row. */
-    private final TouchedRows owners;
+    private final @Nullable TouchedRows owners;
 
+    private final boolean withVariances;
     private float[][] values;
-    /** Null without variances. */
+    /** Empty without variances. */
     private float[][] variances;
 
     private BlockRows(
             FeatureRows features,
             RowInitializer start,
             int width,
-            TouchedRows owners,
+            @Nullable TouchedRows owners,
             float[][] values,
             float[][] variances) {
         this.features = features;
@@ -43,6 +47,7 @@ public final class BlockRows {
         this.width = width;
         this.layout = layout(width);
         this.owners = owners;
+        this.withVariances = variances.length > 0;
         this.values = values;
         this.variances = variances;
     }
@@ -51,17 +56,25 @@ public final class BlockRows {
      * A row for every feature, with given values.
      *
      * @param values n + 1 rows of the units alone, without a layout; not modified
-     * @param variancesOrNull of the same shape, not modified
      */
-    public static BlockRows all(float[][] values, float[][] variancesOrNull) {
-        FeatureRows features = FeatureRows.all(values.length - 1);
-        int width = values[0].length;
-        float[][] variances = variancesOrNull == null ? null : laidOut(variancesOrNull);
-        return new BlockRows(features, RowInitializer.ZEROS, width, null, laidOut(values), variances);
+    public static BlockRows all(float[][] values) {
+        return all(values, NONE);
     }
 
-    private static float[][] laidOut(float[][] units) {
-        int width = units[0].length;
+    /**
+     * A row for every feature, with given values and variances.
+     *
+     * @param values n + 1 rows of the units alone, without a layout; not modified
+     * @param variances of the same shape, not modified
+     */
+    public static BlockRows all(float[][] values, float[][] variances) {
+        FeatureRows features = FeatureRows.all(values.length - 1);
+        int width = values[0].length;
+        return new BlockRows(
+                features, RowInitializer.ZEROS, width, null, laidOut(values, width), laidOut(variances, width));
+    }
+
+    private static float[][] laidOut(float[][] units, int width) {
         UnitLayout layout = layout(width);
         float[][] rows = new float[units.length][layout.length(width)];
         for (int row = 0; row < rows.length; row++) {
@@ -88,7 +101,7 @@ public final class BlockRows {
                 width,
                 features.isAll() ? null : new TouchedRows(pairs),
                 new float[features.count()][],
-                withVariances ? new float[features.count()][] : null);
+                withVariances ? new float[features.count()][] : NONE);
         for (int row = 0; row < features.count(); row++) {
             rows.make(row);
         }
@@ -98,7 +111,7 @@ public final class BlockRows {
     private void make(int row) {
         values[row] = new float[layout.length(width)];
         start.fill(features.feature(row), values[row], layout);
-        if (variances != null) {
+        if (withVariances) {
             variances[row] = new float[values[row].length];
             Arrays.fill(variances[row], 1f);
         }
@@ -122,7 +135,7 @@ public final class BlockRows {
         if (features.count() > values.length) {
             int capacity = Math.max(features.count(), values.length + values.length / 2);
             values = Arrays.copyOf(values, capacity);
-            variances = variances == null ? null : Arrays.copyOf(variances, capacity);
+            variances = withVariances ? Arrays.copyOf(variances, capacity) : NONE;
         }
         for (int row = first; row < features.count(); row++) {
             make(row);
@@ -222,7 +235,7 @@ public final class BlockRows {
                 width,
                 owners == null ? null : owners.copy(),
                 RowBytes.copy(values, count()),
-                variances == null ? null : RowBytes.copy(variances, count()));
+                withVariances ? RowBytes.copy(variances, count()) : NONE);
     }
 
     /**
@@ -235,7 +248,7 @@ public final class BlockRows {
             owners.writeTo(out, written, features);
         }
         RowBytes.write(values, written, layout, width, out);
-        if (variances != null) {
+        if (withVariances) {
             RowBytes.write(variances, written, layout, width, out);
         }
     }
@@ -255,9 +268,9 @@ public final class BlockRows {
             boolean withVariances)
             throws IOException {
         TouchedRows owners = features.isAll() ? null : new TouchedRows(pairs);
-        FeatureRows read = features.isAll() ? features : owners.readFrom(in, features.features());
+        FeatureRows read = owners == null ? features : owners.readFrom(in, features.features());
         float[][] values = RowBytes.read(in, read.count(), layout(width), width);
-        float[][] variances = withVariances ? RowBytes.read(in, read.count(), layout(width), width) : null;
+        float[][] variances = withVariances ? RowBytes.read(in, read.count(), layout(width), width) : NONE;
         return new BlockRows(read, start, width, owners, values, variances);
     }
 }

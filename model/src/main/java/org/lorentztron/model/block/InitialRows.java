@@ -88,8 +88,9 @@ public final class InitialRows implements RowInitializer {
         int rank = settings.rank();
         BlockRows rows = BlockRows.start(features, pairs, this, pairs.count() * 2 * rank, withVariances);
         for (int position = 0; position < givenRank.length; position++) {
-            if (givenRank[position] > 0) {
-                copy((DosModel) starts.of(pairs.all().get(position)), rows, position);
+            DosModel given = (DosModel) starts.of(pairs.all().get(position));
+            if (given != null) {
+                copy(given, rows, position);
             }
         }
         return rows;

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.kernels.Entries;
@@ -19,9 +20,9 @@ import org.lorentztron.model.kernels.FeatureRows;
 final class TouchedRows {
     private final PairCounters pairs;
     /** [class] rows that its events had; null for a class without a pair here. */
-    private final BitSet[] byClass;
+    private final @Nullable BitSet[] byClass;
     /** [position] rows that the model given to the pair had; null if it got none. */
-    private final BitSet[] given;
+    private final @Nullable BitSet[] given;
 
     TouchedRows(PairCounters pairs) {
         this.pairs = pairs;
@@ -42,8 +43,8 @@ final class TouchedRows {
         return new TouchedRows(this);
     }
 
-    private static BitSet[] copy(BitSet[] sets) {
-        BitSet[] copy = new BitSet[sets.length];
+    private static @Nullable BitSet[] copy(@Nullable BitSet[] sets) {
+        @Nullable BitSet[] copy = new BitSet[sets.length];
         for (int i = 0; i < copy.length; i++) {
             copy[i] = sets[i] == null ? null : copy(sets[i]);
         }
@@ -103,8 +104,8 @@ final class TouchedRows {
     /** The constant feature's row, then in the order of their features the rows that any pair holds. */
     int[] written(FeatureRows features) {
         BitSet rows = new BitSet();
-        for (BitSet[] sets : new BitSet[][] {byClass, given}) {
-            for (BitSet set : sets) {
+        for (@Nullable BitSet[] sets : new @Nullable BitSet[][] {byClass, given}) {
+            for (@Nullable BitSet set : sets) {
                 rows.or(set == null ? new BitSet() : set);
             }
         }
@@ -123,7 +124,8 @@ final class TouchedRows {
      * Writes which features have rows, and who holds them:
      *
      * <pre>
-     *     m: int | m features: int, ascending | per class, then per pair: bytes: int, -1 for none | bit k: feature k of the m, 1 .. m
+     *     m: int | m features: int, ascending | per class, then per pair:
+     *         bytes: int, -1 for none | bit k: feature k of the m, 1 .. m
      * </pre>
      *
      * @param written as {@link #written} gives them
@@ -133,14 +135,14 @@ final class TouchedRows {
         for (int k = 1; k < written.length; k++) {
             out.writeInt(features.feature(written[k]));
         }
-        for (BitSet[] sets : new BitSet[][] {byClass, given}) {
-            for (BitSet set : sets) {
+        for (@Nullable BitSet[] sets : new @Nullable BitSet[][] {byClass, given}) {
+            for (@Nullable BitSet set : sets) {
                 write(set, written, out);
             }
         }
     }
 
-    private static void write(BitSet set, int[] written, DataOutput out) throws IOException {
+    private static void write(@Nullable BitSet set, int[] written, DataOutput out) throws IOException {
         if (set == null) {
             out.writeInt(-1);
             return;
@@ -187,7 +189,7 @@ final class TouchedRows {
         }
     }
 
-    private static BitSet read(DataInput in, int m) throws IOException {
+    private static @Nullable BitSet read(DataInput in, int m) throws IOException {
         int length = in.readInt();
         if (length < 0) {
             return null;

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -12,6 +13,7 @@ import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.PairUnits;
+import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
@@ -40,7 +42,7 @@ final class DosBlock implements PairTrainingBlock {
     private final int rank;
     private final PairCounters pairs;
     /** Makes the row of a feature at its first event; null if every feature has a row from the start. */
-    private final InitialRows start;
+    private final @Nullable InitialRows start;
 
     private final BlockRows rows;
     private final Kernels kernels;
@@ -58,14 +60,14 @@ final class DosBlock implements PairTrainingBlock {
 
     /**
      * @param rule how far updates go
-     * @param startOrNull what makes rows on first touch; null if all are there; taken over
+     * @param start what makes rows on first touch; null if all are there; taken over
      * @param rows of pairs x 2 rank units; taken over
      */
-    DosBlock(UpdateStep rule, int rank, PairCounters pairs, InitialRows startOrNull, BlockRows rows) {
+    DosBlock(UpdateStep rule, int rank, PairCounters pairs, @Nullable InitialRows start, BlockRows rows) {
         this.rule = rule;
         this.rank = rank;
         this.pairs = pairs;
-        this.start = startOrNull;
+        this.start = start;
         this.rows = rows;
         this.units = pairs.count() * 2 * rank;
         this.kernels = Kernels.fastest(units);
@@ -179,7 +181,7 @@ final class DosBlock implements PairTrainingBlock {
     public PairTrainingBlock copy() {
         PairCounters pairsCopy = pairs.copy();
         InitialRows startCopy = start == null ? null : start.copy(pairsCopy);
-        return new DosBlock(rule, rank, pairsCopy, startCopy, rows.copy(startCopy));
+        return new DosBlock(rule, rank, pairsCopy, startCopy, rows.copy(initializer(startCopy)));
     }
 
     /** Header, what pairs started from if rows are made on first touch, and the rows. */
@@ -200,8 +202,13 @@ final class DosBlock implements PairTrainingBlock {
                 .read(in, settings.classes().size());
         InitialRows start = touched ? InitialRows.readFrom(in, settings, pairs) : null;
         FeatureRows features = FeatureRows.of(settings.features(), touched);
-        BlockRows rows = BlockRows.readFrom(in, features, pairs, start, pairs.count() * 2 * rank, false);
+        BlockRows rows = BlockRows.readFrom(in, features, pairs, initializer(start), pairs.count() * 2 * rank, false);
         return new DosBlock(rule, rank, pairs, start, rows);
+    }
+
+    /** What makes rows: where all are there, nothing does. */
+    private static RowInitializer initializer(@Nullable InitialRows start) {
+        return start == null ? RowInitializer.ZEROS : start;
     }
 
     private static BlockHeader header(int rank, int features, boolean touched) {

@@ -3,6 +3,7 @@ package org.lorentztron.model.ensemble;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
@@ -86,7 +87,7 @@ public final class PairwiseEnsemble implements Classifier {
         private final ClassPairs order;
         private final int features;
         /** By index; null if missing. */
-        private final PairModel[] pairs;
+        private final @Nullable PairModel[] pairs;
 
         private Builder(int classes, int features) {
             if (features < 1) {

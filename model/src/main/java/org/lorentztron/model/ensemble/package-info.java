@@ -1,2 +1,5 @@
 /** From models to predictions: all pairs of a version together score an event and vote. Nothing here learns. */
+@NullMarked
 package org.lorentztron.model.ensemble;
+
+import org.jspecify.annotations.NullMarked;

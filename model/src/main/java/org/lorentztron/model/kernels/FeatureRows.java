@@ -16,13 +16,16 @@ public final class FeatureRows {
     /** 2 x 16 slots take 5 bits of 32. */
     private static final int FIRST_SHIFT = 27;
 
+    private static final int[] NONE = {};
+
     private final int features;
+    private final boolean all;
     private int count;
-    /** [row] its feature, n for the constant one; null if all features have rows. */
+    /** [row] its feature, n for the constant one; empty if all features have rows. */
     private int[] featureOf;
     /*
-     * Open addressing with linear probing: rows, at most half of the slots, 0 for an empty one, since row 0 belongs to the
-     * constant feature and is never looked for. The length is a power of two.
+     * Open addressing with linear probing: rows, at most half of the slots, 0 for an empty one, since row 0 belongs to
+     * the constant feature and is never looked for. The length is a power of two.
      */
     private int[] slots;
     /** 32 less the binary logarithm of the number of slots. */
@@ -31,8 +34,9 @@ public final class FeatureRows {
     /** Filled when asked for; volatile, because checkpoints are written by other threads than the one that trains. */
     private volatile int[] ascending = {};
 
-    private FeatureRows(int features, int count, int[] featureOf, int[] slots, int shift) {
+    private FeatureRows(int features, boolean all, int count, int[] featureOf, int[] slots, int shift) {
         this.features = features;
+        this.all = all;
         this.count = count;
         this.featureOf = featureOf;
         this.slots = slots;
@@ -41,14 +45,14 @@ public final class FeatureRows {
 
     /** A row for each of n features. */
     public static FeatureRows all(int features) {
-        return new FeatureRows(features, features + 1, null, null, 0);
+        return new FeatureRows(features, true, features + 1, NONE, NONE, 0);
     }
 
     /** Of n features none has a row yet. */
     public static FeatureRows touched(int features) {
         int[] featureOf = new int[FEWEST];
         featureOf[0] = features;
-        return new FeatureRows(features, 1, featureOf, new int[2 * FEWEST], FIRST_SHIFT);
+        return new FeatureRows(features, false, 1, featureOf, new int[2 * FEWEST], FIRST_SHIFT);
     }
 
     /** {@link #touched} or {@link #all}. */
@@ -67,7 +71,7 @@ public final class FeatureRows {
 
     /** Whether every feature has a row. */
     public boolean isAll() {
-        return featureOf == null;
+        return all;
     }
 
     /** The number n of features there are, the constant one not counted. */
@@ -170,6 +174,6 @@ public final class FeatureRows {
 
     /** The same rows, nothing mutable shared. */
     public FeatureRows copy() {
-        return isAll() ? this : new FeatureRows(features, count, featureOf.clone(), slots.clone(), shift);
+        return isAll() ? this : new FeatureRows(features, false, count, featureOf.clone(), slots.clone(), shift);
     }
 }

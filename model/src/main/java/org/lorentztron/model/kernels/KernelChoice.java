@@ -1,6 +1,8 @@
 package org.lorentztron.model.kernels;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 
 /**
@@ -14,10 +16,10 @@ final class KernelChoice {
     static final Kernels PLAIN = new PlainKernels();
 
     /**
-     * Null if the property is wrong: thrown by whoever asks, a failed initializer would hide the message from all but
+     * Empty if the property is wrong: thrown by whoever asks, a failed initializer would hide the message from all but
      * the first.
      */
-    private static final Kernels FASTEST = chosenOrNull();
+    private static final Optional<Kernels> FASTEST = chosen();
 
     private static final String MODULE = "jdk.incubator.vector";
     /** Named as text, because its class cannot be loaded without the module. */
@@ -25,17 +27,17 @@ final class KernelChoice {
 
     private KernelChoice() {}
 
-    private static Kernels chosenOrNull() {
+    private static Optional<Kernels> chosen() {
         try {
-            return choose(System.getProperty(PROPERTY));
+            return Optional.of(choose(System.getProperty(PROPERTY)));
         } catch (IllegalArgumentException e) {
-            return null;
+            return Optional.empty();
         }
     }
 
     /** @throws IllegalArgumentException if the property is wrong */
     static Kernels fastest() {
-        return FASTEST == null ? choose(System.getProperty(PROPERTY)) : FASTEST;
+        return FASTEST.orElseGet(() -> choose(System.getProperty(PROPERTY)));
     }
 
     /**
@@ -44,19 +46,16 @@ final class KernelChoice {
      * @param name null for the fastest
      * @throws IllegalArgumentException if there are none of that name, or the module is absent
      */
-    static Kernels choose(String name) {
+    static Kernels choose(@Nullable String name) {
         if (name == null) {
-            return hasModule() ? vectorOr(PLAIN) : PLAIN;
+            return vector().orElse(PLAIN);
         }
         if (name.equals("plain")) {
             return PLAIN;
         }
-        Kernels vector = name.equals("vector") && hasModule() ? vectorOr(null) : null;
-        if (vector == null) {
-            throw new IllegalArgumentException(PROPERTY + " is \"" + name
-                    + "\", expected \"plain\", or \"vector\" with --add-modules " + MODULE + " for the JVM");
-        }
-        return vector;
+        Optional<Kernels> vector = name.equals("vector") ? vector() : Optional.empty();
+        return vector.orElseThrow(() -> new IllegalArgumentException(PROPERTY + " is \"" + name
+                + "\", expected \"plain\", or \"vector\" with --add-modules " + MODULE + " for the JVM"));
     }
 
     private static boolean hasModule() {
@@ -82,15 +81,20 @@ final class KernelChoice {
         kernels.drop(values, variances, z, z.squares(), runs, workspace, workspace);
     }
 
-    /** Returns the kernels of the Vector API, or {@code other} if this JDK has another form of the incubating API. */
-    private static Kernels vectorOr(Kernels other) {
+    /**
+     * The kernels of the Vector API; empty without its module, or if this JDK has another form of the incubating API.
+     */
+    private static Optional<Kernels> vector() {
+        if (!hasModule()) {
+            return Optional.empty();
+        }
         try {
             Kernels vector = (Kernels)
                     Class.forName(VECTOR_KERNELS).getDeclaredConstructor().newInstance();
             tryOut(vector);
-            return vector;
+            return Optional.of(vector);
         } catch (LinkageError | InvocationTargetException e) {
-            return other;
+            return Optional.empty();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(VECTOR_KERNELS + " is not in this jar", e);
         }

@@ -1,5 +1,7 @@
 package org.lorentztron.model.kernels;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * An array by unit for each thread: kernels write into it, whatever block the thread is training. Blocks share it, so
  * what is in it is gone with the next call of any of them. A thread keeps it until it ends.
@@ -10,7 +12,7 @@ package org.lorentztron.model.kernels;
  * the heap, 1 to 32 MB. Thread-safe.
  */
 public final class ThreadUnits {
-    private final ThreadLocal<float[]> arrays = new ThreadLocal<>();
+    private final ThreadLocal<float @Nullable []> arrays = new ThreadLocal<>();
 
     /**
      * The array of the current thread, with any values; allocates for the first event of a thread, and for one that
@@ -19,7 +21,7 @@ public final class ThreadUnits {
      * @param units how many there are to be room for
      */
     public float[] array(UnitLayout layout, int units) {
-        float[] array = arrays.get();
+        float @Nullable [] array = arrays.get();
         if (array == null || array.length < length(layout, units)) {
             array = new float[length(layout, units)];
             arrays.set(array);

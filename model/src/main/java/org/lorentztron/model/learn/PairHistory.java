@@ -1,5 +1,6 @@
 package org.lorentztron.model.learn;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -21,8 +22,8 @@ import org.lorentztron.model.scale.FeatureScale;
  */
 public final class PairHistory {
     private long restarts;
-    private FeatureScale scale;
-    private ModelAverage average;
+    private FeatureScale scale = FeatureScale.identity();
+    private @Nullable ModelAverage average;
 
     /** The history of a pair without a model. */
     public PairHistory() {}
@@ -63,9 +64,14 @@ public final class PairHistory {
         return average.add(trained);
     }
 
-    /** Averages the intervals to come in another way. The history must not be empty. */
+    /**
+     * Averages the intervals to come in another way.
+     *
+     * @throws IllegalStateException before the first model
+     */
     public void continueWith(PairAveraging averaging) {
-        average = averaging.restored(average.intervals(), average.average());
+        ModelAverage before = average();
+        average = averaging.restored(before.intervals(), before.average());
     }
 
     /** How often the pair had restarted when the average was last reset. */
@@ -73,13 +79,20 @@ public final class PairHistory {
         return restarts;
     }
 
-    /** The scale of the features of the averaged models; null before the first model. */
+    /** The scale of the features of the averaged models; the identity before the first model. */
     public FeatureScale scale() {
         return scale;
     }
 
-    /** The average of the models since the last reset, the start model included; null before the first model. */
+    /**
+     * The average of the models since the last reset, the start model included.
+     *
+     * @throws IllegalStateException before the first model
+     */
     public ModelAverage average() {
+        if (average == null) {
+            throw new IllegalStateException("average of a history without a model asked for");
+        }
         return average;
     }
 }

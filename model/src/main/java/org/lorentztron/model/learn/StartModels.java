@@ -1,5 +1,6 @@
 package org.lorentztron.model.learn;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 
@@ -10,5 +11,6 @@ public interface StartModels {
     StartModels NONE = part -> null;
 
     /** The model that a part starts from, not to be modified; null for the learner's own start. */
+    @Nullable
     PartModel of(Part part);
 }

@@ -3,4 +3,7 @@
  * ({@link ModelAverage}) and the settings of both. No learning rule lives here, and no learner is named except by its
  * id.
  */
+@NullMarked
 package org.lorentztron.model.learn;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,6 @@
 package org.lorentztron.model.linear;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.Mean;
 import org.lorentztron.model.learn.AlignmentStep;
@@ -17,7 +18,7 @@ import org.lorentztron.model.learn.WeightSequence;
 final class LinearAverage implements PairModelAverage {
     private final WeightSequence weights;
     private long intervals;
-    private DosModel average;
+    private @Nullable DosModel average;
 
     /** An empty average. */
     LinearAverage(WeightSequence weights) {

@@ -24,18 +24,20 @@ final class FeatureScaleCoding {
 
     private FeatureScaleCoding() {}
 
-    /** Writes the parts of a map; the feature set is null for the identity, the means if all are 0. */
-    static void write(FeatureSet featureSet, float[] factors, float others, float[] means, DataOutput out)
+    /** Writes the parts of a map, as far as it has them. */
+    static void write(
+            FeatureScale.Kind kind, FeatureSet featureSet, float[] factors, float others, float[] means, DataOutput out)
             throws IOException {
-        if (featureSet == null) {
+        if (kind == FeatureScale.Kind.IDENTITY) {
             out.writeByte(KIND_IDENTITY);
             return;
         }
-        out.writeByte(means == null ? KIND_FACTORS : KIND_FACTORS_AND_MEANS);
+        boolean withMeans = kind == FeatureScale.Kind.FACTORS_AND_MEANS;
+        out.writeByte(withMeans ? KIND_FACTORS_AND_MEANS : KIND_FACTORS);
         featureSet.writeTo(out);
         out.writeFloat(others);
         write(factors, out);
-        if (means != null) {
+        if (withMeans) {
             write(means, out);
         }
     }

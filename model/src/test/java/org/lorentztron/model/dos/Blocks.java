@@ -26,7 +26,7 @@ final class Blocks {
             }
         }
         PairCounters pair = new PairCounters(List.of(new ClassPair(0, 1)), 2);
-        return new DosBlock(rule, rank, pair, null, BlockRows.all(rows, null));
+        return new DosBlock(rule, rank, pair, null, BlockRows.all(rows));
     }
 
     /** The label that stands for y in the pair (0, 1). */

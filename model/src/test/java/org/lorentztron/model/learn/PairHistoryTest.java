@@ -1,6 +1,7 @@
 package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.List;
 import java.util.Random;
@@ -48,6 +49,13 @@ class PairHistoryTest {
     };
 
     private final PairHistory history = new PairHistory();
+
+    @Test
+    void average_beforeTheFirstModel_isRefused() {
+        assertThatIllegalStateException()
+                .isThrownBy(history::average)
+                .withMessage("average of a history without a model asked for");
+    }
 
     @Test
     void add_samePairAndScale_averagesAllModels() {

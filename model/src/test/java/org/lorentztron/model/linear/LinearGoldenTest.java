@@ -68,7 +68,7 @@ class LinearGoldenTest {
             JsonNode expected = sequence.get("linear").get(name);
             int dimension = sequence.get("n").intValue() + 1;
             PairCounters pairs = new PairCounters(List.of(new ClassPair(0, 1)), 2);
-            LinearBlock block = new PassiveAggressiveBlock(rule, pairs, BlockRows.all(new float[dimension][1], null));
+            LinearBlock block = new PassiveAggressiveBlock(rule, pairs, BlockRows.all(new float[dimension][1]));
             for (int t = 0; t < sequence.get("T").intValue(); t++) {
                 float[] x = GoldenFile.floats(vector(sequence.get("X").get(t)));
                 block.learn(Features.dense(x), sequence.get("y").get(t).intValue() > 0 ? 0 : 1);
