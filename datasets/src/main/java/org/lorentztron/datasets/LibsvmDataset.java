@@ -45,7 +45,7 @@ final class LibsvmDataset implements Dataset {
         for (int i = 0; i < examples.length; i++) {
             LibsvmLine line = lines.get(i);
             examples[i] = new Example(
-                    numbers.get(line.label()),
+                    Objects.requireNonNull(numbers.get(line.label())),
                     line.label(),
                     Features.canonical(features, line.indices(), line.values()));
         }

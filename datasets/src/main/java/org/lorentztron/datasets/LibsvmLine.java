@@ -1,6 +1,7 @@
 package org.lorentztron.datasets;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One example of a LIBSVM file: {@code label [qid:n] index:value index:value ... [# comment]}.
@@ -24,7 +25,7 @@ record LibsvmLine(String label, int largestIndex, int[] indices, float[] values)
      * @return the example, or null for a line that is empty or only a comment
      * @throws IllegalArgumentException naming what was found and what was expected
      */
-    static LibsvmLine parse(String line) {
+    static @Nullable LibsvmLine parse(String line) {
         int comment = line.indexOf('#');
         String text = (comment < 0 ? line : line.substring(0, comment)).strip();
         if (text.isEmpty()) {

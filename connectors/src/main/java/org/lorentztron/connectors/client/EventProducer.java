@@ -10,6 +10,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 
 /**
@@ -58,7 +59,7 @@ public final class EventProducer implements AutoCloseable {
         send(Integer.valueOf(partition), event);
     }
 
-    private void send(Integer partition, LabeledEvent event) {
+    private void send(@Nullable Integer partition, LabeledEvent event) {
         throwFailure();
         producer.send(new ProducerRecord<>(topic, partition, null, encoding.apply(event)), (sent, error) -> {
             if (error != null) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
@@ -27,7 +28,7 @@ public final class ModelVersion {
     private final PartKind kind;
     private final List<PublishedPart> parts;
     private final int features;
-    private Classifier classifier;
+    private @Nullable Classifier classifier;
 
     private ModelVersion(VersionInfo manifest, PartKind kind, List<PublishedPart> parts, int features) {
         this.manifest = manifest;

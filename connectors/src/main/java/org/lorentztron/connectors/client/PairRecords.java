@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -25,9 +26,9 @@ final class PairRecords implements VersionAssembly.Lookup {
 
     /** The two newest records of a part in a partition, and what was wrong with a newer one. */
     private static final class Held {
-        private PublishedPart newest;
-        private PublishedPart previous;
-        private String damage;
+        private @Nullable PublishedPart newest;
+        private @Nullable PublishedPart previous;
+        private @Nullable String damage;
     }
 
     /** Keeps the record; one that names what is there already replaces it, since its counts may be newer. */
@@ -68,7 +69,7 @@ final class PairRecords implements VersionAssembly.Lookup {
         return held.computeIfAbsent(new Slot(partition, part), s -> new Held());
     }
 
-    private static boolean isSame(PublishedPart part, PublishedPart other) {
+    private static boolean isSame(PublishedPart part, @Nullable PublishedPart other) {
         return other != null && VersionInfo.Part.of(part).equals(VersionInfo.Part.of(other));
     }
 
@@ -87,7 +88,7 @@ final class PairRecords implements VersionAssembly.Lookup {
         return records;
     }
 
-    private static void addPresent(PublishedPart part, List<PublishedPart> records) {
+    private static void addPresent(@Nullable PublishedPart part, List<PublishedPart> records) {
         if (part != null) {
             records.add(part);
         }

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,10 +46,12 @@ public final class SnapshotConsumer implements AutoCloseable {
     private final Closing closing = new Closing();
     private final Object swap = new Object();
 
-    private volatile ModelVersion latest;
-    private volatile String problem;
-    private TopicFollower follower;
-    private Thread thread;
+    private volatile @Nullable ModelVersion latest;
+    private volatile @Nullable String problem;
+    private @Nullable Reading reading;
+
+    /** What {@link #start} has started. */
+    private record Reading(TopicFollower follower, Thread thread) {}
 
     /**
      * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}; group, offsets, isolation and
@@ -82,14 +85,15 @@ public final class SnapshotConsumer implements AutoCloseable {
      * @throws IllegalStateException if it was started or closed before
      */
     public synchronized void start() {
-        if (thread != null || closing.isRequested()) {
+        if (reading != null || closing.isRequested()) {
             throw new IllegalStateException("consumer of " + topic + " was started or closed before, expected neither");
         }
         TopicReader.check(kafka);
-        follower = new TopicFollower(kafka, topic, modelId, timeouts, closing, this::take, this::note);
-        thread = new Thread(follower, "lorentztron-snapshots-" + modelId);
+        TopicFollower follower = new TopicFollower(kafka, topic, modelId, timeouts, closing, this::take, this::note);
+        Thread thread = new Thread(follower, "lorentztron-snapshots-" + modelId);
         thread.setDaemon(true);
         thread.start();
+        reading = new Reading(follower, thread);
     }
 
     /** The newest complete version; empty while there is none. */
@@ -196,12 +200,12 @@ public final class SnapshotConsumer implements AutoCloseable {
         synchronized (swap) {
             swap.notifyAll();
         }
-        if (thread == null || Thread.currentThread() == thread) {
+        if (reading == null || Thread.currentThread() == reading.thread()) {
             return;
         }
-        follower.wakeup();
+        reading.follower().wakeup();
         try {
-            thread.join(timeouts.request().toMillis());
+            reading.thread().join(timeouts.request().toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -226,7 +230,7 @@ public final class SnapshotConsumer implements AutoCloseable {
         }
     }
 
-    private void note(String found) {
+    private void note(@Nullable String found) {
         if (found != null && !found.equals(problem)) {
             LOG.warn("Model {}: {}", modelId, found);
         }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,14 +27,14 @@ final class TopicFollower implements Runnable {
     private final ClientTimeouts timeouts;
     private final Closing closing;
     private final Consumer<ModelVersion> taken;
-    private final Consumer<String> problem;
+    private final Consumer<@Nullable String> problem;
 
-    private volatile TopicReader reader;
+    private volatile @Nullable TopicReader reader;
     private VersionReader versions;
     private boolean atEnd;
 
     /** Why the topic could not be read when it was last asked for, null if it could. */
-    private String outage;
+    private @Nullable String outage;
 
     /**
      * @param taken gets every version that is shown
@@ -46,7 +47,7 @@ final class TopicFollower implements Runnable {
             ClientTimeouts timeouts,
             Closing closing,
             Consumer<ModelVersion> taken,
-            Consumer<String> problem) {
+            Consumer<@Nullable String> problem) {
         this.kafka = kafka;
         this.topic = topic;
         this.modelId = modelId;
@@ -54,6 +55,7 @@ final class TopicFollower implements Runnable {
         this.closing = closing;
         this.taken = taken;
         this.problem = problem;
+        this.versions = new VersionReader(modelId);
     }
 
     /**
@@ -89,7 +91,7 @@ final class TopicFollower implements Runnable {
                     reader = new TopicReader(kafka, topic);
                     continue;
                 }
-                if ((!reader.isOpen() || reader.isCutBack(timeouts.request())) && !open()) {
+                if ((!reader.isOpen() || reader.isCutBack(timeouts.request())) && !open(reader)) {
                     continue;
                 }
                 if (topicCheck.isOver()) {
@@ -98,7 +100,7 @@ final class TopicFollower implements Runnable {
                             ? null
                             : "topic " + topic + " does not exist any more";
                 }
-                readOn();
+                readOn(reader);
             } catch (WakeupException e) {
                 LOG.debug("Woken up to close");
             } catch (RuntimeException e) {
@@ -110,8 +112,8 @@ final class TopicFollower implements Runnable {
     }
 
     /** Begins to read the topic. Returns whether it exists. */
-    private boolean open() {
-        if (!reader.open(timeouts.request())) {
+    private boolean open(TopicReader opened) {
+        if (!opened.open(timeouts.request())) {
             problem.accept("topic " + topic + " does not exist");
             closing.pause();
             return false;
@@ -123,14 +125,14 @@ final class TopicFollower implements Runnable {
     }
 
     /** Reads the next records; versions are shown only when the first end has been reached. */
-    private void readOn() {
-        for (ConsumerRecord<byte[], byte[]> record : reader.poll(POLL_INTERVAL)) {
+    private void readOn(TopicReader open) {
+        for (ConsumerRecord<byte[], byte[]> record : open.poll(POLL_INTERVAL)) {
             Optional<ModelVersion> complete = TopicReader.feed(versions, record);
             if (atEnd) {
                 complete.ifPresent(taken);
             }
         }
-        if (!atEnd && reader.hasReachedEnd(timeouts.request())) {
+        if (!atEnd && open.hasReachedEnd(timeouts.request())) {
             versions.latest().ifPresent(taken);
             atEnd = true;
         }

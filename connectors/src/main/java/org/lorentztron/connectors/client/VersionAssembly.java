@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -16,11 +17,14 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 public final class VersionAssembly {
     private final Map<PartName, PublishedPart> found;
     private final List<VersionInfo.Part> missing;
-    private final ModelVersion version;
-    private final String problem;
+    private final @Nullable ModelVersion version;
+    private final @Nullable String problem;
 
     private VersionAssembly(
-            Map<PartName, PublishedPart> found, List<VersionInfo.Part> missing, ModelVersion version, String problem) {
+            Map<PartName, PublishedPart> found,
+            List<VersionInfo.Part> missing,
+            @Nullable ModelVersion version,
+            @Nullable String problem) {
         this.found = Map.copyOf(found);
         this.missing = List.copyOf(missing);
         this.version = version;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -38,11 +39,11 @@ final class VersionReader {
     /** The records that the manifest which stands last waits for. */
     private final Map<PartName, VersionInfo.Part> missing = new HashMap<>();
 
-    private VersionInfo manifest;
+    private @Nullable VersionInfo manifest;
     private int manifestPartition;
     private long highestVersion = Long.MIN_VALUE;
-    private ModelVersion latest;
-    private String problem;
+    private @Nullable ModelVersion latest;
+    private @Nullable String problem;
 
     VersionReader(String modelId) {
         this.modelId = modelId;
@@ -55,16 +56,16 @@ final class VersionReader {
      * @param value null for a tombstone
      * @return the version that this record completed
      */
-    Optional<ModelVersion> accept(int partition, long offset, byte[] key, byte[] value) {
+    Optional<ModelVersion> accept(int partition, long offset, byte @Nullable [] key, byte @Nullable [] value) {
         SnapshotKeys.Key named =
                 SnapshotKeys.parse(key).filter(k -> k.modelId().equals(modelId)).orElse(null);
         if (named == null) {
             return Optional.empty();
         }
         String place = "at offset " + offset + " of partition " + partition;
-        return named.isManifest()
+        return named.part() == null
                 ? acceptManifest(partition, place, value)
-                : acceptPart(partition, named, place, value);
+                : acceptPart(partition, named, named.part(), place, value);
     }
 
     Optional<ModelVersion> latest() {
@@ -81,25 +82,26 @@ final class VersionReader {
         return highestVersion == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(highestVersion);
     }
 
-    private Optional<ModelVersion> acceptPart(int partition, SnapshotKeys.Key key, String place, byte[] value) {
+    private Optional<ModelVersion> acceptPart(
+            int partition, SnapshotKeys.Key key, PartName name, String place, byte @Nullable [] value) {
         PublishedPart part;
         try {
             part = PartKinds.decode(key, value);
         } catch (IOException e) {
-            records.putDamaged(partition, key.part(), "its record " + place + " is unreadable: " + e.getMessage());
+            records.putDamaged(partition, name, "its record " + place + " is unreadable: " + e.getMessage());
             return Optional.empty();
         }
         records.put(partition, part);
-        VersionInfo.Part named = missing.get(key.part());
-        if (named == null || !VersionAssembly.isNamed(named, part)) {
+        VersionInfo.Part named = missing.get(name);
+        if (manifest == null || named == null || !VersionAssembly.isNamed(named, part)) {
             return Optional.empty();
         }
-        missing.remove(key.part());
+        missing.remove(name);
         records.keepFound(part);
-        return missing.isEmpty() ? assemble() : Optional.empty();
+        return missing.isEmpty() ? assemble(manifest) : Optional.empty();
     }
 
-    private Optional<ModelVersion> acceptManifest(int partition, String place, byte[] value) {
+    private Optional<ModelVersion> acceptManifest(int partition, String place, byte @Nullable [] value) {
         VersionInfo next;
         try {
             next = readManifest(value);
@@ -119,10 +121,10 @@ final class VersionReader {
         }
         manifest = next;
         manifestPartition = partition;
-        return assemble();
+        return assemble(next);
     }
 
-    private VersionInfo readManifest(byte[] value) throws IOException {
+    private VersionInfo readManifest(byte @Nullable [] value) throws IOException {
         VersionInfo read = SnapshotCodec.decodeManifest(value);
         if (!read.modelId().equals(modelId)) {
             throw new IOException(
@@ -132,8 +134,8 @@ final class VersionReader {
     }
 
     /** Takes the version of the manifest that stands last if it is whole. */
-    private Optional<ModelVersion> assemble() {
-        VersionAssembly assembly = VersionAssembly.complete(manifest, records);
+    private Optional<ModelVersion> assemble(VersionInfo last) {
+        VersionAssembly assembly = VersionAssembly.complete(last, records);
         missing.clear();
         assembly.missing().forEach(part -> missing.put(part.name(), part));
         records.keepFound(assembly.found());

@@ -2,4 +2,7 @@
  * For applications: {@link SnapshotConsumer} follows a models topic and always has the newest complete version;
  * {@link EventProducer} sends events. Needs kafka-clients, not Flink.
  */
+@NullMarked
 package org.lorentztron.connectors.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -25,9 +25,9 @@ final class AdminClientLeak {
             try {
                 Field field = type.getDeclaredField(FIELD);
                 field.setAccessible(true);
-                Admin adminOrNull = (Admin) field.get(writer);
-                if (adminOrNull != null) {
-                    adminOrNull.close(CLOSE_TIMEOUT);
+                Admin admin = (Admin) field.get(writer);
+                if (admin != null) {
+                    admin.close(CLOSE_TIMEOUT);
                 }
                 return;
             } catch (NoSuchFieldException e) {

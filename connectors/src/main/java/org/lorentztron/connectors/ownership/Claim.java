@@ -3,6 +3,7 @@ package org.lorentztron.connectors.ownership;
 import java.io.Serializable;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statement of a job that takes a model id: when the job was submitted, and a name that no other job has.
@@ -30,12 +31,11 @@ record Claim(long submitted, String job) implements Serializable {
         return new OffsetAndMetadata(submitted, PREFIX + job);
     }
 
-    /** @param offsetOrNull null, or without such a text: nobody claims */
-    static Optional<Claim> of(OffsetAndMetadata offsetOrNull) {
-        if (offsetOrNull == null || !offsetOrNull.metadata().startsWith(PREFIX)) {
+    /** @param offset null, or without such a text: nobody claims */
+    static Optional<Claim> of(@Nullable OffsetAndMetadata offset) {
+        if (offset == null || !offset.metadata().startsWith(PREFIX)) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Claim(offsetOrNull.offset(), offsetOrNull.metadata().substring(PREFIX.length())));
+        return Optional.of(new Claim(offset.offset(), offset.metadata().substring(PREFIX.length())));
     }
 }

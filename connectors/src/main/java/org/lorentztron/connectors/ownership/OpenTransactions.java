@@ -9,6 +9,7 @@ import org.apache.kafka.clients.admin.TransactionListing;
 import org.apache.kafka.clients.admin.TransactionState;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
+import org.lorentztron.connectors.publish.BrokerAdmin;
 
 /**
  * The transactions that are open under names with a common beginning.
@@ -34,9 +35,7 @@ record OpenTransactions(Map<String, String> kafka, String prefix) {
             admin.fenceProducers(names).all().get();
         } catch (ExecutionException e) {
             throw new KafkaException(
-                    "transactions " + prefix + "... cannot be ended: "
-                            + e.getCause().getMessage(),
-                    e.getCause());
+                    "transactions " + prefix + "... cannot be ended: " + BrokerAdmin.rootMessage(e), e.getCause());
         } catch (InterruptedException e) {
             throw new InterruptException(e);
         }

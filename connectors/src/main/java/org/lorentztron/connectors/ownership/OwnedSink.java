@@ -19,6 +19,7 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.streaming.api.connector.sink2.CommittableMessage;
 import org.apache.flink.streaming.api.connector.sink2.SupportsPostCommitTopology;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -91,8 +92,8 @@ public final class OwnedSink<T>
 
         private final ModelClaim claim;
         private final Opening<T> opening;
-        private ClaimStore register;
-        private PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
+        private @Nullable ClaimStore register;
+        private @Nullable PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> writer;
         private boolean looked;
 
         Writer(ModelClaim claim, Opening<T> opening) {
@@ -100,44 +101,50 @@ public final class OwnedSink<T>
             this.opening = opening;
         }
 
-        private void open() throws IOException {
+        /** The writer, made at the first call, when this job has the claim. */
+        private PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> open() throws IOException {
             if (writer == null) {
-                register = claim.register();
-                claim.take(register);
+                claim.take(register());
                 writer = opening.open();
             }
+            return writer;
+        }
+
+        private ClaimStore register() {
+            if (register == null) {
+                register = claim.register();
+            }
+            return register;
         }
 
         @Override
         public void write(T element, Context context) throws IOException, InterruptedException {
-            open();
-            writer.write(element, context);
+            open().write(element, context);
         }
 
         @Override
         public void flush(boolean endOfInput) throws IOException, InterruptedException {
-            open();
-            writer.flush(endOfInput);
+            open().flush(endOfInput);
             // Also without records: after a checkpoint the writer opens its next transaction, perhaps under a name of
             // the younger's.
-            claim.take(register);
+            claim.take(register());
             looked = !endOfInput;
         }
 
         @Override
         public Collection<KafkaCommittable> prepareCommit() throws IOException, InterruptedException {
-            return writer.prepareCommit();
+            return open().prepareCommit();
         }
 
         @Override
         public List<KafkaWriterState> snapshotState(long checkpoint) throws IOException {
-            // Behind the end of the input, which may be long ago, Flink calls this alone.
+            PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> opened = open();
+            // After the end of the input, which may be long ago, Flink calls this alone.
             if (!looked) {
-                open();
-                claim.take(register);
+                claim.take(register());
             }
             looked = false;
-            return writer.snapshotState(checkpoint);
+            return opened.snapshotState(checkpoint);
         }
 
         /**
@@ -153,10 +160,10 @@ public final class OwnedSink<T>
             close(register);
         }
 
-        private static void close(AutoCloseable closedOrNull) {
+        private static void close(@Nullable AutoCloseable closed) {
             try {
-                if (closedOrNull != null) {
-                    closedOrNull.close();
+                if (closed != null) {
+                    closed.close();
                 }
             } catch (Throwable e) {
                 LOG.warn("A sink cannot be closed; what it has left open ends with its timeout", e);

@@ -17,6 +17,7 @@ import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.ownership.ClaimStore;
 import org.lorentztron.connectors.publish.BrokerAdmin;
 import org.lorentztron.connectors.publish.BrokerAdmin.RefusedException;
@@ -142,7 +143,7 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
     }
 
     /** @param rights null if the broker is too old to tell */
-    private static boolean has(Set<AclOperation> rights, AclOperation operation) {
+    private static boolean has(@Nullable Set<AclOperation> rights, AclOperation operation) {
         return rights == null || rights.contains(operation) || rights.contains(AclOperation.ALL);
     }
 
@@ -160,8 +161,8 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
         for (RecordLimits.Limit limit : limits.below(batch)) {
             problems.add("records for topic " + need.name() + " have up to " + batch + " bytes, but " + limit);
         }
-        if (need.growingOrNull() != null) {
-            checkGrowth(need.name(), need.growingOrNull(), limits);
+        if (need.growing() != null) {
+            checkGrowth(need.name(), need.growing(), limits);
         }
         String policy = settings.value(TopicConfig.CLEANUP_POLICY_CONFIG);
         if (need.compacted() && policy != null && !policy.contains(TopicConfig.CLEANUP_POLICY_COMPACT)) {

@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.preflight;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.SnapshotSize;
 
 /**
@@ -9,10 +10,10 @@ import org.lorentztron.connectors.publish.SnapshotSize;
  * @param largestRecord bytes of the largest record that the job writes to it; 0 for a topic that it only reads
  * @param compacted whether the topic should keep the newest record of each key; such a topic is read as well
  * @param mostPartitions how many partitions it may have, at least 1
- * @param growingOrNull how records grow beyond that size; null if they do not
+ * @param growing how records grow beyond that size; null if they do not
  */
 public record TopicRequirement(
-        String name, int largestRecord, boolean compacted, int mostPartitions, SnapshotSize growingOrNull) {
+        String name, int largestRecord, boolean compacted, int mostPartitions, @Nullable SnapshotSize growing) {
 
     public TopicRequirement {
         Objects.requireNonNull(name, "name");

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -17,6 +18,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.DisconnectException;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Questions to a broker, one after the other, each of which is answered, refused ({@link RefusedException}) or left
@@ -78,19 +80,22 @@ public final class BrokerAdmin implements AutoCloseable {
     /** The topic, and what this client may do with it. */
     public TopicDescription topic(String name) throws RefusedException, SilentException {
         DescribeTopicsOptions withRights = new DescribeTopicsOptions().includeAuthorizedOperations(true);
-        return answer(admin.describeTopics(List.of(name), withRights).allTopicNames())
-                .get(name);
+        return only(answer(admin.describeTopics(List.of(name), withRights).allTopicNames()));
     }
 
     /** The settings of a topic or a broker. */
     public Settings settings(ConfigResource resource) throws RefusedException, SilentException {
-        return new Settings(
-                answer(admin.describeConfigs(List.of(resource)).all()).get(resource));
+        return new Settings(only(answer(admin.describeConfigs(List.of(resource)).all())));
+    }
+
+    /** The answer to a question about one thing. */
+    private static <T> T only(Map<?, T> answers) {
+        return answers.values().iterator().next();
     }
 
     public record Settings(Config config) {
         /** Null for a setting that the broker does not know. */
-        public String value(String name) {
+        public @Nullable String value(String name) {
             ConfigEntry entry = config.get(name);
             return entry == null ? null : entry.value();
         }
@@ -119,7 +124,7 @@ public final class BrokerAdmin implements AutoCloseable {
         try {
             return future.get(timeout.toMillis() + 1_000, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
-            Throwable cause = e.getCause();
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
             if (cause instanceof TimeoutException || cause instanceof DisconnectException) {
                 throw new SilentException(cause);
             }

@@ -10,6 +10,7 @@ import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 
@@ -50,7 +51,8 @@ public final class DeadLetterPublisher {
         }
 
         @Override
-        public ProducerRecord<byte[], byte[]> serialize(DeadLetter letter, KafkaSinkContext context, Long timestamp) {
+        public ProducerRecord<byte[], byte[]> serialize(
+                DeadLetter letter, KafkaSinkContext context, @Nullable Long timestamp) {
             List<Header> headers = new ArrayList<>();
             DeadLetterHeaders.of(letter).forEach((name, value) -> headers.add(new RecordHeader(name, value)));
             return new ProducerRecord<>(topic, null, null, letter.key(), letter.value(), headers);

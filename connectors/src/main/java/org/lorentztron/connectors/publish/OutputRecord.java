@@ -9,6 +9,7 @@ import org.apache.flink.api.common.typeinfo.TypeInfoFactory;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.connectors.serial.Varints;
@@ -21,14 +22,19 @@ import org.lorentztron.connectors.serial.Varints;
  * @param value null for a tombstone
  */
 @TypeInfo(OutputRecord.Factory.class)
-public record OutputRecord(byte[] key, byte[] value) {
+public record OutputRecord(byte @Nullable [] key, byte @Nullable [] value) {
 
     /** The Flink type; the same that {@code TypeInformation.of} finds. */
     public static final TypeInformation<OutputRecord> TYPE =
             new ImmutableTypeInfo<>(OutputRecord.class, new Serializer());
 
+    /** Bytes of key and value together. */
+    long size() {
+        return (key == null ? 0L : key.length) + (value == null ? 0L : value.length);
+    }
+
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
         return other instanceof OutputRecord that && Arrays.equals(key, that.key) && Arrays.equals(value, that.value);
     }
 
@@ -42,7 +48,7 @@ public record OutputRecord(byte[] key, byte[] value) {
         return "OutputRecord[key " + length(key) + ", value " + length(value) + "]";
     }
 
-    private static String length(byte[] bytes) {
+    private static String length(byte @Nullable [] bytes) {
         return bytes == null ? "null" : bytes.length + " bytes";
     }
 
@@ -64,7 +70,7 @@ public record OutputRecord(byte[] key, byte[] value) {
 
         @Override
         public OutputRecord deserialize(DataInputView source) throws IOException {
-            return new OutputRecord(Varints.readBytes(source), Varints.readBytes(source));
+            return new OutputRecord(Varints.readNullableBytes(source), Varints.readNullableBytes(source));
         }
     }
 

@@ -6,6 +6,7 @@ import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacet;
 import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacetProvider;
 import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes key and value as they are into one topic: into the partition that Kafka chooses by the key, or all into the
@@ -20,18 +21,18 @@ final class OutputRecordSchema implements KafkaRecordSerializationSchema<OutputR
     private static final int UNKNOWN = -1;
 
     private final String topic;
-    private final ModelPartition partitionOrNull;
-    private final RecordSizeGuard growingOrNull;
+    private final @Nullable ModelPartition chosen;
+    private final @Nullable RecordSizeGuard growing;
     private transient int partition;
 
     /**
-     * @param partitionOrNull null: Kafka chooses by the key
-     * @param growingOrNull null: all records are known to fit
+     * @param chosen null: Kafka chooses by the key
+     * @param growing null: all records are known to fit
      */
-    OutputRecordSchema(String topic, ModelPartition partitionOrNull, RecordSizeGuard growingOrNull) {
+    OutputRecordSchema(String topic, @Nullable ModelPartition chosen, @Nullable RecordSizeGuard growing) {
         this.topic = topic;
-        this.partitionOrNull = partitionOrNull;
-        this.growingOrNull = growingOrNull;
+        this.chosen = chosen;
+        this.growing = growing;
     }
 
     @Override
@@ -40,20 +41,21 @@ final class OutputRecordSchema implements KafkaRecordSerializationSchema<OutputR
     }
 
     @Override
-    public ProducerRecord<byte[], byte[]> serialize(OutputRecord element, KafkaSinkContext context, Long timestamp) {
-        if (growingOrNull != null) {
-            growingOrNull.requireFits(element);
+    public ProducerRecord<byte[], byte[]> serialize(
+            OutputRecord element, KafkaSinkContext context, @Nullable Long timestamp) {
+        if (growing != null) {
+            growing.requireFits(element);
         }
         return new ProducerRecord<>(topic, partition(context), null, element.key(), element.value());
     }
 
-    private Integer partition(KafkaSinkContext context) {
-        if (partitionOrNull == null) {
+    private @Nullable Integer partition(KafkaSinkContext context) {
+        if (chosen == null) {
             return null;
         }
         if (partition == UNKNOWN) {
             // Asked once per start: it takes a connection of its own.
-            partition = partitionOrNull.of(context.getPartitionsForTopic(topic).length);
+            partition = chosen.of(context.getPartitionsForTopic(topic).length);
         }
         return partition;
     }

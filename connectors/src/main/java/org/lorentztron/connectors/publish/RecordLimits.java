@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How large a record of a topic may be: what the topic and the options for the producer say. Immutable.
@@ -30,20 +31,20 @@ public record RecordLimits(List<Limit> limits) {
      * The limits of a topic.
      *
      * @param kafka properties of the producer
-     * @param maxMessageBytesOrNull the topic's own, null if the broker does not tell
+     * @param maxMessageBytes the topic's own, null if the broker does not tell
      */
-    public static RecordLimits of(Map<String, String> kafka, String maxMessageBytesOrNull) {
+    public static RecordLimits of(Map<String, String> kafka, @Nullable String maxMessageBytes) {
         List<Limit> limits = new ArrayList<>();
-        add(limits, "the topic's " + TopicConfig.MAX_MESSAGE_BYTES_CONFIG, maxMessageBytesOrNull);
+        add(limits, "the topic's " + TopicConfig.MAX_MESSAGE_BYTES_CONFIG, maxMessageBytes);
         for (String property : List.of(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, ProducerConfig.BUFFER_MEMORY_CONFIG)) {
             add(limits, "kafka." + property, kafka.get(property));
         }
         return new RecordLimits(List.copyOf(limits));
     }
 
-    private static void add(List<Limit> limits, String name, String bytesOrNull) {
-        if (bytesOrNull != null) {
-            limits.add(new Limit(name, Long.parseLong(bytesOrNull.trim())));
+    private static void add(List<Limit> limits, String name, @Nullable String bytes) {
+        if (bytes != null) {
+            limits.add(new Limit(name, Long.parseLong(bytes.trim())));
         }
     }
 

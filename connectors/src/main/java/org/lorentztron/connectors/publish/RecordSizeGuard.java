@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.ConfigResource.Type;
 import org.apache.kafka.common.config.TopicConfig;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,14 +37,15 @@ final class RecordSizeGuard implements Serializable {
 
     /** @throws OversizedRecordException if the record does not fit */
     void requireFits(OutputRecord record) {
-        long bytes = (long) record.key().length + record.value().length + KafkaOutput.RECORD_OVERHEAD;
+        long bytes = record.size() + KafkaOutput.RECORD_OVERHEAD;
         if (bytes <= fitting) {
             return;
         }
-        RecordLimits limits = RecordLimits.of(kafka, maxMessageBytesOrNull());
+        RecordLimits limits = RecordLimits.of(kafka, maxMessageBytes());
         List<RecordLimits.Limit> exceeded = limits.below(bytes);
         if (!exceeded.isEmpty()) {
-            throw new OversizedRecordException("record " + new String(record.key(), StandardCharsets.UTF_8)
+            String key = record.key() == null ? "without a key" : new String(record.key(), StandardCharsets.UTF_8);
+            throw new OversizedRecordException("record " + key
                     + " for topic " + topic + " has " + bytes + " bytes, but "
                     + exceeded.stream().map(Object::toString).collect(Collectors.joining(" and "))
                     + ": models hold the features that events have had. Raise the limit and start the job again from its"
@@ -53,7 +55,7 @@ final class RecordSizeGuard implements Serializable {
         fitting = limits.smallest();
     }
 
-    private String maxMessageBytesOrNull() {
+    private @Nullable String maxMessageBytes() {
         try (BrokerAdmin broker = new BrokerAdmin(kafka)) {
             return broker.settings(new ConfigResource(Type.TOPIC, topic)).value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
         } catch (BrokerAdmin.RefusedException | BrokerAdmin.SilentException e) {

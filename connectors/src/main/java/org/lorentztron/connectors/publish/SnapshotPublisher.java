@@ -9,6 +9,7 @@ import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacetProvider;
 import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionRecord;
@@ -43,9 +44,9 @@ public final class SnapshotPublisher {
     }
 
     private static KafkaSink<VersionRecord> sink(
-            KafkaOutput output, String topic, int largestRecord, RecordSizeGuard growingOrNull) {
+            KafkaOutput output, String topic, int largestRecord, @Nullable RecordSizeGuard growing) {
         ModelPartition partition = new ModelPartition(output.modelId());
-        OutputRecordSchema records = new OutputRecordSchema(topic, partition, growingOrNull);
+        OutputRecordSchema records = new OutputRecordSchema(topic, partition, growing);
         return output.sink(topic, new Schema(output.modelId(), records), largestRecord);
     }
 
@@ -75,7 +76,7 @@ public final class SnapshotPublisher {
 
         @Override
         public ProducerRecord<byte[], byte[]> serialize(
-                VersionRecord element, KafkaSinkContext context, Long timestamp) {
+                VersionRecord element, KafkaSinkContext context, @Nullable Long timestamp) {
             return records.serialize(record(modelId, element), context, timestamp);
         }
 

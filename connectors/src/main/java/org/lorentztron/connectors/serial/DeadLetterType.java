@@ -1,7 +1,6 @@
 package org.lorentztron.connectors.serial;
 
 import java.io.IOException;
-import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
@@ -49,20 +48,16 @@ public final class DeadLetterType {
 
         @Override
         public DeadLetter deserialize(DataInputView source) throws IOException {
-            MalformedReason reason = MalformedReason.of(present(source, "reason"));
-            String message = present(source, "message");
-            String topic = present(source, "topic");
+            MalformedReason reason = MalformedReason.of(Varints.readText(source));
+            String message = Varints.readText(source);
+            String topic = Varints.readText(source);
             int partition = Varints.readInt(source);
             long offset = Varints.readLong(source);
             long timestamp = source.readLong();
-            byte[] key = Varints.readBytes(source);
-            byte[] value = Varints.readBytes(source);
+            byte[] key = Varints.readNullableBytes(source);
+            byte[] value = Varints.readNullableBytes(source);
             int originalLength = (int) (Varints.readLong(source) - 1);
             return new DeadLetter(reason, message, topic, partition, offset, timestamp, key, value, originalLength);
-        }
-
-        private static String present(DataInputView source, String field) throws IOException {
-            return Objects.requireNonNull(Varints.readText(source), field);
         }
     }
 }

@@ -5,6 +5,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A serializer of immutable values: copying returns the value itself, so a chain of operators passes references.
@@ -50,7 +51,7 @@ public abstract class ImmutableSerializer<T> extends TypeSerializer<T> {
 
     /** Null: Flink creates instances only to reuse them, and immutable values are never reused. */
     @Override
-    public final T createInstance() {
+    public final @Nullable T createInstance() {
         return null;
     }
 
@@ -80,7 +81,7 @@ public abstract class ImmutableSerializer<T> extends TypeSerializer<T> {
     }
 
     @Override
-    public final boolean equals(Object other) {
+    public final boolean equals(@Nullable Object other) {
         return other != null && other.getClass() == getClass();
     }
 

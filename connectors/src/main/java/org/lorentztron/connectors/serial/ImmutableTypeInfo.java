@@ -4,6 +4,7 @@ import java.util.Objects;
 import org.apache.flink.api.common.serialization.SerializerConfig;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Flink type of an immutable message with its own serializer. Such a message is neither a key nor made of fields.
@@ -63,7 +64,7 @@ public final class ImmutableTypeInfo<T> extends TypeInformation<T> {
     }
 
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
         return other instanceof ImmutableTypeInfo<?> that && type == that.type && serializer.equals(that.serializer);
     }
 

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers in as few bytes as they need, and byte strings that may be absent.
@@ -56,14 +57,19 @@ public final class Varints {
         return value == 0 ? 1 : (70 - Long.numberOfLeadingZeros(value)) / 7;
     }
 
-    public static void writeBytes(byte[] bytesOrNull, DataOutput out) throws IOException {
-        write(bytesOrNull == null ? 0 : bytesOrNull.length + 1L, out);
-        if (bytesOrNull != null) {
-            out.write(bytesOrNull);
+    public static void writeBytes(byte @Nullable [] bytes, DataOutput out) throws IOException {
+        write(bytes == null ? 0 : bytes.length + 1L, out);
+        if (bytes != null) {
+            out.write(bytes);
         }
     }
 
+    /** @throws IOException if the bytes are absent */
     public static byte[] readBytes(DataInput in) throws IOException {
+        return present(readNullableBytes(in));
+    }
+
+    public static byte @Nullable [] readNullableBytes(DataInput in) throws IOException {
         long length = readLong(in) - 1;
         if (length < -1 || length > Integer.MAX_VALUE - 8) {
             throw new IOException("a byte string has length " + length);
@@ -76,12 +82,24 @@ public final class Varints {
         return bytes;
     }
 
-    public static void writeText(String textOrNull, DataOutput out) throws IOException {
-        writeBytes(textOrNull == null ? null : textOrNull.getBytes(StandardCharsets.UTF_8), out);
+    public static void writeText(@Nullable String text, DataOutput out) throws IOException {
+        writeBytes(text == null ? null : text.getBytes(StandardCharsets.UTF_8), out);
     }
 
+    /** @throws IOException if the text is absent */
     public static String readText(DataInput in) throws IOException {
-        byte[] bytes = readBytes(in);
+        return new String(readBytes(in), StandardCharsets.UTF_8);
+    }
+
+    public static @Nullable String readNullableText(DataInput in) throws IOException {
+        byte[] bytes = readNullableBytes(in);
         return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static byte[] present(byte @Nullable [] bytes) throws IOException {
+        if (bytes == null) {
+            throw new IOException("a byte string is absent, expected one");
+        }
+        return bytes;
     }
 }

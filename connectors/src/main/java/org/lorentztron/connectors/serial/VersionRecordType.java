@@ -130,8 +130,8 @@ public final class VersionRecordType {
             for (int left = Varints.readInt(in); left > 0; left--) {
                 String key = Varints.readText(in);
                 PartName name = SnapshotKeys.parseText(key)
-                        .orElseThrow(() -> new IOException("part has the key " + key + ", expected a part's"))
-                        .part();
+                        .map(SnapshotKeys.Key::part)
+                        .orElseThrow(() -> new IOException("part has the key " + key + ", expected a part's"));
                 parts.add(new VersionInfo.Part(
                         name, Varints.readText(in), in.readLong(), PairDigest.parse(Varints.readText(in))));
             }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds and assigns partitions with another enumerator. A split that comes back belongs to a partition that is in no
@@ -19,8 +20,8 @@ record ClockedEnumerator<SplitT extends SourceSplit, CheckpointT>(SplitEnumerato
     }
 
     @Override
-    public void handleSplitRequest(int subtask, String hostOrNull) {
-        enumerator.handleSplitRequest(subtask, hostOrNull);
+    public void handleSplitRequest(int subtask, @Nullable String host) {
+        enumerator.handleSplitRequest(subtask, host);
     }
 
     @Override

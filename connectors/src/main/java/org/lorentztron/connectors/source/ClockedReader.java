@@ -4,12 +4,14 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.core.io.InputStatus;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads from another reader and gives every event the time of its partition's clock ({@link PartitionClock}). Not
@@ -22,7 +24,7 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
     private final long outOfOrderness;
     private final int marks;
     private final Map<String, PartitionClock> clocks = new HashMap<>();
-    private ClockedOutput outputOrNull;
+    private @Nullable ClockedOutput clockedOutput;
 
     ClockedReader(SourceReader<SourceRecord, SplitT> reader, long outOfOrderness, int marks) {
         this.reader = reader;
@@ -45,10 +47,10 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
 
     @Override
     public InputStatus pollNext(ReaderOutput<SourceRecord> output) throws Exception {
-        if (outputOrNull == null || outputOrNull.output() != output) {
-            outputOrNull = new ClockedOutput(output, clocks);
+        if (clockedOutput == null || clockedOutput.output() != output) {
+            clockedOutput = new ClockedOutput(output, clocks);
         }
-        return reader.pollNext(outputOrNull);
+        return reader.pollNext(clockedOutput);
     }
 
     @Override
@@ -57,7 +59,7 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
     }
 
     private ClockedSplit<SplitT> clocked(SplitT split) {
-        PartitionClock clock = clocks.get(split.splitId());
+        PartitionClock clock = Objects.requireNonNull(clocks.get(split.splitId()), split.splitId());
         return new ClockedSplit<>(split, clock.time(), clock.marked());
     }
 

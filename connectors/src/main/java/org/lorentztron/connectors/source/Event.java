@@ -2,6 +2,7 @@ package org.lorentztron.connectors.source;
 
 import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.model.Features;
 
@@ -27,7 +28,7 @@ public record Event(
         long time,
         long lateBy,
         int label,
-        String id,
+        @Nullable String id,
         Features features,
         boolean calibrating)
         implements SourceRecord {
@@ -53,8 +54,8 @@ public record Event(
      * @param timestamp the event's own time, that of its payload or else of its Kafka record
      */
     public static Event decoded(
-            int partition, long offset, int label, long timestamp, String idOrNull, Features features) {
-        return new Event(partition, offset, timestamp, 0, label, idOrNull, features, false);
+            int partition, long offset, int label, long timestamp, @Nullable String id, Features features) {
+        return new Event(partition, offset, timestamp, 0, label, id, features, false);
     }
 
     /** The event's own time in ms since the epoch, whatever its partition has delivered before. */

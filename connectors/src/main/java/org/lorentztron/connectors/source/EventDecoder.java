@@ -10,6 +10,7 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -137,7 +138,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
                 record.value() == null ? -1 : record.value().length);
     }
 
-    private static byte[] cut(byte[] bytes, int length) {
+    private static byte @Nullable [] cut(byte @Nullable [] bytes, int length) {
         return bytes == null || bytes.length <= length ? bytes : Arrays.copyOf(bytes, length);
     }
 

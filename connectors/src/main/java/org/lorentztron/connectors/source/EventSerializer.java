@@ -44,7 +44,7 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         long lateBy = Varints.readLong(source);
         int label = (int) (Varints.readLong(source) - 1);
         boolean calibrating = source.readBoolean();
-        String id = Varints.readText(source);
+        String id = Varints.readNullableText(source);
         return new Event(partition, offset, time, lateBy, label, id, FeaturesCoding.read(source), calibrating);
     }
 }

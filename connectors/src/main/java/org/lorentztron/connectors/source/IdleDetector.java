@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.apache.flink.util.clock.RelativeClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a partition has had no event, and whether that is because there is none: a broker that does not answer, or a
@@ -32,7 +33,7 @@ final class IdleDetector {
     private final Supplier<CompletableFuture<Void>> topic;
 
     private long start = NONE;
-    private CompletableFuture<Void> answerOrNull;
+    private @Nullable CompletableFuture<Void> answer;
     private long lastLook;
     private long waited;
 
@@ -51,7 +52,7 @@ final class IdleDetector {
     /** Notes an event. */
     void seeEvent() {
         start = NONE;
-        answerOrNull = null;
+        answer = null;
         waited = 0;
     }
 
@@ -64,12 +65,12 @@ final class IdleDetector {
         if (now - start < timeout - grace) {
             return false;
         }
-        if (answerOrNull == null) {
-            answerOrNull = topic.get();
-        } else if (answerOrNull.isCompletedExceptionally()) {
-            answerOrNull = null;
+        if (answer == null) {
+            answer = topic.get();
+        } else if (answer.isCompletedExceptionally()) {
+            answer = null;
             start = now - timeout + grace + BETWEEN_QUESTIONS;
-        } else if (answerOrNull.isDone()) {
+        } else if (answer.isDone()) {
             waited += Math.min(now - lastLook, LONGEST_STEP);
         }
         lastLook = now;

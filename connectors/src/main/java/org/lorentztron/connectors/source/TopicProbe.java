@@ -2,6 +2,7 @@ package org.lorentztron.connectors.source;
 
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,9 +61,10 @@ record TopicProbe(Map<String, String> kafka, String topic, Duration timeout) imp
         properties.put("default.api.timeout.ms", (int) timeout.toMillis());
         properties.put("request.timeout.ms", (int) timeout.toMillis() / 2);
         try (Admin admin = Admin.create(properties)) {
-            TopicDescription description =
-                    admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic);
-            admin.listOffsets(description.partitions().stream()
+            Collection<TopicDescription> found =
+                    admin.describeTopics(List.of(topic)).allTopicNames().get().values();
+            admin.listOffsets(found.stream()
+                            .flatMap(description -> description.partitions().stream())
                             .map(TopicPartitionInfo::partition)
                             .collect(Collectors.toMap(
                                     partition -> new TopicPartition(topic, partition),

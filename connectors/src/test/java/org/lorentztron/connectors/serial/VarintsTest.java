@@ -32,9 +32,18 @@ class VarintsTest {
         Varints.writeText(valid, out);
         Varints.writeBytes(bytes, out);
         DataInputDeserializer in = new DataInputDeserializer(out.getCopyOfBuffer());
-        assertThat(Varints.readText(in)).isEqualTo(valid);
-        assertThat(Varints.readBytes(in)).isEqualTo(bytes);
+        assertThat(Varints.readNullableText(in)).isEqualTo(valid);
+        assertThat(Varints.readNullableBytes(in)).isEqualTo(bytes);
         assertThat(in.available()).isZero();
+    }
+
+    @Example
+    void readText_absentText_isRefused() throws IOException {
+        DataOutputSerializer out = new DataOutputSerializer(16);
+        Varints.writeText(null, out);
+        assertThatThrownBy(() -> Varints.readText(new DataInputDeserializer(out.getCopyOfBuffer())))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("absent");
     }
 
     @Example

@@ -17,7 +17,8 @@ final class Deformer {
     // The rows of the result that may have ink, and where its pixels come from.
     private int top;
     private int bottom;
-    private Deformation move;
+    private int right;
+    private int down;
 
     // The result as it is compacted: at most all pixels.
     private final int[] indices = new int[EndlessDigits.PIXELS];
@@ -28,7 +29,8 @@ final class Deformer {
     }
 
     void deform(byte[] original, Deformation deformation) {
-        move = deformation;
+        right = deformation.right();
+        down = deformation.down();
         unpack(original);
         if (top == bottom) {
             return;
@@ -77,13 +79,13 @@ final class Deformer {
     /** The deformed picture, moved, as features. */
     Features features() {
         int ink = 0;
-        int firstRow = Math.max(0, top + move.down());
-        int lastRow = Math.min(Sheet.SIDE, bottom + move.down());
-        int left = Math.max(0, move.right());
-        int right = Math.min(Sheet.SIDE, Sheet.SIDE + move.right());
+        int firstRow = Math.max(0, top + down);
+        int lastRow = Math.min(Sheet.SIDE, bottom + down);
+        int firstColumn = Math.max(0, right);
+        int lastColumn = Math.min(Sheet.SIDE, Sheet.SIDE + right);
         for (int y = firstRow; y < lastRow; y++) {
-            int source = Sheet.row(y - move.down()) - move.right();
-            for (int column = left; column < right; column++) {
+            int source = Sheet.row(y - down) - right;
+            for (int column = firstColumn; column < lastColumn; column++) {
                 int pixel = gray(deformed[source + column]);
                 // Written always and kept if there is ink: a branch that the processor cannot foresee costs more.
                 indices[ink] = y * Sheet.SIDE + column;
@@ -97,11 +99,9 @@ final class Deformer {
     /** The deformed picture, moved, as gray values. */
     void pixels(byte[] target) {
         Arrays.fill(target, (byte) 0);
-        for (int y = Math.max(0, top + move.down()); y < Math.min(Sheet.SIDE, bottom + move.down()); y++) {
-            int source = Sheet.row(y - move.down()) - move.right();
-            for (int column = Math.max(0, move.right());
-                    column < Math.min(Sheet.SIDE, Sheet.SIDE + move.right());
-                    column++) {
+        for (int y = Math.max(0, top + down); y < Math.min(Sheet.SIDE, bottom + down); y++) {
+            int source = Sheet.row(y - down) - right;
+            for (int column = Math.max(0, right); column < Math.min(Sheet.SIDE, Sheet.SIDE + right); column++) {
                 target[y * Sheet.SIDE + column] = (byte) gray(deformed[source + column]);
             }
         }

@@ -97,8 +97,7 @@ public final class EmbeddedBroker implements AutoCloseable {
             Path directory, int port, Map<String, String> overrides, Optional<Path> directoryToDelete) {
         Exit.setExitProcedure(EmbeddedBroker::failInsteadOfExit);
         Exit.setHaltProcedure(EmbeddedBroker::failInsteadOfExit);
-        RuntimeException failure = null;
-        for (int attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+        for (int attempt = 1; ; attempt++) {
             try {
                 Ports ports = freePorts(port);
                 Map<String, String> properties =
@@ -106,15 +105,22 @@ public final class EmbeddedBroker implements AutoCloseable {
                 format(directory);
                 return new EmbeddedBroker(startServer(properties), ports.broker(), directoryToDelete);
             } catch (IOException e) {
-                failure = new IllegalStateException("port " + port + " of " + BrokerSettings.HOST + " is not free", e);
-                break;
+                directoryToDelete.ifPresent(EmbeddedBroker::delete);
+                throw failure(
+                        directory,
+                        new IllegalStateException("port " + port + " of " + BrokerSettings.HOST + " is not free", e));
             } catch (RuntimeException e) {
-                failure = e;
+                if (attempt == START_ATTEMPTS) {
+                    directoryToDelete.ifPresent(EmbeddedBroker::delete);
+                    throw failure(directory, e);
+                }
             }
         }
-        directoryToDelete.ifPresent(EmbeddedBroker::delete);
-        throw new IllegalStateException(
-                "the broker in " + directory + " does not start: " + failure.getMessage(), failure);
+    }
+
+    private static IllegalStateException failure(Path directory, RuntimeException cause) {
+        return new IllegalStateException(
+                "the broker in " + directory + " does not start: " + cause.getMessage(), cause);
     }
 
     private static void failInsteadOfExit(int status, String message) {
@@ -232,9 +238,9 @@ public final class EmbeddedBroker implements AutoCloseable {
                     .describeTopics(List.of(topic))
                     .allTopicNames()
                     .get(ADMIN_TIMEOUT_SECONDS, TimeUnit.SECONDS)
-                    .get(topic)
-                    .partitions()
+                    .values()
                     .stream()
+                    .flatMap(description -> description.partitions().stream())
                     .allMatch(partition -> partition.leader() != null);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {

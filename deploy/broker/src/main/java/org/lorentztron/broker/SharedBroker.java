@@ -1,5 +1,7 @@
 package org.lorentztron.broker;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The broker that the tests of one JVM share, each with topics of its own: started when the first test asks for it,
  * stopped when the JVM ends. A test that needs other settings, or that stops its broker, starts an
@@ -9,7 +11,7 @@ package org.lorentztron.broker;
  */
 public final class SharedBroker {
 
-    private static EmbeddedBroker broker;
+    private static @Nullable EmbeddedBroker broker;
 
     private SharedBroker() {}
 

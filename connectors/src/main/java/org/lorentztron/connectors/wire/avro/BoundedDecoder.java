@@ -8,6 +8,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.CodingErrorAction;
 import org.apache.avro.io.Decoder;
 import org.apache.avro.util.Utf8;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Avro's binary encoding, read from an array of bytes that nobody vouches for. Unlike Avro's own decoder it believes no
@@ -15,9 +17,10 @@ import org.apache.avro.util.Utf8;
  * anything is allocated, so memory stays within a small multiple of the record's length. Texts must be UTF-8, numbers
  * must have no more bytes than their type allows. Not thread-safe.
  */
+@NullMarked
 public final class BoundedDecoder extends Decoder {
-    private byte[] bytes;
-    private ByteBuffer littleEndian;
+    private byte[] bytes = {};
+    private ByteBuffer littleEndian = ByteBuffer.wrap(bytes);
     private int position;
 
     /** Starts at {@code start} of the given bytes, which are read, not copied. */
@@ -121,7 +124,7 @@ public final class BoundedDecoder extends Decoder {
     }
 
     @Override
-    public Utf8 readString(Utf8 old) throws IOException {
+    public Utf8 readString(@Nullable Utf8 old) throws IOException {
         return new Utf8(readString());
     }
 
@@ -132,7 +135,7 @@ public final class BoundedDecoder extends Decoder {
 
     /** A view of the record's own bytes. */
     @Override
-    public ByteBuffer readBytes(ByteBuffer old) throws IOException {
+    public ByteBuffer readBytes(@Nullable ByteBuffer old) throws IOException {
         int length = readLength("bytes");
         return ByteBuffer.wrap(bytes, take(length), length).slice();
     }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The ten bytes before a value in Avro's single-object encoding, which name its schema:
@@ -19,6 +20,7 @@ import org.apache.avro.SchemaNormalization;
  *
  * Immutable.
  */
+@NullMarked
 public final class SingleObject {
     public static final int HEADER_LENGTH = 10;
 

@@ -2,6 +2,7 @@ package org.lorentztron.connectors.wire.event;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A record that was rejected: where it came from, why, and its bytes. Arrays are shared, not copied, and must not be
@@ -21,18 +22,34 @@ public record DeadLetter(
         int partition,
         long offset,
         long timestamp,
-        byte[] key,
-        byte[] value,
+        byte @Nullable [] key,
+        byte @Nullable [] value,
         int originalLength) {
-    public DeadLetter {
-        Objects.requireNonNull(reason, "reason");
-        Objects.requireNonNull(message, "message");
-        Objects.requireNonNull(topic, "topic");
+    // Not compact: javac 17 leaves the annotations of arrays out of a compact constructor's parameters.
+    public DeadLetter(
+            MalformedReason reason,
+            String message,
+            String topic,
+            int partition,
+            long offset,
+            long timestamp,
+            byte @Nullable [] key,
+            byte @Nullable [] value,
+            int originalLength) {
+        this.reason = Objects.requireNonNull(reason, "reason");
+        this.message = Objects.requireNonNull(message, "message");
+        this.topic = Objects.requireNonNull(topic, "topic");
+        this.partition = partition;
+        this.offset = offset;
+        this.timestamp = timestamp;
+        this.key = key;
+        this.value = value;
+        this.originalLength = originalLength;
     }
 
     /** Equal when all components are, arrays by content. */
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
         return other instanceof DeadLetter that
                 && reason == that.reason
                 && message.equals(that.message)

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The headers of a dead letter: what is wrong and where the record came from, all as UTF-8 text, numbers in decimal.
@@ -49,7 +50,7 @@ public final class DeadLetterHeaders {
      * @param headers by name; others than the seven are ignored
      * @throws IllegalArgumentException if a header is absent, or is no number where it must be one
      */
-    public static DeadLetter read(Map<String, byte[]> headers, byte[] key, byte[] value) {
+    public static DeadLetter read(Map<String, byte[]> headers, byte @Nullable [] key, byte @Nullable [] value) {
         return new DeadLetter(
                 MalformedReason.of(text(headers, REASON)),
                 text(headers, MESSAGE),

@@ -2,6 +2,8 @@ package org.lorentztron.connectors.wire.event;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.avro.BoundedDecoder;
 import org.lorentztron.connectors.wire.avro.SingleObject;
 import org.lorentztron.model.Features;
@@ -36,10 +38,10 @@ public final class EventAvro implements EventFormat {
 
     private final int features;
     private final int maxBytes;
-    private transient BoundedDecoder decoder;
-    private transient FeatureBuffer buffer;
-    private transient ByteScale byteScale;
-    private transient int[] indices;
+    private final transient BoundedDecoder decoder = new BoundedDecoder();
+    private final transient FeatureBuffer buffer;
+    private final transient ByteScale byteScale = new ByteScale();
+    private transient int[] indices = new int[64];
 
     /** @param features how many features an event has, without the constant one */
     public EventAvro(int features) {
@@ -53,30 +55,31 @@ public final class EventAvro implements EventFormat {
     public EventAvro(int features, int maxBytes) {
         this.features = EventText.requirePositive("features", features);
         this.maxBytes = EventText.requirePositive("maxBytes", maxBytes);
+        this.buffer = new FeatureBuffer(features);
+    }
+
+    /** With new buffers: serialization keeps the configuration alone. */
+    private Object readResolve() {
+        return new EventAvro(features, maxBytes);
     }
 
     @Override
-    public LabeledEvent decode(byte[] value) throws MalformedEventException {
-        EventText.checkSize(value, maxBytes);
-        if (buffer == null) {
-            decoder = new BoundedDecoder();
-            buffer = new FeatureBuffer(features);
-            byteScale = new ByteScale();
-            indices = new int[64];
-        }
+    public LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException {
+        byte[] bytes = EventText.checkSize(value, maxBytes);
         try {
-            HEADER.expect(value);
-            decoder.reset(value, SingleObject.HEADER_LENGTH);
+            HEADER.expect(bytes);
+            decoder.reset(bytes, SingleObject.HEADER_LENGTH);
             String id = branch("id", 2) == 0 ? null : EventText.check("id", decoder.readString());
             long timestamp = branch("timestamp", 2) == 0
                     ? LabeledEvent.NO_TIMESTAMP
                     : EventText.checkTimestamp(decoder.readLong());
             String label = readLabel();
-            Features found = readFeatures(value);
+            Features found = readFeatures(bytes);
             decoder.expectEnd();
             return new LabeledEvent(id, label, timestamp, found);
         } catch (IOException e) {
-            throw new MalformedEventException(MalformedReason.NOT_AVRO, e.getMessage());
+            throw new MalformedEventException(
+                    MalformedReason.NOT_AVRO, Objects.requireNonNullElseGet(e.getMessage(), e::toString));
         }
     }
 
@@ -108,7 +111,7 @@ public final class EventAvro implements EventFormat {
         throw new IOException(field + " has union index " + index + ", expected 0 to " + (branches - 1));
     }
 
-    private String readLabel() throws IOException, MalformedEventException {
+    private @Nullable String readLabel() throws IOException, MalformedEventException {
         return switch (branch("label", 3)) {
             case 0 -> null;
             case 1 -> EventText.check("label", decoder.readString());

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 
 /** Writes events as {@link EventAvro} reads them. */
@@ -88,7 +89,7 @@ final class EventAvroWriter {
     }
 
     /** Null is the union's branch 0, a text its branch 1, for ids as for labels. */
-    private static void writeText(BinaryEncoder out, String text) throws IOException {
+    private static void writeText(BinaryEncoder out, @Nullable String text) throws IOException {
         out.writeIndex(text == null ? 0 : 1);
         if (text != null) {
             out.writeString(text);

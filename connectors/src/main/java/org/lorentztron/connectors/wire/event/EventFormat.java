@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.event;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads events strictly. An instance keeps buffers and belongs to one thread at a time. Serialization keeps its
@@ -12,5 +13,5 @@ public interface EventFormat extends Serializable {
      * @return the event; its features have as many features as the format was made for
      * @throws MalformedEventException for every value that is no event, and nothing else for any bytes whatsoever
      */
-    LabeledEvent decode(byte[] value) throws MalformedEventException;
+    LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException;
 }

@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 
 /**
@@ -53,9 +54,11 @@ public final class EventJson implements EventFormat {
     private final FeatureSpace space;
     private final int features;
     private final int maxBytes;
-    private transient FeatureBuffer buffer;
-    private transient FastEventJson plain;
-    private transient CharsetDecoder utf8;
+    private final transient FeatureBuffer buffer;
+    /** Null in a space whose names are no indices. */
+    private final transient @Nullable FastEventJson plain;
+
+    private final transient CharsetDecoder utf8;
     private transient CharBuffer text;
 
     /** @param features how many features an event has, without the constant one */
@@ -80,19 +83,27 @@ public final class EventJson implements EventFormat {
         this.space = space;
         this.features = space.size();
         this.maxBytes = EventText.requirePositive("maxBytes", maxBytes);
+        this.buffer = new FeatureBuffer(features);
+        // It takes the name of a feature for its index.
+        this.plain = space instanceof IndexedFeatures ? new FastEventJson(features, buffer) : null;
+        this.utf8 = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
+        this.text = CharBuffer.allocate(0);
+    }
+
+    /** With new buffers: serialization keeps the configuration alone. */
+    private Object readResolve() {
+        return new EventJson(space, maxBytes);
     }
 
     @Override
-    public LabeledEvent decode(byte[] value) throws MalformedEventException {
-        EventText.checkSize(value, maxBytes);
-        prepare();
-        LabeledEvent event = plain == null ? null : plain.read(value);
-        return event != null ? event : parse(value);
+    public LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException {
+        byte[] bytes = EventText.checkSize(value, maxBytes);
+        LabeledEvent event = plain == null ? null : plain.read(bytes);
+        return event != null ? event : parse(bytes);
     }
 
     /** Reads any event with a full parser, or says what is wrong with it. */
     LabeledEvent parse(byte[] value) throws MalformedEventException {
-        prepare();
         decodeText(value);
         try (JsonParser parser = JSON.createParser(text.array(), 0, text.limit())) {
             LabeledEvent event = readEvent(parser);
@@ -107,16 +118,6 @@ public final class EventJson implements EventFormat {
                     + e.getOriginalMessage() + ", expected one object");
         } catch (IOException e) {
             throw notJson("value cannot be read: " + e.getMessage() + ", expected one object");
-        }
-    }
-
-    private void prepare() {
-        if (buffer == null) {
-            buffer = new FeatureBuffer(features);
-            // It takes the name of a feature for its index.
-            plain = space instanceof IndexedFeatures ? new FastEventJson(features, buffer) : null;
-            utf8 = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
-            text = CharBuffer.allocate(0);
         }
     }
 
@@ -191,7 +192,7 @@ public final class EventJson implements EventFormat {
         return seen | field;
     }
 
-    private static String readId(JsonParser parser) throws IOException, MalformedEventException {
+    private static @Nullable String readId(JsonParser parser) throws IOException, MalformedEventException {
         return switch (parser.currentToken()) {
             case VALUE_NULL -> null;
             case VALUE_STRING -> EventText.check("id", parser.getText());
@@ -199,7 +200,7 @@ public final class EventJson implements EventFormat {
         };
     }
 
-    private static String readLabel(JsonParser parser) throws IOException, MalformedEventException {
+    private static @Nullable String readLabel(JsonParser parser) throws IOException, MalformedEventException {
         return switch (parser.currentToken()) {
             case VALUE_NULL -> null;
             case VALUE_STRING -> EventText.check("label", parser.getText());

@@ -1,5 +1,7 @@
 package org.lorentztron.connectors.wire.event;
 
+import org.jspecify.annotations.Nullable;
+
 /** The check of ids and labels that both event formats share: Unicode text that is not too long. */
 final class EventText {
     private EventText() {}
@@ -34,8 +36,8 @@ final class EventText {
         return timestamp;
     }
 
-    /** Rejects no value at all and values too large to be read. */
-    static void checkSize(byte[] value, int maxBytes) throws MalformedEventException {
+    /** The value itself. Rejects no value at all and values too large to be read. */
+    static byte[] checkSize(byte @Nullable [] value, int maxBytes) throws MalformedEventException {
         if (value == null || value.length == 0) {
             throw new MalformedEventException(
                     MalformedReason.EMPTY,
@@ -45,6 +47,7 @@ final class EventText {
             throw new MalformedEventException(
                     MalformedReason.OVERSIZED, "value has " + value.length + " bytes, expected at most " + maxBytes);
         }
+        return value;
     }
 
     /** The default limit: 8 MiB, or more where a dense event of this many features may need more. */

@@ -2,6 +2,7 @@ package org.lorentztron.connectors.wire.event;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 
 /**
@@ -28,7 +29,7 @@ final class FastEventJson {
     private final int features;
     private final FeatureBuffer buffer;
 
-    private byte[] text;
+    private byte[] text = {};
     private int at;
     private double number;
 
@@ -43,6 +44,7 @@ final class FastEventJson {
      *
      * @param value at least one byte, not modified
      */
+    @Nullable
     LabeledEvent read(byte[] value) {
         // The last byte is a brace. Every earlier byte therefore has a successor, and no loop has to check for the end.
         if (value[value.length - 1] != '}') {
@@ -57,7 +59,7 @@ final class FastEventJson {
         }
     }
 
-    private LabeledEvent readEvent() throws MalformedEventException {
+    private @Nullable LabeledEvent readEvent() throws MalformedEventException {
         if (!take('{')) {
             return null;
         }
@@ -125,7 +127,7 @@ final class FastEventJson {
     }
 
     /** A text in quotes; null if there is none, or it has anything but printable ASCII without escapes. */
-    private String readText() {
+    private @Nullable String readText() {
         int start = at + 1;
         int end = start;
         if (text[at] != '"') {
@@ -142,7 +144,7 @@ final class FastEventJson {
     }
 
     /** The digits of a whole number that is not negative; null if there are none, or too many. */
-    private String readWhole() {
+    private @Nullable String readWhole() {
         int start = at;
         while (isDigit(text[at])) {
             at++;
@@ -152,7 +154,7 @@ final class FastEventJson {
         return plain ? new String(text, start, length, ISO_8859_1) : null;
     }
 
-    private Features readFeatures() throws MalformedEventException {
+    private @Nullable Features readFeatures() throws MalformedEventException {
         buffer.clear();
         if (text[at] == '{') {
             return readSparse() ? buffer.toFeatures() : null;

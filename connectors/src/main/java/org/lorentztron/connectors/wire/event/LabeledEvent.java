@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.event;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 
 /**
@@ -13,7 +14,7 @@ import org.lorentztron.model.Features;
  *     counts
  * @param features every value finite and at most {@link #LARGEST_VALUE} in magnitude
  */
-public record LabeledEvent(String id, String label, long timestamp, Features features) {
+public record LabeledEvent(@Nullable String id, @Nullable String label, long timestamp, Features features) {
     /** The payload says no event time. */
     public static final long NO_TIMESTAMP = Long.MIN_VALUE;
 

@@ -1,5 +1,7 @@
 package org.lorentztron.connectors.wire.event;
 
+import java.util.Objects;
+
 /**
  * A record is not an event. The exception carries a {@link MalformedReason} and a message "thing, found, expected".
  * There is no stack trace, since bad input is data and may be frequent. Texts of the record are cut in the message.
@@ -17,6 +19,12 @@ public final class MalformedEventException extends Exception {
 
     public MalformedReason reason() {
         return reason;
+    }
+
+    /** Never null. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage(), "message");
     }
 
     /** The text in quotes for use in a message, cut after 60 characters. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.model.ensemble.Prediction;
 
@@ -44,7 +45,7 @@ public final class PredictionJson implements Serializable {
      * @param id the event's id, or null
      * @param timestamp the event's time, or {@link LabeledEvent#NO_TIMESTAMP}
      */
-    public byte[] scored(long version, Prediction prediction, String id, long timestamp) {
+    public byte[] scored(long version, Prediction prediction, @Nullable String id, long timestamp) {
         if (prediction.votes().length != classes.length) {
             throw new IllegalArgumentException(
                     "prediction has " + prediction.votes().length + " classes, expected " + classes.length);
@@ -53,11 +54,11 @@ public final class PredictionJson implements Serializable {
     }
 
     /** The prediction of an event that came before the first version. */
-    public byte[] unscored(String id, long timestamp) {
+    public byte[] unscored(@Nullable String id, long timestamp) {
         return write(0, null, id, timestamp);
     }
 
-    private byte[] write(long version, Prediction prediction, String id, long timestamp) {
+    private byte[] write(long version, @Nullable Prediction prediction, @Nullable String id, long timestamp) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(128 + 8 * classes.length);
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartObject();

@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.version;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 
 /**
@@ -11,7 +12,7 @@ import org.lorentztron.model.FeatureSet;
  * @param sha256 SHA-256 of u followed by v
  * @param columnsSha256 SHA-256 of the columns as little-endian int32; null if the record holds all
  */
-public record PairDigest(String sha256, String columnsSha256) {
+public record PairDigest(String sha256, @Nullable String columnsSha256) {
     private static final char SEPARATOR = '/';
 
     /** The digest of a model: u and v as little-endian float32. */

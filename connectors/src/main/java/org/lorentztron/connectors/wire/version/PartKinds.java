@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The registry of the kinds of parts: pairs of classes, and further kinds that the class path provides (a
@@ -46,7 +47,7 @@ public final class PartKinds {
      * @param key the record's
      * @throws IOException if the kind of the record is not known here, or {@link PartKind#decode} fails
      */
-    public static PublishedPart decode(SnapshotKeys.Key key, byte[] value) throws IOException {
+    public static PublishedPart decode(SnapshotKeys.Key key, byte @Nullable [] value) throws IOException {
         for (PartKind kind : ALL) {
             byte[] header = kind.header();
             if (value != null

@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.version;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
@@ -178,7 +179,7 @@ public record PublishedPair(
 
     /** Equal in all components, the arrays bit for bit. */
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
         return other instanceof PublishedPair that
                 && name.equals(that.name)
                 && intervalEnd == that.intervalEnd

@@ -12,6 +12,7 @@ import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecordBase;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.avro.BoundedDecoder;
 import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.avro.PairReference;
@@ -129,7 +130,7 @@ public final class SnapshotCodec {
      * @param key the record's
      * @throws IOException if the bytes are no pair, or not the one that the key names, or a parameter is not finite
      */
-    public static PublishedPair decodePair(SnapshotKeys.Key key, byte[] value) throws IOException {
+    public static PublishedPair decodePair(SnapshotKeys.Key key, byte @Nullable [] value) throws IOException {
         ModelSnapshot snapshot = read(ModelSnapshot.class, value, MODEL);
         PairName name = new PairName(snapshot.getClassA(), snapshot.getClassB());
         if (!name.equals(key.part()) || !snapshot.getModelId().equals(key.modelId())) {
@@ -174,7 +175,7 @@ public final class SnapshotCodec {
     }
 
     /** @throws IOException if the bytes are no manifest, or its version is below 1 */
-    public static VersionInfo decodeManifest(byte[] value) throws IOException {
+    public static VersionInfo decodeManifest(byte @Nullable [] value) throws IOException {
         SnapshotManifest manifest = read(SnapshotManifest.class, value, MANIFEST);
         if (manifest.getVersion() < 1) {
             throw new IOException("version is " + manifest.getVersion() + ", expected 1 or more");
@@ -229,7 +230,7 @@ public final class SnapshotCodec {
         return out.toByteArray();
     }
 
-    private static <T extends SpecificRecordBase> T read(Class<T> type, byte[] value, SingleObject header)
+    private static <T extends SpecificRecordBase> T read(Class<T> type, byte @Nullable [] value, SingleObject header)
             throws IOException {
         if (value == null) {
             throw new IOException("record has no value (a tombstone), expected a " + type.getSimpleName());

@@ -8,6 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.util.Optional;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of a models topic, and the partition they live in.
@@ -37,7 +38,7 @@ public final class SnapshotKeys {
      *
      * @param part null for the model's manifest
      */
-    public record Key(String modelId, PartName part) {
+    public record Key(String modelId, @Nullable PartName part) {
         public boolean isManifest() {
             return part == null;
         }
@@ -77,7 +78,7 @@ public final class SnapshotKeys {
     }
 
     /** What the key names; empty if it is none of these kinds of keys, or null. */
-    public static Optional<Key> parse(byte[] key) {
+    public static Optional<Key> parse(byte @Nullable [] key) {
         return key == null ? Optional.empty() : parseText(new String(key, UTF_8));
     }
 
@@ -106,7 +107,7 @@ public final class SnapshotKeys {
 
     /** A key is accepted only in the one form that is written, so that a pair cannot have two keys. */
     private static Optional<Key> canonical(Key key, String text) {
-        String expected = key.isManifest() ? manifest(key.modelId()) : part(key.modelId(), key.part());
+        String expected = key.part() == null ? manifest(key.modelId()) : part(key.modelId(), key.part());
         return expected.equals(text) ? Optional.of(key) : Optional.empty();
     }
 

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -49,6 +53,22 @@ class EventAvroTest {
                 .isEqualTo(HEADER + fields + "02" + "20" + "000000000000003f0000803f00000000");
         assertThat(HexFormat.of().formatHex(EventAvro.sparse(event)))
                 .isEqualTo(HEADER + fields + "04" + "04020400" + "040000003f0000803f00");
+    }
+
+    /** Flink sends the format to the source's subtasks as a serialized object. */
+    @Test
+    void format_afterSerialization_decodes() throws Exception {
+        LabeledEvent event = new LabeledEvent("a", "7", 64, Features.dense(new float[] {0, 0.5f, 1, 0}));
+        format.decode(EventAvro.sparse(event));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(format);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            EventFormat copy = (EventFormat) in.readObject();
+            assertThat(copy.decode(EventAvro.sparse(event))).isEqualTo(event);
+            assertThat(copy.decode(EventAvro.uint8(event, 0.5))).isEqualTo(event);
+        }
     }
 
     /** Producers use Avro's own encoder; its bytes must decode as well. */

@@ -8,8 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
 
 /** Questions to a broker, with answers that a user can act on. */
 public final class BrokerProbe {
@@ -39,11 +41,10 @@ public final class BrokerProbe {
     public static int partitions(Map<String, Object> kafka, String topic)
             throws CommandFailedException, InterruptedException {
         try {
-            return ask(kafka, REQUEST_TIMEOUT, admin -> admin.describeTopics(List.of(topic))
-                            .allTopicNames())
-                    .get(topic)
-                    .partitions()
-                    .size();
+            Map<String, TopicDescription> topics =
+                    ask(kafka, REQUEST_TIMEOUT, admin -> admin.describeTopics(List.of(topic))
+                            .allTopicNames());
+            return topics.values().iterator().next().partitions().size();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
                 throw new CommandFailedException("topic '" + topic + "' does not exist at " + servers(kafka), e);
@@ -72,7 +73,7 @@ public final class BrokerProbe {
         }
     }
 
-    private static Object servers(Map<String, Object> kafka) {
+    private static @Nullable Object servers(Map<String, Object> kafka) {
         return kafka.get("bootstrap.servers");
     }
 }

@@ -1,5 +1,7 @@
 package org.lorentztron.tools.cli;
 
+import java.util.Objects;
+
 /** A command cannot do its work; the message is the one line that the user sees. */
 public final class CommandFailedException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -12,5 +14,11 @@ public final class CommandFailedException extends Exception {
     /** @param message as above */
     public CommandFailedException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** Never null. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage(), "message");
     }
 }

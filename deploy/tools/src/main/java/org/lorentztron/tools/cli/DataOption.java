@@ -1,6 +1,7 @@
 package org.lorentztron.tools.cli;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 
 /** Opens what {@code --data} names. */
@@ -21,8 +22,11 @@ public final class DataOption {
         return specification.startsWith("libsvm:");
     }
 
-    /** What is wrong with the specification itself, before any file is opened; null if nothing. */
-    public static String problem(String specification) {
+    /**
+     * What is wrong with the specification itself, before any file is opened; null if nothing, or no specification was
+     * given.
+     */
+    public static @Nullable String problem(@Nullable String specification) {
         boolean known = specification == null
                 || specification.equals("digits")
                 || specification.matches("(?s)(mnist|libsvm):.+");

@@ -23,6 +23,7 @@ import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Flink session cluster inside this JVM: one JobManager, one TaskManager, the web UI and REST API on loopback.
@@ -136,7 +137,7 @@ public final class EmbeddedFlink implements AutoCloseable {
      * @param checkpoint directory {@code chk-N} of a checkpoint of the same job; null to start afresh
      * @throws IOException if the cluster refuses the job
      */
-    public RunningJob submit(StreamExecutionEnvironment environment, String name, Path checkpoint)
+    public RunningJob submit(StreamExecutionEnvironment environment, String name, @Nullable Path checkpoint)
             throws IOException, InterruptedException {
         StreamGraph graph = environment.getStreamGraph();
         graph.setJobName(name);

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -51,10 +52,11 @@ public final class MetricsQuery {
     private OptionalDouble aggregate(String name, String aggregation) throws IOException, InterruptedException {
         String query = queries.get(name);
         if (query == null) {
-            query = find(name);
-            if (query == null) {
+            Optional<String> found = find(name);
+            if (found.isEmpty()) {
                 return OptionalDouble.empty();
             }
+            query = found.get();
             queries.put(name, query);
         }
         for (String value : values(get(query + "&agg=" + aggregation), aggregation)) {
@@ -64,17 +66,17 @@ public final class MetricsQuery {
         return OptionalDouble.empty();
     }
 
-    /** The query for the metric at the vertex that has it; null if none has it yet. */
-    private String find(String name) throws IOException, InterruptedException {
+    /** The query for the metric at the vertex that has it; empty if none has it yet. */
+    private Optional<String> find(String name) throws IOException, InterruptedException {
         for (String vertex : vertices(get(""))) {
             String metrics = "/vertices/" + vertex + "/subtasks/metrics";
             for (String id : values(get(metrics), "id")) {
                 if (id.endsWith(name)) {
-                    return metrics + "?get=" + URLEncoder.encode(id, StandardCharsets.UTF_8);
+                    return Optional.of(metrics + "?get=" + URLEncoder.encode(id, StandardCharsets.UTF_8));
                 }
             }
         }
-        return null;
+        return Optional.empty();
     }
 
     private String get(String path) throws IOException, InterruptedException {
