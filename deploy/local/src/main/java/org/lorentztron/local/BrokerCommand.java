@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -36,7 +37,7 @@ final class BrokerCommand implements Command {
             description =
                     "Directory of the broker's data, made if it is missing and kept, so that the next broker goes on "
                             + "from it (default: a temporary one, deleted at the end).")
-    private Path data;
+    private @Nullable Path data;
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;

@@ -1,5 +1,6 @@
 package org.lorentztron.local;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
@@ -28,7 +29,7 @@ final class DataSetEvents implements EventSupply {
     }
 
     @Override
-    public LabeledEvent next() {
+    public @Nullable LabeledEvent next() {
         if (index == end) {
             return null;
         }

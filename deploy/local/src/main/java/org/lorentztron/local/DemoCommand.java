@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.local.demo.Demo;
 import org.lorentztron.local.demo.DemoSettings;
 import org.lorentztron.model.learn.LearnerKind;
@@ -51,7 +52,7 @@ final class DemoCommand implements Command {
             names = "--kafka-port",
             paramLabel = "PORT",
             description = "Port of the broker on this machine (default: any free one; with --keep 9092).")
-    private Integer kafkaPort;
+    private @Nullable Integer kafkaPort;
 
     @Option(
             names = "--web-port",

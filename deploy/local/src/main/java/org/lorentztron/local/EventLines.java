@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -36,7 +37,7 @@ final class EventLines implements EventSupply {
     }
 
     /** Whether the specification names events in lines, and says which. */
-    static boolean isNamedBy(String specification) {
+    static boolean isNamedBy(@Nullable String specification) {
         return specification != null && specification.startsWith(PREFIX) && specification.length() > PREFIX.length();
     }
 
@@ -58,7 +59,7 @@ final class EventLines implements EventSupply {
     }
 
     @Override
-    public LabeledEvent next() throws CommandFailedException {
+    public @Nullable LabeledEvent next() throws CommandFailedException {
         try {
             String line;
             do {

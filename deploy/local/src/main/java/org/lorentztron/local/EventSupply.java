@@ -1,5 +1,6 @@
 package org.lorentztron.local;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.tools.cli.CommandFailedException;
 
@@ -10,6 +11,7 @@ interface EventSupply extends AutoCloseable {
      *
      * @throws CommandFailedException if there is something that is no event, with its place
      */
+    @Nullable
     LabeledEvent next() throws CommandFailedException;
 
     @Override

@@ -3,6 +3,7 @@ package org.lorentztron.local;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The commands that lead from an empty broker to one's own event, classified, as they can be pasted into a shell. They
@@ -25,7 +26,7 @@ final class FirstSteps {
      * @param port of the broker on this machine
      * @param data where the broker's data stays, or null if it does not stay
      */
-    static List<String> lines(String program, int port, Path data) {
+    static List<String> lines(String program, int port, @Nullable Path data) {
         String servers = " --bootstrap-servers localhost:" + port;
         List<String> lines = new ArrayList<>();
         lines.add("Kafka broker at localhost:" + port + ", until Ctrl-C. "

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -39,7 +40,7 @@ final class InspectCommand implements Command {
             names = "--version",
             paramLabel = "N",
             description = "Fail unless the newest complete version is N: older ones are compacted away.")
-    private Long wanted;
+    private @Nullable Long wanted;
 
     @Option(
             names = "--save",
@@ -47,7 +48,7 @@ final class InspectCommand implements Command {
             description =
                     "Also write the version to this file, replacing it: a ZIP archive of its records, from which the job's "
                             + "--warm-start can begin.")
-    private Path file;
+    private @Nullable Path file;
 
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
     private boolean json;
@@ -68,7 +69,7 @@ final class InspectCommand implements Command {
                     + version.version() + ", and a compacted topic keeps no other");
         }
         if (file != null) {
-            save(version);
+            save(version, file);
         }
         if (json) {
             console.out().println(json(version));
@@ -77,7 +78,7 @@ final class InspectCommand implements Command {
         }
     }
 
-    private void save(ModelVersion version) throws CommandFailedException {
+    private static void save(ModelVersion version, Path file) throws CommandFailedException {
         try {
             VersionFile.write(file, version);
         } catch (IOException e) {

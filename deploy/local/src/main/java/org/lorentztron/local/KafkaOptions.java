@@ -2,7 +2,9 @@ package org.lorentztron.local;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.job.options.KafkaClientOptions;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,17 +22,22 @@ final class KafkaOptions {
             description =
                     "The Kafka brokers (required). Properties for security and the like: --kafka.<property> VALUE. "
                             + "Secrets are better in variables: LORENTZTRON_OPT_KAFKA_SASL_JAAS_CONFIG.")
-    private List<String> declared;
+    private @Nullable List<String> declared;
 
-    private KafkaClientOptions options;
+    /** Null until {@link #check} has read them. */
+    private @Nullable KafkaClientOptions options;
 
     /** Properties for any Kafka client. */
     Map<String, Object> properties() {
-        return options.forClients();
+        return options().forClients();
     }
 
     String bootstrapServers() {
-        return options.bootstrapServers();
+        return options().bootstrapServers();
+    }
+
+    private KafkaClientOptions options() {
+        return Objects.requireNonNull(options, "options are not checked yet");
     }
 
     /** Reads the options from the command's line; every other argument that the command does not know is a problem. */

@@ -2,8 +2,10 @@ package org.lorentztron.local;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
@@ -65,7 +67,7 @@ final class ProduceCommand implements Command {
             names = "--count",
             paramLabel = "N",
             description = "How many events; beyond a data set's end it starts again (default: the data once).")
-    private Long count;
+    private @Nullable Long count;
 
     @Option(
             names = "--format",
@@ -82,7 +84,7 @@ final class ProduceCommand implements Command {
             description =
                     "How many features the events have, as the job's --features. For jsonl it is needed, for libsvm "
                             + "the default is the file's largest index. Dense formats must have exactly the job's number.")
-    private Integer features;
+    private @Nullable Integer features;
 
     @Option(
             names = "--label-noise",
@@ -146,13 +148,13 @@ final class ProduceCommand implements Command {
             }
             report(console, sent, partitions, System.nanoTime() - begun);
         } catch (KafkaException e) {
-            throw new CommandFailedException(e.getMessage(), e);
+            throw new CommandFailedException(String.valueOf(e.getMessage()), e);
         }
     }
 
     private EventSupply open() throws CommandFailedException {
         if (EventLines.isNamedBy(data)) {
-            return EventLines.open(data, features);
+            return EventLines.open(data, Objects.requireNonNull(features, "--features is not checked yet"));
         }
         Dataset dataset = dataset();
         return new DataSetEvents(dataset, count != null ? count : dataset.size(), labelNoise);

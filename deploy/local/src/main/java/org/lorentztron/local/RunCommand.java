@@ -7,9 +7,11 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.job.options.JobArguments;
@@ -67,7 +69,7 @@ final class RunCommand implements Command {
             description =
                     "Directory for checkpoints, and for the savepoint that Ctrl-C makes (default: a temporary one, "
                             + "deleted at the end).")
-    private Path checkpointDirectory;
+    private @Nullable Path checkpointDirectory;
 
     @Option(
             names = "--restore",
@@ -75,7 +77,7 @@ final class RunCommand implements Command {
             description =
                     "Start from this savepoint or checkpoint of an earlier run: a directory savepoint-... or chk-N "
                             + "somewhere below its --checkpoint-dir.")
-    private Path restore;
+    private @Nullable Path restore;
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -83,7 +85,8 @@ final class RunCommand implements Command {
     @Spec
     private CommandSpec command;
 
-    private JobOptions options;
+    /** Null until {@link #check} has read them. */
+    private @Nullable JobOptions options;
 
     @Override
     public void check(List<String> rest, List<String> problems) {
@@ -113,27 +116,28 @@ final class RunCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
+        JobOptions job = Objects.requireNonNull(options, "options are not checked yet");
         // Before Flink is started: without a broker all of that would be for nothing.
-        requireBroker();
+        requireBroker(job);
         try (Teardown teardown = new Teardown()) {
             Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
             EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(settings(directory)));
             StreamExecutionEnvironment environment = flink.environment(parallelism);
-            assemble(environment);
-            RunningJob job = flink.submit(environment, LorentztronJob.jobName(options), restore);
-            teardown.start(() -> () -> stop(job, directory, console));
-            console.out().printf("job %s is running, web UI %s%n", job.id(), flink.webUi());
-            console.out().println(options.input().bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
-            job.awaitEnd();
+            assemble(environment, job);
+            RunningJob running = flink.submit(environment, LorentztronJob.jobName(job), restore);
+            teardown.start(() -> () -> stop(running, directory, console));
+            console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());
+            console.out().println(job.input().bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
+            running.awaitEnd();
             if (!Teardown.isInterrupted()) {
                 console.out().println("job has ended");
             }
         }
     }
 
-    private void requireBroker() throws CommandFailedException, InterruptedException {
-        Map<String, Object> kafka = new HashMap<>(options.kafka());
-        kafka.put("bootstrap.servers", options.bootstrapServers());
+    private static void requireBroker(JobOptions job) throws CommandFailedException, InterruptedException {
+        Map<String, Object> kafka = new HashMap<>(job.kafka());
+        kafka.put("bootstrap.servers", job.bootstrapServers());
         BrokerProbe.requireBroker(kafka);
     }
 
@@ -144,12 +148,12 @@ final class RunCommand implements Command {
         }
     }
 
-    private void assemble(StreamExecutionEnvironment environment) throws CommandFailedException {
+    private static void assemble(StreamExecutionEnvironment environment, JobOptions job) throws CommandFailedException {
         try {
-            LorentztronJob.assemble(environment, options);
+            LorentztronJob.assemble(environment, job);
         } catch (IllegalStateException e) {
             throw new CommandFailedException(
-                    e.getMessage().replaceAll(":\\R\\s*", ": ").replaceAll("\\R\\s*", "; "), e);
+                    String.valueOf(e.getMessage()).replaceAll(":\\R\\s*", ": ").replaceAll("\\R\\s*", "; "), e);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PairModelAverage;
@@ -15,7 +16,8 @@ import org.lorentztron.model.learn.PairModelAverage;
  *
  * <pre>
  *     score_m(z) = z' W_m z,  W_m = U_m' U_m - V_m' V_m       W = mean of all W_m       W = sum of lambda_k e_k e_k'
- *     U: sqrt(lambda_k) e_k' of the d largest lambda_k &gt; 0      V: sqrt(-lambda_k) e_k' of the d smallest lambda_k &lt; 0
+ *     U: sqrt(lambda_k) e_k' of the d largest lambda_k &gt; 0
+ *     V: sqrt(-lambda_k) e_k' of the d smallest lambda_k &lt; 0
  * </pre>
  *
  * <p>Symmetries do not matter here, so nothing is aligned; among all pairs of d x (n + 1) matrices U, V this one is
@@ -27,15 +29,15 @@ public final class FunctionSpaceAverage implements PairModelAverage {
     private int rank;
     private int dimension;
     /** Sum of all W_m: its lower triangle, row by row. */
-    private double[] sum;
+    private double[] sum = {};
 
     private long intervals;
-    private DosModel average;
+    private @Nullable DosModel average;
 
     /** Adds W of the model; as nothing is moved and distances are not measured, the step is 0. */
     @Override
     public AlignmentStep add(DosModel trained) {
-        if (sum == null) {
+        if (intervals == 0) {
             rank = trained.rank();
             dimension = trained.dimension();
             sum = new double[dimension * (dimension + 1) / 2];
@@ -66,7 +68,7 @@ public final class FunctionSpaceAverage implements PairModelAverage {
 
     @Override
     public DosModel average() {
-        if (sum == null) {
+        if (intervals == 0) {
             throw new IllegalStateException("average of no model asked for");
         }
         if (average == null) {

@@ -1,5 +1,6 @@
 package org.lorentztron.experiments.average;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.align.LorentzBoost;
 import org.lorentztron.model.align.Mean;
@@ -21,7 +22,7 @@ public final class GaugedAverage implements PairModelAverage {
     private final WeightSequence weights;
     private final boolean boosts;
     private final Rotation rotation;
-    private DosModel average;
+    private @Nullable DosModel average;
     private long intervals;
 
     /**

@@ -8,8 +8,8 @@ import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PairModelAverage;
 
 /**
- * The average of the newest w models of a pair, older ones forgotten: made anew from those models, oldest first, each
- * time one is added. Holds w models. Not thread-safe.
+ * The average of the newest w models of a pair, older ones forgotten. It is computed again from these models, oldest
+ * first, each time one is added. Holds w models. Not thread-safe.
  */
 public final class WindowAverage implements PairModelAverage {
     private final int size;
@@ -40,7 +40,7 @@ public final class WindowAverage implements PairModelAverage {
         }
         newest.addLast(trained.copy());
         average = empty.get();
-        AlignmentStep last = null;
+        AlignmentStep last = new AlignmentStep(0, 0);
         for (DosModel model : newest) {
             last = average.add(model);
         }

@@ -89,11 +89,12 @@ final class Growth {
     private Outcome outcome(Point point) {
         Outcome same = known.get(point.shape());
         if (same != null) {
-            return new Outcome(point, same.figures(), same.omission());
+            return new Outcome(point, same.result(), same.omission());
         }
         ShapeRun run = new ShapeRun(point.shape(), settings.seed(), settings.effort());
-        String omission = run.omission(settings.heapBytes());
-        Outcome outcome = new Outcome(point, omission == null ? run.measure() : null, omission);
+        Outcome outcome = run.omission(settings.heapBytes())
+                .map(reason -> Outcome.omitted(point, reason))
+                .orElseGet(() -> Outcome.measured(point, run.measure()));
         known.put(point.shape(), outcome);
         say(outcome);
         return outcome;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.tools.cli.Command;
@@ -182,7 +183,7 @@ public final class GrowthCommand implements Command {
         }
     }
 
-    private static void checkLeast(String option, int least, List<Integer> values, List<String> problems) {
+    private static void checkLeast(String option, int least, @Nullable List<Integer> values, List<String> problems) {
         if (values != null && values.stream().anyMatch(value -> value < least)) {
             problems.add("invalid value for option '" + option + "': "
                     + values.stream().map(String::valueOf).collect(Collectors.joining(",")) + ", expected at least "

@@ -11,8 +11,8 @@ import org.lorentztron.experiments.throughput.TextTable;
 /** The tables of the experiment. Stateless. */
 final class GrowthTable {
     /**
-     * What is more than so many times the prediction, above the base, is named: noise and caches stay below on a quiet
-     * machine.
+     * What is more than this many times the prediction, above the base, is named: noise and caches stay below on a
+     * quiet machine.
      */
     private static final double TOLERANCE = 1.25;
 

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Example;
@@ -40,15 +41,15 @@ final class ShapeRun {
         return events;
     }
 
-    /** Why it cannot be measured within so much heap, or null. */
-    String omission(long heapBytes) {
+    /** Why it cannot be measured within this much heap; empty if it can. */
+    Optional<String> omission(long heapBytes) {
         return work.heapBytes() <= heapBytes
-                ? null
-                : String.format(
+                ? Optional.empty()
+                : Optional.of(String.format(
                         Locale.ROOT,
                         "takes about %,.0f MB of heap, there are %,d (see java -Xmx)",
                         work.heapBytes() / (1 << 20),
-                        heapBytes >> 20);
+                        heapBytes >> 20));
     }
 
     Figures measure() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.source.Event;
@@ -44,7 +45,7 @@ final class TrainedModel {
     /** [block] the classes that have a pair in it. */
     private final List<BitSet> classesOf = new ArrayList<>();
     /** In the order of {@link ClassPairs}; null before the end of the interval. */
-    private final AverageState[] averages;
+    private final @Nullable AverageState[] averages;
 
     /** A model at its start. */
     TrainedModel(JobOptions options) {

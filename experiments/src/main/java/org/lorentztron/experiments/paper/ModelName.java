@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -57,7 +58,7 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates) {
                 kind, rank(text, kind, parts.group(2)), updates(text, kind, parts.group(3), parts.group(4)));
     }
 
-    private static int rank(String text, LearnerKind kind, String given) {
+    private static int rank(String text, LearnerKind kind, @Nullable String given) {
         if (!kind.isRanked()) {
             if (given != null) {
                 throw wrong(text, kind.id() + " without a rank");
@@ -71,7 +72,7 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates) {
         return rank;
     }
 
-    private static UpdateSettings updates(String text, LearnerKind kind, String step, String c) {
+    private static UpdateSettings updates(String text, LearnerKind kind, @Nullable String step, @Nullable String c) {
         UpdateSettings defaults = UpdateSettings.DEFAULT;
         if (step == null) {
             return defaults;

@@ -39,7 +39,7 @@ record Certificate(int[] examples, long[] multipliers) {
         return new Certificate(Arrays.copyOf(examples, count), Arrays.copyOf(rounded, count));
     }
 
-    /** How many examples of a stream it speaks of: it proves that the first so many are inseparable. */
+    /** The n of its claim: the first n examples of the stream are inseparable. */
     int prefix() {
         return examples[examples.length - 1] + 1;
     }

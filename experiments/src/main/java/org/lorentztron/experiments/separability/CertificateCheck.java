@@ -1,20 +1,22 @@
 package org.lorentztron.experiments.separability;
 
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.ClassPair;
 
 /** Decides whether a {@link Certificate} proves its examples inseparable. Shares nothing with the search. */
 final class CertificateCheck {
     /*
-     * The residual r = sum lambda_i y_i z_i is summed in long arithmetic. If r = 0 the certificate is exact. Otherwise let J be
-     * components on which all others depend: those that none of the examples touches are 0 in r too, and those whose row of
-     * the z_i is exactly a combination of other rows (DependentRows) are the same combination in r, before and after a change.
-     * Let further
+     * The residual r = sum lambda_i y_i z_i is summed in long arithmetic. If r = 0 the certificate is exact. Otherwise let
+     * J be components on which all others depend: those that none of the examples touches are 0 in r too, and those whose
+     * row of the z_i is exactly a combination of other rows (DependentRows) are the same combination in r, before and
+     * after a change. Let further
      *   Z  the matrix with columns y_i z_i, rows J,
      *   W  a diagonal matrix with weights 0 < w_i <= lambda_i,
      *   D  a diagonal matrix of powers of two, which gives the rows of Z W about the same length,
      *   B  = D Z W W Z' D, whose eigenvalues are all at least c > 0 (EigenvalueBound).
-     * Then D Z W has full row rank, m = -(D Z W)' B^-1 D r solves Z W m = -r, and |m|^2 = (D r)' B^-1 D r <= |D r|^2 / c. If that
-     * is below 1, the multipliers lambda_i + w_i m_i are positive, as w_i |m_i| < lambda_i, and their sum is exactly 0.
+     * Then D Z W has full row rank, m = -(D Z W)' B^-1 D r solves Z W m = -r, and
+     * |m|^2 = (D r)' B^-1 D r <= |D r|^2 / c. If that is below 1, the multipliers lambda_i + w_i m_i are positive, as
+     * w_i |m_i| < lambda_i, and their sum is exactly 0.
      *
      * The weights: lambda_i itself asks for the least relative change, but when a few multipliers are very large their
      * squares drown the rest of B; so weights are cut at some limit, and several limits are tried.
@@ -35,7 +37,7 @@ final class CertificateCheck {
      *     exact as it stands, below 1 if it is proved, NaN if it could not be looked at
      * @param problem why the examples are not proved inseparable; null if they are
      */
-    record Finding(double change, String problem) {
+    record Finding(double change, @Nullable String problem) {
         boolean proves() {
             return problem == null;
         }
@@ -73,7 +75,7 @@ final class CertificateCheck {
                 change < 1 ? null : "the multipliers are off by a relative change of " + change + ", expected below 1");
     }
 
-    private static String malformed(Certificate certificate) {
+    private static @Nullable String malformed(Certificate certificate) {
         int[] examples = certificate.examples();
         long[] multipliers = certificate.multipliers();
         if (examples.length == 0 || examples.length != multipliers.length) {
@@ -150,8 +152,7 @@ final class CertificateCheck {
             scaledResidual += (scales[j] * residual[j]) * (scales[j] * residual[j]);
         }
         // A sum of k terms >= 0, of three factors each, has a relative error of at most (k + 6) u / (1 - (k + 6) u);
-        // and no entry
-        // is larger than sqrt(b_ii b_jj), as B is positive semidefinite.
+        // and no entry is larger than sqrt(b_ii b_jj), as B is positive semidefinite.
         double roundings = (pictures.length + 6) * UNIT;
         double eigenvalue = EigenvalueBound.below(scaled(squares, scales), SAFETY * roundings / (1 - roundings));
         return eigenvalue > 0 ? SAFETY * Math.sqrt(scaledResidual / eigenvalue) : Double.POSITIVE_INFINITY;

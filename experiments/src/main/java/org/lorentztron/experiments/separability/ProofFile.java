@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.ClassPair;
 
 /**
@@ -33,7 +34,12 @@ import org.lorentztron.model.ClassPair;
  * @param inseparable 0 without a certificate
  * @param certificate null if there is none
  */
-record ProofFile(ClassPair pair, int separable, Hyperplane hyperplane, int inseparable, Certificate certificate) {
+record ProofFile(
+        ClassPair pair,
+        int separable,
+        @Nullable Hyperplane hyperplane,
+        int inseparable,
+        @Nullable Certificate certificate) {
     private static final JsonFactory JSON = new JsonFactory();
 
     static ProofFile of(ClassPair pair, Proofs proofs) {

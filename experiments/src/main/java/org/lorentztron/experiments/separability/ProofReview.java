@@ -2,6 +2,7 @@ package org.lorentztron.experiments.separability;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks proofs that were read from files against the stream they speak of, with nothing but {@link HyperplaneCheck}
@@ -47,14 +48,14 @@ final class ProofReview {
         }
     }
 
-    private int add(String prefix, String problem) {
+    private int add(String prefix, @Nullable String problem) {
         if (problem != null) {
             problems.add(prefix + problem);
         }
         return problem == null ? 1 : 0;
     }
 
-    private String hyperplaneProblem(ProofFile file) {
+    private @Nullable String hyperplaneProblem(ProofFile file) {
         if (file.hyperplane() == null || file.hyperplane().weights().length != components) {
             return "has " + (file.hyperplane() == null ? 0 : file.hyperplane().weights().length) + " weights, expected "
                     + components;
@@ -68,7 +69,7 @@ final class ProofReview {
         }
     }
 
-    private String certificateProblem(ProofFile file) {
+    private @Nullable String certificateProblem(ProofFile file) {
         if (file.certificate() == null) {
             return "is missing";
         }

@@ -1,15 +1,18 @@
 package org.lorentztron.experiments.separability;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The strongest proofs about one pair: a hyperplane that separates the first n examples separates fewer as well, and
  * examples that are inseparable stay so when more join them. Holds only what the checks have accepted. Not thread-safe.
  */
 final class Proofs {
-    private Hyperplane hyperplane;
-    private HyperplaneCheck.Finding hyperplaneFinding;
+    private @Nullable Hyperplane hyperplane;
+    private HyperplaneCheck.@Nullable Finding hyperplaneFinding;
     private int separable;
-    private Certificate certificate;
-    private CertificateCheck.Finding certificateFinding;
+    private @Nullable Certificate certificate;
+    private CertificateCheck.@Nullable Finding certificateFinding;
 
     /** @param prefix how many examples of the stream the hyperplane was checked on */
     void add(Hyperplane proof, HyperplaneCheck.Finding finding, int prefix) {
@@ -45,20 +48,25 @@ final class Proofs {
         return prefix >= inseparable() ? Verdict.INSEPARABLE : Verdict.NOT_FOUND;
     }
 
-    /** Null if there is none, like the others. */
+    /** Null if there is none. */
+    @Nullable
     Hyperplane hyperplane() {
         return hyperplane;
     }
 
+    /** What the check of the hyperplane has found, which there must be. */
     HyperplaneCheck.Finding hyperplaneFinding() {
-        return hyperplaneFinding;
+        return Objects.requireNonNull(hyperplaneFinding, "no hyperplane");
     }
 
+    /** Null if there is none. */
+    @Nullable
     Certificate certificate() {
         return certificate;
     }
 
+    /** What the check of the certificate has found, which there must be. */
     CertificateCheck.Finding certificateFinding() {
-        return certificateFinding;
+        return Objects.requireNonNull(certificateFinding, "no certificate");
     }
 }

@@ -84,10 +84,11 @@ public final class SeparabilityCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         Command.refuse(rest, problems);
+        String unknownData = DataOption.problem(data);
         if (data != null && data.startsWith("libsvm:")) {
             problems.add("invalid value for option '--data': '" + data + "', expected digits | mnist:DIR");
-        } else if (DataOption.problem(data) != null) {
-            problems.add(DataOption.problem(data));
+        } else if (unknownData != null) {
+            problems.add(unknownData);
         }
         if (examples != null && examples.stream().anyMatch(n -> n < 1 || n > Pictures.MOST)) {
             problems.add("invalid value for option '--examples': " + examples + ", expected numbers from 1 to "

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.lorentztron.model.ClassPair;
 
 /** What was proved, as CSV: by number of examples and pair, and by pair alone. */
@@ -49,7 +50,7 @@ final class SeparabilityTable {
                         Locale.ROOT,
                         "certificate,%d,%d,,%.3g",
                         proofs.inseparable(),
-                        proofs.certificate().examples().length,
+                        Objects.requireNonNull(proofs.certificate()).examples().length,
                         proofs.certificateFinding().change());
             case NOT_FOUND -> "none,,,,";
         };

@@ -3,13 +3,15 @@ package org.lorentztron.experiments.throughput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.text.ParseException;
+import java.util.Objects;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
+import org.jspecify.annotations.Nullable;
 
 /** JDK Flight Recorder with its profiling settings (a stack sample per thread every 10 ms), into one file. */
 final class FlightRecorder implements Recorder {
     private final Path file;
-    private Recording recording;
+    private @Nullable Recording recording;
 
     /** @param file is written by {@link #end} */
     FlightRecorder(Path file) {
@@ -20,16 +22,17 @@ final class FlightRecorder implements Recorder {
     public void begin() throws IOException {
         try {
             recording = new Recording(Configuration.getConfiguration("profile"));
+            recording.start();
         } catch (ParseException e) {
             throw new IOException("the JDK's profiling settings cannot be read: " + e.getMessage(), e);
         }
-        recording.start();
     }
 
     @Override
     public void end() throws IOException {
-        recording.stop();
-        recording.dump(file);
-        recording.close();
+        try (Recording begun = Objects.requireNonNull(recording, "nothing is recorded yet")) {
+            begun.stop();
+            begun.dump(file);
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.EventEncodingOption;
@@ -27,14 +28,18 @@ final class TestHost {
     /**
      * What is built up.
      *
-     * @param bootstrapServersOrNull an existing broker, or null to start one in a process of its own
+     * @param bootstrapServers an existing broker, or null to start one in a process of its own
      * @param data of the events
      * @param interval events per averaging interval
      * @param parallelism the largest of all jobs
      * @param checkpointInterval pause between checkpoints
      */
     record Plan(
-            String bootstrapServersOrNull, Dataset data, long interval, int parallelism, Duration checkpointInterval) {}
+            @Nullable String bootstrapServers,
+            Dataset data,
+            long interval,
+            int parallelism,
+            Duration checkpointInterval) {}
 
     private TestHost(RunTopics topics, Pipeline pipeline) {
         this.topics = topics;
@@ -45,7 +50,7 @@ final class TestHost {
         String prefix = String.format(
                 Locale.ROOT, "throughput-%d-%x-", ProcessHandle.current().pid(), System.currentTimeMillis());
         Path directory = teardown.temporaryDirectory("lorentztron-throughput");
-        String servers = plan.bootstrapServersOrNull();
+        String servers = plan.bootstrapServers();
         Supplier<Duration> brokerCpu = () -> Duration.ZERO;
         if (servers == null) {
             BrokerJvm broker = teardown.start(() -> BrokerJvm.start(directory.resolve("broker.log")));

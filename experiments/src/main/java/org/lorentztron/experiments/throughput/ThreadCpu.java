@@ -6,6 +6,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CPU time of all Java threads of this process, by stage. A thread that has ended keeps what it had when it was last
@@ -38,7 +39,7 @@ final class ThreadCpu {
     }
 
     /** Null when the thread has just ended. */
-    private static Seen named(long id) {
+    private static @Nullable Seen named(long id) {
         ThreadInfo thread = THREADS.getThreadInfo(id);
         return thread == null ? null : new Seen(Stage.of(thread.getThreadName()));
     }

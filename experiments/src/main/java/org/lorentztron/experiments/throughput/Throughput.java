@@ -25,7 +25,6 @@ public final class Throughput {
     private final Console console;
     private final Teardown teardown;
     private final List<RunResult> runs = new ArrayList<>();
-    private TestHost stand;
 
     /** @param teardown closes what this starts */
     public Throughput(ThroughputSettings settings, Console console, Teardown teardown) {
@@ -39,7 +38,7 @@ public final class Throughput {
         Map<String, String> facts = Machine.facts();
         facts.forEach((name, value) -> console.err().println(name + ": " + value));
         Files.writeString(settings.out().resolve(LINES), RunLine.of(facts) + "\n");
-        stand = TestHost.start(
+        TestHost stand = TestHost.start(
                 new TestHost.Plan(
                         settings.bootstrapServers(),
                         settings.data(),
@@ -51,16 +50,16 @@ public final class Throughput {
                         settings.checkpointInterval()),
                 teardown);
         for (EventEncodingOption encoding : settings.encodings()) {
-            measure(encoding);
+            measure(stand, encoding);
         }
         ThroughputTable.lines(facts, runs, TextTable::text).forEach(console.out()::println);
         Files.write(settings.out().resolve(TABLE), ThroughputTable.lines(facts, runs, TextTable::markdown));
         console.out().printf("%nIn %s: %s, %s%n", settings.out(), LINES, TABLE);
     }
 
-    private void measure(EventEncodingOption encoding) throws Exception {
-        EventTopic warmUp = fill(encoding, "-warm-up", settings.load().warmUp());
-        EventTopic events = fill(encoding, "", settings.load().events());
+    private void measure(TestHost stand, EventEncodingOption encoding) throws Exception {
+        EventTopic warmUp = fill(stand, encoding, "-warm-up", settings.load().warmUp());
+        EventTopic events = fill(stand, encoding, "", settings.load().events());
         for (int parallelism : settings.parallelisms()) {
             for (JobCandidate job : jobs()) {
                 stand.pipeline().warmUp(new Pipeline.Task(job, warmUp, parallelism, stand.createModelsTopic(), 0));
@@ -69,7 +68,7 @@ public final class Throughput {
         for (int repeat = 0; repeat < settings.repeats(); repeat++) {
             for (int parallelism : settings.parallelisms()) {
                 for (JobCandidate job : jobs()) {
-                    run(new Pipeline.Task(job, events, parallelism, stand.createModelsTopic(), repeat));
+                    run(stand, new Pipeline.Task(job, events, parallelism, stand.createModelsTopic(), repeat));
                 }
             }
         }
@@ -87,13 +86,13 @@ public final class Throughput {
         return jobs;
     }
 
-    private EventTopic fill(EventEncodingOption encoding, String suffix, long events)
+    private EventTopic fill(TestHost stand, EventEncodingOption encoding, String suffix, long events)
             throws CommandFailedException, InterruptedException {
         console.err().printf("%,d events as %s%n", events, encoding.id());
         return stand.fill("events-" + encoding.id() + suffix, encoding, events, PARTITIONS);
     }
 
-    private void run(Pipeline.Task task) throws Exception {
+    private void run(TestHost stand, Pipeline.Task task) throws Exception {
         RunResult run = stand.pipeline().measure(task, recorder(task));
         runs.add(run);
         Files.writeString(settings.out().resolve(LINES), RunLine.of(run) + "\n", StandardOpenOption.APPEND);

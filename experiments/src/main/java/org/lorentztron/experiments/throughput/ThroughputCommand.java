@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.experiments.paper.DigitOptions;
 import org.lorentztron.experiments.paper.ModelName;
@@ -95,7 +96,7 @@ public final class ThroughputCommand implements Command {
             names = "--bootstrap-servers",
             paramLabel = "HOST:PORT",
             description = "An existing broker, on which topics are made and deleted again (default: one is started).")
-    private String bootstrapServers;
+    private @Nullable String bootstrapServers;
 
     @Option(
             names = "--jfr",
@@ -103,7 +104,7 @@ public final class ThroughputCommand implements Command {
             description =
                     "Record every measured run's steady part with JDK Flight Recorder into this folder, made if it is missing. It "
                             + "costs some speed.")
-    private Path flightRecordings;
+    private @Nullable Path flightRecordings;
 
     @Override
     public void check(List<String> rest, List<String> problems) {
@@ -138,7 +139,7 @@ public final class ThroughputCommand implements Command {
         }
     }
 
-    private static void checkList(String option, List<?> values, List<String> problems) {
+    private static void checkList(String option, @Nullable List<?> values, List<String> problems) {
         if (values != null && new HashSet<>(values).size() < values.size()) {
             problems.add("invalid value for option '" + option + "': a value is repeated");
         }

@@ -3,6 +3,7 @@ package org.lorentztron.experiments.throughput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.tools.cli.EventEncodingOption;
 
@@ -28,8 +29,8 @@ public record ThroughputSettings(
         List<Integer> parallelisms,
         int repeats,
         Duration checkpointInterval,
-        String bootstrapServers,
-        Path flightRecordings,
+        @Nullable String bootstrapServers,
+        @Nullable Path flightRecordings,
         Path out) {
 
     /**

@@ -83,7 +83,7 @@ final class ThroughputTable {
         for (Row row : rows) {
             List<String> cells = new ArrayList<>(
                     List.of(row.encoding().id(), row.job().name(), Integer.toString(row.parallelism())));
-            shown.forEach(stage -> cells.add(micros(row.stages().get(stage))));
+            shown.forEach(stage -> cells.add(micros(row.stages().getOrDefault(stage, 0.0))));
             sheet.add(cells);
         }
         return sheet;
@@ -91,7 +91,7 @@ final class ThroughputTable {
 
     private static List<Stage> shown(List<Row> rows) {
         return Arrays.stream(Stage.values())
-                .filter(stage -> rows.stream().anyMatch(row -> row.stages().get(stage) >= 0.005))
+                .filter(stage -> rows.stream().anyMatch(row -> row.stages().getOrDefault(stage, 0.0) >= 0.005))
                 .toList();
     }
 

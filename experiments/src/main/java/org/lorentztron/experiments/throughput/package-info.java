@@ -3,4 +3,7 @@
  * nothing. {@link Throughput} runs both in turns, and tables report medians. Loops in isolation are measured in
  * {@code benchmarks}.
  */
+@NullMarked
 package org.lorentztron.experiments.throughput;
+
+import org.jspecify.annotations.NullMarked;

@@ -3,6 +3,7 @@ package org.lorentztron.experiments.tournament;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.lorentztron.model.ClassPair;
@@ -27,12 +28,17 @@ final class Rankings {
         for (Map<UntunedLearner, Match> onPair : byPair().values()) {
             for (int i = 0; i < wins.length; i++) {
                 for (int j = 0; j < wins.length; j++) {
-                    int own = onPair.get(contestants.get(i)).errors();
-                    int other = onPair.get(contestants.get(j)).errors();
+                    int own = errors(contestants.get(i), onPair);
+                    int other = errors(contestants.get(j), onPair);
                     wins[i][j] += own < other ? 1 : 0;
                 }
             }
         }
+    }
+
+    private static int errors(UntunedLearner contestant, Map<UntunedLearner, Match> onPair) {
+        return Objects.requireNonNull(onPair.get(contestant), "a contestant did not play on a pair")
+                .errors();
     }
 
     private Map<ClassPair, Map<UntunedLearner, Match>> byPair() {

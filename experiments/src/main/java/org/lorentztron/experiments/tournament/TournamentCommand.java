@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.tools.charts.WinsPicture;
@@ -37,7 +38,7 @@ public final class TournamentCommand implements Command {
     private String data;
 
     @Option(names = "--test", paramLabel = "DATA", description = "libsvm:FILE with the test examples.")
-    private String test;
+    private @Nullable String test;
 
     @Option(
             names = "--noise",
@@ -53,7 +54,7 @@ public final class TournamentCommand implements Command {
             description =
                     "One C for all, instead of the power of 10 from 1e-5 to 1e3 with the fewest errors on the last fifth "
                             + "of the training examples.")
-    private Double aggressiveness;
+    private @Nullable Double aggressiveness;
 
     @Option(
             names = "--seed",

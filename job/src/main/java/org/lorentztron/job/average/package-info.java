@@ -2,4 +2,7 @@
  * Averages over time of the trained pairs, and the published form of a pair. The averages themselves are in
  * {@code org.lorentztron.model}; the operator decides when a model joins them.
  */
+@NullMarked
 package org.lorentztron.job.average;
+
+import org.jspecify.annotations.NullMarked;

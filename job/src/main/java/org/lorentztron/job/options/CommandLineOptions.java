@@ -3,6 +3,7 @@ package org.lorentztron.job.options;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code --key value}, {@code --key=value} and flags, which may stand alone. */
 final class CommandLineOptions {
@@ -47,12 +48,12 @@ final class CommandLineOptions {
     }
 
     /** The value in the next argument, or null if there is none; the next option is not a value. */
-    private String valueOf(String key) {
+    private @Nullable String valueOf(String key) {
         String candidate = next < arguments.length && !arguments[next].startsWith("--") ? arguments[next] : null;
         if (names.isFlag(key) && !"true".equals(candidate) && !"false".equals(candidate)) {
             return "true";
         }
-        if (names.others().contains(key) && !names.others().takesValue().get(key)) {
+        if (names.others().isFlag(key)) {
             return null;
         }
         if (candidate != null) {
@@ -61,7 +62,7 @@ final class CommandLineOptions {
         return candidate;
     }
 
-    private void addKnown(String key, String text) {
+    private void addKnown(String key, @Nullable String text) {
         if (text == null) {
             problems.add("--" + key + " has no value (command line), expected " + names.expected(key)
                     + "; a value that begins with -- must be written --" + key + "=value");

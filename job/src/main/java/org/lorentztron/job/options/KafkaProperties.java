@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -13,6 +14,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Options {@code --kafka.<property>}, which are handed to every Kafka client of the job, except those that the job must
@@ -54,8 +56,9 @@ final class KafkaProperties {
             String reason = RESERVED.get(property);
             if (reason != null) {
                 problems.add(given.problem(key) + ", but the job sets " + property + ": " + reason);
-            } else if (!isValid(property, given.text())) {
-                problems.add(given.problem(key) + ", expected " + expected(CLIENT_KEYS.get(property)));
+            } else {
+                insteadOf(given.text(), property)
+                        .ifPresent(expected -> problems.add(given.problem(key) + ", expected " + expected));
             }
             String meant = CLIENT_KEYS.containsKey(property) ? null : nearest(property);
             if (reason == null && meant != null) {
@@ -67,24 +70,27 @@ final class KafkaProperties {
         return Collections.unmodifiableSortedMap(properties);
     }
 
-    private static String nearest(String property) {
+    private static @Nullable String nearest(String property) {
         return Spelling.nearest(property, CLIENT_KEYS.keySet(), MOST_EDITS);
     }
 
-    /** What the clients' own definitions say; true for properties they do not define, which plug-ins may. */
-    private static boolean isValid(String property, String text) {
+    /**
+     * What the clients' own definitions expect of a property if they refuse the text. They accept any text for a
+     * property that they do not define: a plug-in may.
+     */
+    private static Optional<String> insteadOf(String text, String property) {
         ConfigKey key = CLIENT_KEYS.get(property);
         if (key == null || key.type == Type.CLASS) {
-            return true;
+            return Optional.empty();
         }
         try {
             Object value = ConfigDef.parseType(property, text, key.type);
             if (key.validator != null) {
                 key.validator.ensureValid(property, value);
             }
-            return true;
+            return Optional.empty();
         } catch (ConfigException invalid) {
-            return false;
+            return Optional.of(expected(key));
         }
     }
 

@@ -2,6 +2,7 @@ package org.lorentztron.job.options;
 
 import java.io.Serializable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -67,8 +68,8 @@ public record Learning(OptionValues values) implements Serializable {
     }
 
     /** The published version that training starts from, or null if it starts from nothing. */
-    public WarmStartSource warmStart() {
-        return values.get(OptionTable.WARM_START);
+    public @Nullable WarmStartSource warmStart() {
+        return values.find(OptionTable.WARM_START);
     }
 
     /** Number of keys that the pairs are divided into, 1 to the number of pairs. */

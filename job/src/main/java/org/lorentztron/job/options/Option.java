@@ -3,6 +3,7 @@ package org.lorentztron.job.options;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.LearnerKind;
 
 /**
@@ -43,7 +44,7 @@ record Option<T>(
      * @param note the default in words; empty if {@code text} says it
      * @param computed the default by the options listed before, or null
      */
-    record Default<T>(String text, String note, Function<Values, T> computed) {}
+    record Default<T>(@Nullable String text, String note, @Nullable Function<Values, T> computed) {}
 
     /**
      * What depends on an option.
@@ -53,12 +54,12 @@ record Option<T>(
      * @param learners the learners that use it
      * @param unusedWith a choice of another option with which the learners do not use it, or null
      */
-    record Scope(boolean shapes, boolean lasts, Set<LearnerKind> learners, Choice<?> unusedWith) {}
+    record Scope(boolean shapes, boolean lasts, Set<LearnerKind> learners, @Nullable Choice<?> unusedWith) {}
 
     /** One value of an option. */
     record Choice<T>(Option<T> option, T value) {
         boolean isMade(Values values) {
-            return value.equals(values.get(option));
+            return value.equals(values.find(option));
         }
 
         @Override
@@ -136,9 +137,10 @@ record Option<T>(
     }
 
     /** The choice with which this option has no effect, such as "--learner linear"; null if the job uses the option. */
+    @Nullable
     String unusedWith(Values values) {
         if (!isForEveryLearner()) {
-            LearnerKind learner = values.get(OptionTable.LEARNER);
+            LearnerKind learner = values.find(OptionTable.LEARNER);
             if (learner != null && !scope.learners.contains(learner)) {
                 return "--" + OptionTable.LEARNER.key() + " " + learner.id();
             }
@@ -150,6 +152,7 @@ record Option<T>(
     }
 
     /** The default; null if there is none. */
+    @Nullable
     T initialValue(Values values) {
         if (initial.computed != null) {
             return initial.computed.apply(values);

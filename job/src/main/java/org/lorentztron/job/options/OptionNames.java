@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Which keys a parser knows, and which one a mistyped key may have meant. Kafka's properties are always known. */
 final class OptionNames {
@@ -45,6 +46,7 @@ final class OptionNames {
     }
 
     /** The key that is nearest by edits, or null if none is near. */
+    @Nullable
     String suggestion(String typed) {
         String key = typed.toLowerCase(Locale.ROOT).replace('_', '-');
         List<String> keys = new ArrayList<>(byKey.keySet().stream().sorted().toList());

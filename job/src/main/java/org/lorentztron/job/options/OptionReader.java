@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Reads typed values from layers of given texts, the first layer that has an option wins; collects what is wrong. */
 final class OptionReader implements Values {
@@ -29,7 +30,7 @@ final class OptionReader implements Values {
 
     /** The value, or the default text of the table if it is not given; null if it is wrong or has no such default. */
     @Override
-    public <T> T get(Option<T> option) {
+    public <T> @Nullable T find(Option<T> option) {
         RawOption given = given(option);
         String text = given == null ? option.initial().text() : given.text();
         return text == null ? null : option.type().read(text);
@@ -55,7 +56,7 @@ final class OptionReader implements Values {
         RawOption given = given(option);
         if (given != null) {
             String unusedWith = option.unusedWith(this);
-            if (get(option) == null) {
+            if (find(option) == null) {
                 reject(option, "expected " + option.type().expected());
             } else if (unusedWith != null && !given.isPreset()) {
                 reject(option, "but " + unusedWith + " does not use it");
@@ -74,11 +75,12 @@ final class OptionReader implements Values {
     /** Says that an option cannot have the value it has, given or by default. */
     void reject(Option<?> option, String expected) {
         RawOption given = given(option);
-        RawOption shown = given == null ? new RawOption(option.initial().text(), "default") : given;
+        RawOption shown = given == null ? new RawOption(option.initialText(), "default") : given;
         problems.add(shown.problem(option.key()) + ", " + expected);
     }
 
     /** The text that counts, or null. */
+    @Nullable
     RawOption given(Option<?> option) {
         return layers.stream()
                 .map(layer -> layer.get(option.key()))

@@ -26,20 +26,20 @@ final class OptionRules {
 
     /** At U = V = 0 a difference of squares has no gradient, so it would never learn. */
     private void startsAwayFromZero() {
-        Double initScale = reader.get(OptionTable.INIT_SCALE);
-        LearnerKind learner = reader.get(OptionTable.LEARNER);
+        Double initScale = reader.find(OptionTable.INIT_SCALE);
+        LearnerKind learner = reader.find(OptionTable.LEARNER);
         if (learner != null && learner.isRanked() && initScale != null && initScale == 0) {
             reader.reject(OptionTable.INIT_SCALE, "expected more than 0 for the learner " + learner.id());
         }
     }
 
     private void fitsMemory() {
-        LearnerKind learner = reader.get(OptionTable.LEARNER);
-        Integer features = reader.get(OptionTable.FEATURES);
-        List<String> classes = reader.get(OptionTable.CLASSES);
-        boolean full = reader.get(OptionTable.COVARIANCE) == Covariance.FULL
+        LearnerKind learner = reader.find(OptionTable.LEARNER);
+        Integer features = reader.find(OptionTable.FEATURES);
+        List<String> classes = reader.find(OptionTable.CLASSES);
+        boolean full = reader.find(OptionTable.COVARIANCE) == Covariance.FULL
                 && (learner == LearnerKind.AROW || learner == LearnerKind.NHERD);
-        if (!full || features == null || classes == null) {
+        if (learner == null || !full || features == null || classes == null) {
             return;
         }
         long pairs = learner.parts(classes.size()).count();
@@ -54,9 +54,9 @@ final class OptionRules {
     }
 
     private void blocksHoldPairs() {
-        Integer blocks = reader.get(OptionTable.BLOCKS);
-        List<String> classes = reader.get(OptionTable.CLASSES);
-        LearnerKind learner = reader.get(OptionTable.LEARNER);
+        Integer blocks = reader.find(OptionTable.BLOCKS);
+        List<String> classes = reader.find(OptionTable.CLASSES);
+        LearnerKind learner = reader.find(OptionTable.LEARNER);
         if (blocks == null || classes == null || learner == null) {
             return;
         }
@@ -76,7 +76,7 @@ final class OptionRules {
                 OptionTable.MODELS_TOPIC,
                 OptionTable.PREDICTIONS_TOPIC,
                 OptionTable.DEAD_LETTERS_TOPIC)) {
-            String topic = reader.get(option);
+            String topic = reader.find(option);
             Option<String> other = topic == null ? null : users.putIfAbsent(topic, option);
             if (other != null) {
                 reader.reject(option, "expected another topic than --" + other.key());

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the text of an option becomes a value.
@@ -17,14 +18,16 @@ import java.util.stream.Collectors;
  * @param reader makes the value; returns null or throws IllegalArgumentException for an invalid text
  * @param writer makes a text from which {@code reader} makes an equal value
  */
-record OptionType<T>(String placeholder, String expected, Function<String, T> reader, Function<T, String> writer) {
+record OptionType<T>(
+        String placeholder, String expected, Function<String, @Nullable T> reader, Function<T, String> writer) {
 
     /** A type whose values say their text themselves. */
-    OptionType(String placeholder, String expected, Function<String, T> reader) {
+    OptionType(String placeholder, String expected, Function<String, @Nullable T> reader) {
         this(placeholder, expected, reader, Object::toString);
     }
 
     /** The value, or null if the text is not a valid one. */
+    @Nullable
     T read(String text) {
         try {
             return reader.apply(text);
@@ -83,7 +86,7 @@ record OptionType<T>(String placeholder, String expected, Function<String, T> re
      *
      * @param reader null or an exception for a name that is none
      */
-    static <E> OptionType<E> choice(List<E> told, Function<E, String> id, Function<String, E> reader) {
+    static <E> OptionType<E> choice(List<E> told, Function<E, String> id, Function<String, @Nullable E> reader) {
         String names = told.stream().map(id).collect(Collectors.joining(", "));
         return new OptionType<>(names.replace(", ", "|"), "one of " + names, reader, id);
     }
@@ -93,7 +96,7 @@ record OptionType<T>(String placeholder, String expected, Function<String, T> re
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    private static <C extends Comparable<C>> C within(C value, C least, C most) {
+    private static <C extends Comparable<C>> @Nullable C within(C value, C least, C most) {
         return value.compareTo(least) >= 0 && value.compareTo(most) <= 0 ? value : null;
     }
 

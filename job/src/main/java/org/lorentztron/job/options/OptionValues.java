@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The value of every option of one job, given or by default. An option that the learner does not use has its default,
@@ -15,7 +16,7 @@ record OptionValues(Map<String, Object> byKey) implements Values, Serializable {
 
     @Override
     @SuppressWarnings("unchecked") // OptionReader puts what the option's own type has read.
-    public <T> T get(Option<T> option) {
+    public <T> @Nullable T find(Option<T> option) {
         return (T) byKey.get(option.key());
     }
 

@@ -15,4 +15,9 @@ public record OtherOptions(Map<String, Boolean> takesValue) {
     boolean contains(String key) {
         return takesValue.containsKey(key);
     }
+
+    /** Whether it is one of these, and no value follows it. */
+    boolean isFlag(String key) {
+        return !takesValue.getOrDefault(key, true);
+    }
 }

@@ -1,6 +1,7 @@
 package org.lorentztron.job.options;
 
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /** Which of the known words a mistyped one may have meant. */
 public final class Spelling {
@@ -12,7 +13,7 @@ public final class Spelling {
      *
      * @return null if no word is within {@code mostEdits}
      */
-    public static String nearest(String typed, Collection<String> known, int mostEdits) {
+    public static @Nullable String nearest(String typed, Collection<String> known, int mostEdits) {
         String nearest = null;
         int fewest = mostEdits + 1;
         for (String word : known) {

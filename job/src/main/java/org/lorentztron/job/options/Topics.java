@@ -1,6 +1,7 @@
 package org.lorentztron.job.options;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /** The topics of a job, all different. */
 public record Topics(OptionValues values) implements Serializable {
@@ -15,8 +16,8 @@ public record Topics(OptionValues values) implements Serializable {
     }
 
     /** Predictions, or null if none are asked for. */
-    public String predictions() {
-        return values.get(OptionTable.PREDICTIONS_TOPIC);
+    public @Nullable String predictions() {
+        return values.find(OptionTable.PREDICTIONS_TOPIC);
     }
 
     /** Rejected events. */

@@ -1,6 +1,7 @@
 package org.lorentztron.job.options;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a published version is taken from that training starts from.
@@ -14,12 +15,12 @@ import java.io.Serializable;
  * @param isFile whether it is in a file
  * @param name the path or the model id; null for the job's own
  */
-public record WarmStartSource(boolean isFile, String name) implements Serializable {
+public record WarmStartSource(boolean isFile, @Nullable String name) implements Serializable {
     private static final String TOPIC = "topic";
     private static final String FILE = "file:";
 
     /** The source of a text; null if it is none. */
-    static WarmStartSource parse(String text) {
+    static @Nullable WarmStartSource parse(String text) {
         if (text.equals(TOPIC)) {
             return new WarmStartSource(false, null);
         } else if (text.matches(TOPIC + ":[A-Za-z0-9._-]{1,128}")) {

@@ -2,4 +2,7 @@
  * The options of the job: one table defines them, and parsing, {@code --help} and docs/options.md are made from it. The
  * validated result is {@link JobOptions}, in groups. No operator lives here.
  */
+@NullMarked
 package org.lorentztron.job.options;
+
+import org.jspecify.annotations.NullMarked;

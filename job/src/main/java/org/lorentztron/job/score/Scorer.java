@@ -16,6 +16,7 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.co.BroadcastProcessFunction;
 import org.apache.flink.util.Collector;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionAssembly;
 import org.lorentztron.connectors.publish.OutputRecord;
@@ -44,7 +45,7 @@ import org.slf4j.LoggerFactory;
  * unlabelled event gives a prediction without a label, of version 0, and is counted as unscored.
  *
  * <p>A scorer that is new in a restored job has missed the records of parts that were published before; until each of
- * them is published anew, versions are not whole, which is logged, and it goes on with the one it has, or none.
+ * them is published again, versions are not whole, which is logged, and it goes on with the one it has, or none.
  *
  * <p>Which version scores an event depends on timing; no model depends on the scorer.
  */
@@ -65,7 +66,9 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
     private final JobOptions options;
 
     private transient PredictionJson json;
-    private transient ModelVersion newest;
+    /** Null before the first whole version. */
+    private transient @Nullable ModelVersion newest;
+
     private transient ErrorCurve errors;
     private transient ScoreSpace space;
     private transient Counter unscored;

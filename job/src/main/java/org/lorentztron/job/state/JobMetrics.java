@@ -11,7 +11,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  *
  * <pre>
  *   events.rejected.(reason)     counter  EventSplitter   malformed records, by the id of their reason
- *   events.late                  counter  EventSplitter,  events whose time was moved forward because they came too late
+ *   events.late                  counter  EventSplitter,  events that came too late: their time was moved forward
  *                                         PairTrainer
  *   events.trained               counter  PairTrainer
  *   updates                      counter  PairTrainer     changes of a pair's model, over all pairs

@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
@@ -30,7 +31,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
 
     private final LearnerSettings settings;
     private final int reads;
-    private transient Learner learner;
+    private transient @Nullable Learner learner;
 
     /** @param reads version of the layout that is read; the newest is written */
     public LearnerStateSerializer(LearnerSettings settings, int reads) {
@@ -111,7 +112,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
     }
 
     @Override
-    public final T createInstance() {
+    public final @Nullable T createInstance() {
         return null;
     }
 
@@ -139,7 +140,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
     public abstract LearnerStateSnapshot<T> snapshotConfiguration();
 
     @Override
-    public final boolean equals(Object other) {
+    public final boolean equals(@Nullable Object other) {
         return other != null
                 && other.getClass() == getClass()
                 && settings().equals(((LearnerStateSerializer<?>) other).settings());

@@ -1,11 +1,13 @@
 package org.lorentztron.job.state;
 
 import java.io.IOException;
+import java.util.Objects;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSchemaCompatibility;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.model.learn.LearnerSettings;
 
@@ -24,7 +26,9 @@ public abstract class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<
 
     private static final int SNAPSHOT_VERSION = 1;
 
-    private LearnerStateSerializer<T> serializer;
+    /** Null from Flink's constructor to {@link #readSnapshot}. */
+    private @Nullable LearnerStateSerializer<T> serializer;
+
     private int version;
 
     /** For Flink, which then calls {@link #readSnapshot}. */
@@ -47,7 +51,7 @@ public abstract class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<
     @Override
     public final void writeSnapshot(DataOutputView out) throws IOException {
         out.writeInt(version);
-        LearnerStateSerializer.write(serializer.settings(), out);
+        LearnerStateSerializer.write(known().settings(), out);
     }
 
     @Override
@@ -65,12 +69,16 @@ public abstract class LearnerStateSnapshot<T> implements TypeSerializerSnapshot<
 
     @Override
     public final TypeSerializer<T> restoreSerializer() {
-        return serializer.reading(version);
+        return known().reading(version);
+    }
+
+    private LearnerStateSerializer<T> known() {
+        return Objects.requireNonNull(serializer, "no snapshot is read yet");
     }
 
     @Override
     public final TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(TypeSerializerSnapshot<T> old) {
-        if (!(old instanceof LearnerStateSnapshot<T> other) || !other.serializer.equals(serializer)) {
+        if (!(old instanceof LearnerStateSnapshot<T> other) || !other.known().equals(serializer)) {
             return TypeSerializerSchemaCompatibility.incompatible();
         }
         return other.version == version

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The largest offset trained per partition of the events topic. Mutable; not thread-safe.
@@ -79,7 +80,7 @@ public final class SourcePositions {
     }
 
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
         return other instanceof SourcePositions positions && Arrays.equals(positions.offsets, offsets);
     }
 

@@ -5,6 +5,7 @@ import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
@@ -43,7 +44,8 @@ public final class TrainingTopology {
      * @param deadLetters malformed records
      * @param predictions null if none are asked for
      */
-    public record Sinks(Sink<VersionRecord> models, Sink<DeadLetter> deadLetters, Sink<OutputRecord> predictions) {}
+    public record Sinks(
+            Sink<VersionRecord> models, Sink<DeadLetter> deadLetters, @Nullable Sink<OutputRecord> predictions) {}
 
     private final JobOptions options;
     private final Sinks sinks;

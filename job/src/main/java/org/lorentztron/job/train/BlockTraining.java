@@ -2,6 +2,7 @@ package org.lorentztron.job.train;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
@@ -48,12 +49,13 @@ final class BlockTraining {
      * @param events all that the block has received, in their order
      * @param end of the bucket that the last of them are from
      */
-    BlockState startOrNull(int block, List<Event> events, long end) {
-        FeatureScale scale = ScaleSearch.scaleOrNull(options.learning().standardize(), events, intervals.isBorder(end));
-        return scale == null ? null : start(block, scale);
+    @Nullable
+    BlockState start(int block, List<Event> events, long end) {
+        FeatureScale scale = ScaleSearch.scale(options.learning().standardize(), events, intervals.isBorder(end));
+        return scale == null ? null : startOn(block, scale);
     }
 
-    private BlockState start(int block, FeatureScale scale) {
+    private BlockState startOn(int block, FeatureScale scale) {
         return BlockState.start(learner.newBlock(layout.parts(block), starts.scaled(scale)), scale);
     }
 
@@ -61,7 +63,7 @@ final class BlockTraining {
      * What the block would be if its scale were decided by these events. Metrics count them when the scale is final.
      */
     BlockState provisional(int block, List<Event> events, long end) {
-        BlockState state = start(block, ScaleSearch.provisional(events));
+        BlockState state = startOn(block, ScaleSearch.provisional(events));
         learn(state, events, block, end);
         return state;
     }

@@ -2,6 +2,7 @@ package org.lorentztron.job.train;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -142,12 +143,12 @@ public final class PairTrainer extends AbstractStreamOperator<TrainedPair>
     @Override
     public void onEventTime(InternalTimer<Integer, Long> timer) throws Exception {
         long end = timer.getNamespace();
-        int block = blockOfKey.get(timer.getKey());
+        int block = Objects.requireNonNull(blockOfKey.get(timer.getKey()), "key of no block");
         List<Event> events = buckets.takeSorted(end);
         BlockState state = blocks.value();
         if (state == null) {
             events.addAll(0, buckets.takeUnscaled());
-            state = training.startOrNull(block, events, end);
+            state = training.start(block, events, end);
         }
         if (state == null) {
             buckets.leaveUnscaled(events);

@@ -1,6 +1,7 @@
 package org.lorentztron.job.train;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.scale.Calibration;
@@ -32,7 +33,7 @@ public final class ScaleSearch {
      * @param events all of the block since its start, in the order of training
      * @param intervalEnds whether an interval ends after them
      */
-    static FeatureScale scaleOrNull(Standardization standardize, List<Event> events, boolean intervalEnds) {
+    static @Nullable FeatureScale scale(Standardization standardize, List<Event> events, boolean intervalEnds) {
         if (standardize == Standardization.OFF) {
             return FeatureScale.identity();
         }

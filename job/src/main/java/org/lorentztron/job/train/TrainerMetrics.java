@@ -38,16 +38,16 @@ final class TrainerMetrics {
         long updated = 0;
         long mistaken = 0;
         long degenerate = 0;
-        long begunAnew = 0;
+        long restarted = 0;
         for (int part = 0; part < block.parts().size(); part++) {
             PairCounts counts = block.counts(part);
             examples += counts.examples();
             updated += counts.updates();
             mistaken += counts.mistakes();
             degenerate += counts.degenerateUpdates();
-            begunAnew += counts.restarts();
+            restarted += counts.restarts();
         }
-        return new PairCounts(examples, updated, mistaken, degenerate, begunAnew);
+        return new PairCounts(examples, updated, mistaken, degenerate, restarted);
     }
 
     /** Adds what the block did since its counts had the sum {@code before}. */

@@ -14,7 +14,6 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
-import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AveragedPair;
@@ -135,10 +134,10 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
 
     /** A consumer that follows on from the version that training started from must not find fewer pairs. */
     private void addStarts(SortedMap<Integer, AveragedPair> due, long intervalEnd) {
-        for (int pair : kept.starts().pairs()) {
-            PublishedPair start = kept.starts().published(pair).asStart(intervalEnd);
-            due.putIfAbsent(pair, new AveragedPair(pair, start, new SourcePositions()));
-        }
+        kept.starts()
+                .published()
+                .forEach((pair, start) -> due.putIfAbsent(
+                        pair, new AveragedPair(pair, start.asStart(intervalEnd), new SourcePositions())));
     }
 
     /** The last record that arrived for each part, of those whose interval ended by {@code intervalEnd}. */

@@ -85,7 +85,7 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
                     learner.newBlock(List.of(part), pairs);
                 }
             } catch (IllegalArgumentException e) {
-                return Optional.of(e.getMessage());
+                return Optional.of(String.valueOf(e.getMessage()));
             }
         }
         return Optional.empty();

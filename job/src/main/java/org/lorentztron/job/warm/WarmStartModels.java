@@ -5,12 +5,14 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.PublishedPairCoding;
@@ -96,28 +98,21 @@ public final class WarmStartModels implements StartModels, Serializable {
         return origin;
     }
 
-    /** The indices of the pairs that start from the version, ascending. */
-    public Set<Integer> pairs() {
-        return published.keySet();
-    }
-
-    /**
-     * The model that a pair starts from, its classes in the order of this job; null if the pair starts as its learner
-     * does.
-     */
-    public PublishedPair published(int pair) {
-        return published.get(pair);
+    /** What pairs start from, their classes in the order of this job, by the index of the pair, ascending. */
+    public SortedMap<Integer, PublishedPair> published() {
+        return Collections.unmodifiableSortedMap(published);
     }
 
     @Override
-    public DosModel of(Part part) {
-        PublishedPair start = published.isEmpty() ? null : published(index(part));
+    public @Nullable DosModel of(Part part) {
+        PublishedPair start = published.isEmpty() ? null : published.get(index(part));
         return start == null ? null : start.toModel();
     }
 
-    /** How many intervals are averaged in what a part starts from. */
+    /** How many intervals are averaged in what a part starts from; 0 if it starts as its learner does. */
     public long intervals(Part part) {
-        return published(index(part)).intervals();
+        PublishedPair start = published.get(index(part));
+        return start == null ? 0 : start.intervals();
     }
 
     private int index(Part part) {
@@ -160,9 +155,9 @@ public final class WarmStartModels implements StartModels, Serializable {
     List<Entry> entries(int share, int of) {
         List<Entry> entries = new ArrayList<>();
         int number = 0;
-        for (int pair : pairs()) {
+        for (Map.Entry<Integer, PublishedPair> start : published.entrySet()) {
             if (number++ % of == share) {
-                entries.add(new Entry(origin, classes, pair, published(pair)));
+                entries.add(new Entry(origin, classes, start.getKey(), start.getValue()));
             }
         }
         return entries;

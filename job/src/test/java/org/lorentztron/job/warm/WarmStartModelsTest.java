@@ -41,7 +41,7 @@ class WarmStartModelsTest {
 
         assertThat(starts.of(new ClassPair(1, 2)).u()).containsExactly(-3, -4);
         assertThat(starts.of(new ClassPair(1, 2)).v()).containsExactly(-1, -2);
-        PublishedPair snapshot = starts.published(2);
+        PublishedPair snapshot = starts.published().get(2);
         assertThat(snapshot.name().a()).isEqualTo("b");
         assertThat(snapshot.name().b()).isEqualTo("a");
         assertThat(snapshot.intervals()).isEqualTo(7);

@@ -43,12 +43,14 @@ public final class Demo {
     private final Teardown teardown;
     private final List<VersionRow> rows = new ArrayList<>();
 
-    private EmbeddedBroker broker;
-    private EmbeddedFlink flink;
-    private List<RunningJob> jobs;
-    private DigitStream stream;
-    private HeldOutDigits heldOut;
-    private Follower follower;
+    /** All that runs during the demonstration. */
+    private record Setup(
+            EmbeddedBroker broker,
+            EmbeddedFlink flink,
+            List<RunningJob> jobs,
+            DigitStream stream,
+            HeldOutDigits heldOut,
+            Follower follower) {}
 
     /** @param teardown closes what this starts */
     public Demo(DemoSettings settings, PrintStream out, Teardown teardown) {
@@ -59,38 +61,47 @@ public final class Demo {
 
     /** Runs it to its end; with {@link DemoSettings#keep} that is Ctrl-C. */
     public void run() throws Exception {
-        buildUp();
-        learn(settings.learning());
-        report();
-        sayWhatNext();
-        if (settings.keep()) {
-            goOn();
-        }
-    }
-
-    private void buildUp() throws Exception {
         ProgressBar steps = new ProgressBar(out, Console.isTerminal(), 6);
-        Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
-        steps.next("Kafka broker");
-        broker = teardown.start(() -> startBroker(directory.resolve("kafka")));
-        DemoJobs.createTopics(broker);
-        steps.next("Flink with its web UI");
-        flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory)));
-        steps.next("two jobs: DoS models (learner " + settings.learner().id() + ") and their linear twin");
-        Dataset digits = Dataset.open("digits");
-        jobs = List.of(
-                DemoJobs.startDos(settings.learner(), flink, broker, digits),
-                DemoJobs.startLinear(flink, broker, digits));
-        steps.next("drawing the held-out digits");
-        heldOut = new HeldOutDigits(digits);
-        follow(digits);
+        Setup setup = buildUp(steps);
+        awaitBorder();
+        setup.stream().start();
         steps.next("learning until the first version");
-        VersionRow first = follower.next(FIRST_VERSION)
+        VersionRow first = setup.follower()
+                .next(FIRST_VERSION)
                 .orElseThrow(() -> new CommandFailedException(
                         "no version within " + FIRST_VERSION.toSeconds() + " s; LORENTZTRON_LOG=info shows why"));
         steps.next("ready");
-        introduce();
+        introduce(setup);
         show(first);
+        learn(setup, settings.learning());
+        report(setup);
+        sayWhatNext(setup.broker());
+        if (settings.keep()) {
+            goOn(setup);
+        }
+    }
+
+    private Setup buildUp(ProgressBar steps) throws Exception {
+        Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
+        steps.next("Kafka broker");
+        EmbeddedBroker broker = teardown.start(() -> startBroker(directory.resolve("kafka")));
+        DemoJobs.createTopics(broker);
+        steps.next("Flink with its web UI");
+        EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory)));
+        steps.next("two jobs: DoS models (learner " + settings.learner().id() + ") and their linear twin");
+        Dataset digits = Dataset.open("digits");
+        List<RunningJob> jobs = List.of(
+                DemoJobs.startDos(settings.learner(), flink, broker, digits),
+                DemoJobs.startLinear(flink, broker, digits));
+        steps.next("drawing the held-out digits");
+        HeldOutDigits heldOut = new HeldOutDigits(digits);
+        Map<String, Object> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
+        MetricsQuery dos = new MetricsQuery(flink.webUi(), jobs.get(0).id());
+        Follower follower = teardown.start(() -> new Follower(heldOut, dos, kafka));
+        DigitStream stream =
+                teardown.start(() -> new DigitStream(digits, kafka, DemoJobs.EVENTS_TOPIC, DemoJobs.PARTITIONS));
+        teardown.start(() -> new StreamControl(flink.webUi(), jobs, stream));
+        return new Setup(broker, flink, jobs, stream, heldOut, follower);
     }
 
     private EmbeddedBroker startBroker(Path directory) throws CommandFailedException {
@@ -108,46 +119,37 @@ public final class Demo {
                 settings.webPort(), slots, directory, directory.resolve("checkpoints"), CHECKPOINT_INTERVAL);
     }
 
-    private void follow(Dataset digits) throws Exception {
-        Map<String, Object> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
-        MetricsQuery dos = new MetricsQuery(flink.webUi(), jobs.get(0).id());
-        follower = teardown.start(() -> new Follower(heldOut, dos, kafka));
-        stream = teardown.start(() -> new DigitStream(digits, kafka, DemoJobs.EVENTS_TOPIC, DemoJobs.PARTITIONS));
-        teardown.start(() -> new StreamControl(flink.webUi(), jobs, stream));
-        awaitBorder();
-        stream.start();
-    }
-
     /** Waits for an interval to begin, so that the first version is not one of a few stray events. */
     private static void awaitBorder() throws InterruptedException {
         long interval = DemoJobs.INTERVAL.toMillis();
         TimeUnit.MILLISECONDS.sleep(interval - System.currentTimeMillis() % interval);
     }
 
-    private void introduce() {
+    private void introduce(Setup setup) {
         out.println();
-        out.println("Flink's web UI: " + flink.webUi() + "   Kafka: " + broker.bootstrapServers());
+        out.println("Flink's web UI: " + setup.flink().webUi() + "   Kafka: "
+                + setup.broker().bootstrapServers());
         out.printf(
                 "Digits are drawn, sent as JSON and learned for %d s; every %d s of them make a version.%n",
                 settings.learning().toSeconds(), DemoJobs.INTERVAL.toSeconds());
         out.printf(
                 "Errors: of the averaged models on %,d held-out digits; prequential: on digits about to be learned.%n",
-                heldOut.size());
+                setup.heldOut().size());
         out.println();
         out.println(VersionRow.HEADER);
     }
 
-    private void learn(Duration duration) throws Exception {
+    private void learn(Setup setup, Duration duration) throws Exception {
         long deadline = System.nanoTime() + duration.toNanos();
         while (System.nanoTime() < deadline) {
-            stream.check();
-            for (RunningJob job : jobs) {
+            setup.stream().check();
+            for (RunningJob job : setup.jobs()) {
                 if (!job.isRunning()) {
                     job.awaitEnd();
                     throw new CommandFailedException("job " + job.id() + " was cancelled");
                 }
             }
-            Optional<VersionRow> row = follower.next(POLL_INTERVAL);
+            Optional<VersionRow> row = setup.follower().next(POLL_INTERVAL);
             row.ifPresent(this::show);
         }
     }
@@ -158,10 +160,11 @@ public final class Demo {
         out.flush();
     }
 
-    private void report() throws IOException {
-        DemoReport report = new DemoReport(rows, follower.newest(), follower.confusion());
+    private void report(Setup setup) throws IOException {
+        DemoReport report =
+                new DemoReport(rows, setup.follower().newest(), setup.follower().confusion());
         report.print(out);
-        List<Path> pictures = report.draw(settings.output(), heldOut);
+        List<Path> pictures = report.draw(settings.output(), setup.heldOut());
         out.println();
         out.println("Pictures:");
         for (Path picture : pictures) {
@@ -169,7 +172,7 @@ public final class Demo {
         }
     }
 
-    private void sayWhatNext() {
+    private void sayWhatNext(EmbeddedBroker broker) {
         String servers = broker.bootstrapServers();
         int port = settings.keep()
                 ? Integer.parseInt(servers.substring(servers.lastIndexOf(':') + 1))
@@ -178,11 +181,11 @@ public final class Demo {
         SuggestedCommands.lines(Launcher.command(), settings.keep(), port).forEach(out::println);
     }
 
-    private void goOn() throws Exception {
+    private void goOn(Setup setup) throws Exception {
         out.println();
         out.println("Learning goes on. Ctrl-C ends it.");
         out.println();
         out.println(VersionRow.HEADER);
-        learn(FOREVER);
+        learn(setup, FOREVER);
     }
 }

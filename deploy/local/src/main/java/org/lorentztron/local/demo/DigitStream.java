@@ -1,6 +1,7 @@
 package org.lorentztron.local.demo;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -22,7 +23,7 @@ final class DigitStream implements AutoCloseable {
     private final Object progress = new Object();
     private long consumed;
     private boolean closed;
-    private volatile RuntimeException failure;
+    private volatile @Nullable RuntimeException failure;
 
     DigitStream(Dataset digits, Map<String, Object> kafka, String topic, int partitions) {
         this.digits = digits;
@@ -37,8 +38,9 @@ final class DigitStream implements AutoCloseable {
 
     /** @throws IllegalStateException if sending has failed */
     void check() {
-        if (failure != null) {
-            throw new IllegalStateException("sending digits failed: " + failure.getMessage(), failure);
+        RuntimeException failed = failure;
+        if (failed != null) {
+            throw new IllegalStateException("sending digits failed: " + failed.getMessage(), failed);
         }
     }
 

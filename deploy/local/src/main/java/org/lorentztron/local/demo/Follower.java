@@ -3,12 +3,14 @@ package org.lorentztron.local.demo;
 import java.time.Duration;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.model.eval.ConfusionCounts;
@@ -27,9 +29,8 @@ final class Follower implements AutoCloseable {
     private final SnapshotConsumer linear;
     private final BlockingQueue<ModelVersion> dosVersions = new LinkedBlockingQueue<>();
     private final NavigableMap<Long, Double> linearErrors = new TreeMap<>();
-    private ModelVersion before;
-    private ModelVersion newest;
-    private ConfusionCounts confusion;
+    private @Nullable ModelVersion newest;
+    private @Nullable ConfusionCounts confusion;
 
     Follower(HeldOutDigits heldOut, MetricsQuery metrics, Map<String, Object> kafka) {
         this.heldOut = heldOut;
@@ -48,38 +49,40 @@ final class Follower implements AutoCloseable {
         if (version == null) {
             return Optional.empty();
         }
-        before = newest;
+        ConfusionCounts counts = heldOut.confusion(version);
+        VersionRow row = row(version, newest, counts);
         newest = version;
-        confusion = heldOut.confusion(version);
-        return Optional.of(
-                row(prequentialError(), linearError(version.manifest().intervalEnd())));
+        confusion = counts;
+        return Optional.of(row);
     }
 
-    /** The version of the newest row. */
+    /** The version of the newest row, which there must be. */
     ModelVersion newest() {
-        return newest;
+        return Objects.requireNonNull(newest, "no version yet");
     }
 
     /** What the version of the newest row makes of the held-out digits. */
     ConfusionCounts confusion() {
-        return confusion;
+        return Objects.requireNonNull(confusion, "no version yet");
     }
 
-    private VersionRow row(double prequentialError, double linearError) {
-        long events = newest.manifest().eventsTrained();
+    private VersionRow row(ModelVersion version, @Nullable ModelVersion before, ConfusionCounts counts)
+            throws Exception {
+        long intervalEnd = version.manifest().intervalEnd();
+        long events = version.manifest().eventsTrained();
         long newEvents = events - (before == null ? 0 : before.manifest().eventsTrained());
-        long newUpdates = updates(newest) - (before == null ? 0 : updates(before));
+        long newUpdates = updates(version) - (before == null ? 0 : updates(before));
         long millis = before == null
                 ? DemoJobs.INTERVAL.toMillis()
-                : newest.manifest().intervalEnd() - before.manifest().intervalEnd();
+                : intervalEnd - before.manifest().intervalEnd();
         return new VersionRow(
-                newest.version(),
+                version.version(),
                 events,
                 1000.0 * newEvents / millis,
                 (double) newUpdates / newEvents,
-                prequentialError,
-                confusion.errorRate(),
-                linearError);
+                prequentialError(),
+                counts.errorRate(),
+                linearError(intervalEnd));
     }
 
     private static long updates(ModelVersion version) {
