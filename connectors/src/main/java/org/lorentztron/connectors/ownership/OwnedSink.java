@@ -131,7 +131,7 @@ public final class OwnedSink<T>
 
         @Override
         public List<KafkaWriterState> snapshotState(long checkpoint) throws IOException {
-            // Behind the end of the input, which may be long ago, Flink calls this alone.
+            // After the end of the input, which may be long ago, Flink calls snapshotState without flush.
             if (!looked) {
                 open();
                 claim.take(register);
