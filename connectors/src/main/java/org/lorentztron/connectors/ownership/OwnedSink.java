@@ -141,8 +141,8 @@ public final class OwnedSink<T>
         }
 
         /**
-         * What has failed shows in {@link #flush}; thrown here, while a task is failing already, it would end the whole
-         * TaskManager.
+         * Throws nothing: an exception here, while a task is failing already, would end the whole TaskManager. Failures
+         * to write show in {@link #flush}.
          */
         @Override
         public void close() {

@@ -14,7 +14,7 @@ import org.apache.kafka.common.config.TopicConfig;
 public record RecordLimits(List<Limit> limits) {
 
     /**
-     * One of them.
+     * The limit of one place.
      *
      * @param name whose it is
      * @param bytes at most

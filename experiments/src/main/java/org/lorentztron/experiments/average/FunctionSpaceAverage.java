@@ -15,7 +15,8 @@ import org.lorentztron.model.learn.PairModelAverage;
  *
  * <pre>
  *     score_m(z) = z' W_m z,  W_m = U_m' U_m - V_m' V_m       W = mean of all W_m       W = sum of lambda_k e_k e_k'
- *     U: sqrt(lambda_k) e_k' of the d largest lambda_k &gt; 0      V: sqrt(-lambda_k) e_k' of the d smallest lambda_k &lt; 0
+ *     U: sqrt(lambda_k) e_k' of the d largest lambda_k &gt; 0
+ *     V: sqrt(-lambda_k) e_k' of the d smallest lambda_k &lt; 0
  * </pre>
  *
  * <p>Symmetries do not matter here, so nothing is aligned; among all pairs of d x (n + 1) matrices U, V this one is

@@ -39,7 +39,7 @@ record Certificate(int[] examples, long[] multipliers) {
         return new Certificate(Arrays.copyOf(examples, count), Arrays.copyOf(rounded, count));
     }
 
-    /** How many examples of a stream it speaks of: it proves that the first so many are inseparable. */
+    /** How many of the first examples of a stream the certificate proves inseparable. */
     int prefix() {
         return examples[examples.length - 1] + 1;
     }

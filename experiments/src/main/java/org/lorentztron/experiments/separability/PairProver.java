@@ -9,11 +9,12 @@ import org.lorentztron.model.ClassPair;
  */
 final class PairProver {
     /*
-     * Constraint generation: the solver sees a working set only. A hyperplane that separates it is tried on all examples, and
-     * those on the wrong side, or nearest to it, join the working set; multipliers of the working set are multipliers for all.
+     * Constraint generation: the solver sees a working set only. A hyperplane that separates it is tried on all
+     * examples, and those on the wrong side, or nearest to it, join the working set; multipliers of the working set are
+     * multipliers for all.
      */
 
-    /** The working set begins with so many examples. */
+    /** The working set starts with this many examples. */
     private static final int FIRST = 2_000;
 
     /** So many join at a time, at most. */

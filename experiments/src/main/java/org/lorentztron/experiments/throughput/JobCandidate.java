@@ -26,7 +26,7 @@ public record JobCandidate(String name, List<String> options, boolean learns) {
 
     /**
      * What a learner's job is compared with: its source, decoder, splitter, router and exchange with the same options,
-     * so to the same blocks, and nothing behind them.
+     * so to the same blocks, and nothing downstream of them.
      */
     JobCandidate engine() {
         return new JobCandidate("engine of " + name, options, false);

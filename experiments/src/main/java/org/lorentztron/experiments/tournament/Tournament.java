@@ -31,7 +31,7 @@ final class Tournament {
     }
 
     /**
-     * The matches on all pairs with so many wrong labels: pair by pair, contestants in their order. A contestant has
+     * The matches on all pairs with this many wrong labels: pair by pair, contestants in their order. A contestant has
      * one C for all pairs, as a job has: the one with the fewest errors on what is held out of all of them.
      */
     List<Match> playPairs(int percent) throws InterruptedException {

@@ -21,8 +21,8 @@ public final class FeatureRows {
     /** [row] its feature, n for the constant one; null if all features have rows. */
     private int[] featureOf;
     /*
-     * Open addressing with linear probing: rows, at most half of the slots, 0 for an empty one, since row 0 belongs to the
-     * constant feature and is never looked for. The length is a power of two.
+     * Open addressing with linear probing: rows, at most half of the slots, 0 for an empty one, since row 0 belongs to
+     * the constant feature and is never looked for. The length is a power of two.
      */
     private int[] slots;
     /** 32 less the binary logarithm of the number of slots. */
@@ -44,7 +44,7 @@ public final class FeatureRows {
         return new FeatureRows(features, features + 1, null, null, 0);
     }
 
-    /** Of n features none has a row yet. */
+    /** Rows for n features, none of which has a row yet. */
     public static FeatureRows touched(int features) {
         int[] featureOf = new int[FEWEST];
         featureOf[0] = features;

@@ -4,12 +4,13 @@ package org.lorentztron.model.kernels;
 final class PlainKernels implements Kernels {
     /*
      * C2 (JDK 17) vectorises a loop that uses one index for all of its arrays, here r, and does not vectorise
-     * h[r] += w[offset + r] * v on a flat array. Four entries per pass read and write h once for eight operations; eight are
-     * more than C2 vectorises. The loops are methods of their own so that each is compiled with all its registers for itself.
+     * h[r] += w[offset + r] * v on a flat array. Four entries per pass read and write h once for eight operations;
+     * eight are more than C2 vectorises. The loops are methods of their own so that each is compiled with all its
+     * registers for itself.
      *
      * Those over S name variance[r] each time: with a local variable for it C2 vectorises them in some compilations and
-     * leaves them scalar, a third as fast, in others. Vector division is hidden by the wait for memory: a loop without it
-     * takes as long.
+     * leaves them scalar, a third as fast, in others. Vector division is hidden by the wait for memory: a loop without
+     * it takes as long.
      */
 
     @Override
@@ -163,8 +164,8 @@ final class PlainKernels implements Kernels {
     }
 
     /*
-     * What was fastest with ten classes, ranks of 1 to 32 and C2 of JDK 17 (KernelBenchmark), which compiles a loop by how long
-     * its runs are. Narrow rows are one run.
+     * What was fastest with ten classes, ranks of 1 to 32 and C2 of JDK 17 (KernelBenchmark), which compiles a loop by
+     * how long its runs are. Narrow rows are one run.
      */
     @Override
     public int gap(int width, UnitLayout layout) {

@@ -12,11 +12,11 @@ package org.lorentztron.model.kernels;
  */
 public record UnitLayout(int first, int vector, int line, int lead) {
     /*
-     * A vector that lies across two lines of the cache costs two reads, and a pair of rank 16 three lines instead of two. Java
-     * does not say where an array is. But with its usual options HotSpot keeps 16 bytes before the first float, and rows are
-     * copied one after the other by clone(): if each is whole lines, they lie alike, and where columns begin 64 bytes into the
-     * array, training was found to be fastest (KernelBenchmark, JDK 17, G1). Collections move them to anywhere; where they do
-     * not lie on lines, only time is lost.
+     * A vector that lies across two lines of the cache costs two reads, and a pair of rank 16 three lines instead of
+     * two. Java does not say where an array is. But with its usual options HotSpot keeps 16 bytes before the first
+     * float, and rows are copied one after the other by clone(): if each is whole lines, they lie alike, and where
+     * columns begin 64 bytes into the array, training was found to be fastest (KernelBenchmark, JDK 17, G1).
+     * Collections move them to anywhere; where they do not lie on lines, only time is lost.
      */
     private static final int FLOATS_OF_LINE = 16;
 

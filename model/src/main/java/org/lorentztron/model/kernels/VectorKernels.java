@@ -10,10 +10,10 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class VectorKernels implements Kernels {
     /*
-     * C2 leaves vectors as objects on the heap, 10 times as slow, where more operations would have to be inlined into one
-     * method than it has room for. So multiply and the two addEights are each longer than the 325 bytes of bytecode up to
-     * which C2 inlines, and are compiled alone, whoever calls them; the others are short. For the same reason there is one
-     * shape only: two in one JVM spoil each other's profiles.
+     * C2 leaves vectors as objects on the heap, 10 times as slow, where more operations would have to be inlined into
+     * one method than it has room for. So multiply and the two addEights are each longer than the 325 bytes of bytecode
+     * up to which C2 inlines, and are compiled alone, whoever calls them; the others are short. For the same reason
+     * there is one shape only: two in one JVM spoil each other's profiles.
      */
     private static final VectorSpecies<Float> SHAPE = FloatVector.SPECIES_PREFERRED;
 

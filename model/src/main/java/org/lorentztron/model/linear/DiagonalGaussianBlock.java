@@ -22,11 +22,11 @@ final class DiagonalGaussianBlock extends LinearBlock {
     /*
      * Why nothing leaves the range of float:
      *  - a step moves no mean by more than L = 2^100, and adding that to a float of 2^125 or more leaves it as it is;
-     *  - project: 1/S grows by shrink z^2 <= L, and not at all once shrink z^2 S < 2^-24, as 1 + shrink z^2 S is 1 then. So
-     *    S > 2^-125;
+     *  - project: 1/S grows by shrink z^2 <= L, and not at all once shrink z^2 S < 2^-24, as 1 + shrink z^2 S is 1
+     *    then. So S > 2^-125;
      *  - exact: S is divided by (1 + t)^2, t = shrink z^2 S <= 2^49, and not at all for t < 2^-24. So S > 2^-100;
-     *  - drop: S is multiplied by 2^-24 at least, and not at all once shrink z^2 S < 2^-25, where shrink z^2 <= 2^76. So
-     *    S > 2^-126.
+     *  - drop: S is multiplied by 2^-24 at least, and not at all once shrink z^2 S < 2^-25, where shrink z^2 <= 2^76.
+     *    So S > 2^-126.
      */
     private static final double LARGEST = 0x1p100;
 

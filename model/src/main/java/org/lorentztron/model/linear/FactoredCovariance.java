@@ -16,11 +16,13 @@ import org.lorentztron.model.Features;
  */
 final class FactoredCovariance {
     /*
-     * Learning an example, Sigma^-1 += g z z', is the measurement update of a Kalman filter with noise 1 / g, in the form of
-     * G. J. Bierman, Factorization Methods for Discrete Sequential Estimation, 1977, section V.3: no differences of numbers that
-     * nearly agree, 2 (n + 1)^2 operations. With f = U'z and a_j = 1 / g + sum over i <= j of d_i f_i^2
+     * Learning an example, Sigma^-1 += g z z', is the measurement update of a Kalman filter with noise 1 / g, in the
+     * form of G. J. Bierman, Factorization Methods for Discrete Sequential Estimation, 1977, section V.3: no
+     * differences of numbers that nearly agree, 2 (n + 1)^2 operations. With f = U'z and a_j = 1 / g + sum over i <= j
+     * of d_i f_i^2
      *
-     *     d_j' = d_j a_(j-1) / a_j        column j of U -= (f_j / a_(j-1)) b,  b = what columns before j sum up to of Sigma z
+     *     d_j' = d_j a_(j-1) / a_j
+     *     column j of U -= (f_j / a_(j-1)) b,   b = what columns before j sum up to of Sigma z
      *
      * The columns of U are stored as rows, with d_j in the place of the 1, so that all loops run along arrays.
      */

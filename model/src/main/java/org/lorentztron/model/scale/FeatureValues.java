@@ -10,9 +10,9 @@ import org.lorentztron.model.Features;
  * have a column. Values that stray are drawn in: otherwise a single wrong value of 1e15 would decide the mean and the
  * deviation of its feature.
  *
- * <p>Of m values the ceil(m / 50) that lie farthest from the centre stray, none if m is below 3. They count as lying at
- * most 10 times as far from it, on their side, as the farthest of the others. Where the others all lie in the centre,
- * so that what strays is all that the feature has shown, it counts as it is: a rare flag is no stray.
+ * <p>Of m values, the ceil(m / 50) farthest from the centre stray; none if m is below 3. A stray value counts as at
+ * most 10 times as far from the centre, on its side, as the farthest of the other values. If all other values lie in
+ * the centre, stray values count as they are: a rare flag is no stray.
  *
  * <p>Columns are sorted, so nothing depends on the order of the events. Immutable.
  */
@@ -24,9 +24,10 @@ final class FeatureValues {
     private static final int FEWEST_VALUES = 3;
 
     /*
-     * Features with long tails are common, and their tails are what separates classes: on UCI segment, learner herded, a test
-     * error of 7.8 % becomes 8.3 % with 3 instead of 10, and 9.9 % with 1. With 10 the deviation of a normal feature becomes
-     * at most 3.4 times as large by 2 % of values that are beyond all measure, and 1.4 times by one of 500.
+     * Features with long tails are common, and their tails are what separates classes: on UCI segment, learner herded,
+     * a test error of 7.8 % becomes 8.3 % with 3 instead of 10, and 9.9 % with 1. With 10 the deviation of a normal
+     * feature becomes at most 3.4 times as large by 2 % of values that are beyond all measure, and 1.4 times by one of
+     * 500.
      */
     private static final double FARTHEST_STRAY = 10;
 
