@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The demonstration, from nothing but a JDK and Maven: builds what is missing, then runs it. Arguments go to the demo (--help).
-# Pictures go to demo-out/ in the directory it is called from. Ctrl-C ends it and leaves nothing behind.
+# Pictures go to demo-out/ in the current directory. Ctrl-C ends the demo; no process remains.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -15,7 +15,7 @@ if ! command -v "$java" > /dev/null; then
   exit 1
 fi
 
-# The jar is built anew when a source or a pom is younger than it.
+# The jar is rebuilt when a source or a pom is newer than the jar.
 is_built() {
   [[ -f $jar ]] && [[ -z $(find "$root" -newer "$jar" \( -path '*/src/main/*' -o -name pom.xml \) -type f \
     -not -path '*/target/*' -not -path '*/.git/*' -print -quit) ]]

@@ -49,8 +49,8 @@ public interface Dataset {
     Example test(long index);
 
     /**
-     * This dataset with features behind its own that are zero in every example: a LIBSVM file does not say how many it
-     * has.
+     * This dataset with more features. The added features follow its own and are zero in every example: a LIBSVM file
+     * does not say how many features it has.
      *
      * @param features at least {@link #features()}
      * @throws IllegalArgumentException if it is less

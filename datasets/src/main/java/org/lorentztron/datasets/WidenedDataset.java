@@ -4,7 +4,8 @@ import java.util.List;
 import org.lorentztron.model.Features;
 
 /**
- * Another dataset with more features, those behind its own being zero in every example. As thread-safe as the other.
+ * Another dataset with more features. The added features follow its own and are zero in every example. As thread-safe
+ * as the other dataset.
  */
 record WidenedDataset(Dataset narrow, int features) implements Dataset {
     WidenedDataset {

@@ -20,9 +20,10 @@ import picocli.CommandLine.Option;
         name = "experiment",
         header = "Repeat the experiments of the DoS paper, and go beyond them.",
         description = {
-            "They run on an endless stream of digits, the training part of the data in its order and then deformations of it, "
-                    + "and train the job's own learners, without Kafka and Flink; only throughput, and growth for partitions, measure the whole job with both. "
-                    + "growth learns synthetic events of any shape.",
+            "They run on an endless stream of digits, the training part of the data in its order and then deformations"
+                    + " of it, and train the job's own learners, without Kafka and Flink; only throughput, and"
+                    + " growth for partitions, measure the whole job with both. growth learns synthetic events of"
+                    + " any shape.",
             ""
         },
         synopsisSubcommandLabel = "EXPERIMENT",

@@ -33,6 +33,7 @@ import org.lorentztron.job.topology.TrainingTopology;
 import org.lorentztron.job.version.PreviousVersion;
 import org.lorentztron.job.version.VersionsInTopic;
 import org.lorentztron.job.warm.WarmStart;
+import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learners.Learners;
 import org.slf4j.Logger;
@@ -55,7 +56,7 @@ public final class LorentztronJob {
     /** Manifests hold a position per partition of the events topic; this many are allowed for. */
     private static final int PARTITIONS = 1000;
 
-    /** Of a position besides the topic's name, and of an option besides its name and value, at most. */
+    /** At most these bytes frame a position, besides the topic's name, and an option, besides its name and value. */
     private static final int FRAME_BYTES = 16;
 
     private LorentztronJob() {}
@@ -89,43 +90,64 @@ public final class LorentztronJob {
      * @throws IllegalStateException if the environment or the broker does not fit the options, naming all problems
      */
     public static void assemble(StreamExecutionEnvironment env, JobOptions options) {
+        StartCheck check = check(env, options);
+        WarmStart start = warmStart(options, check);
+        ModelClaim claim = claim(options);
+        build(env, options, start.pairs(), claim);
+    }
+
+    private static StartCheck check(StreamExecutionEnvironment env, JobOptions options) {
         ModelSize size = ModelSize.of(options);
         LOG.info("model {}: {}", options.modelId(), size);
         int parts = options.learnerSettings().parts().count();
         if (options.blocks() < Math.min(env.getParallelism(), parts)) {
             LOG.info(
-                    "training uses {} of {} subtasks, one for each block; --blocks makes more of them, but not of state that is kept",
+                    "training uses {} of {} subtasks, one for each block; --blocks makes more blocks, but only in a"
+                            + " job that starts without state",
                     options.blocks(),
                     env.getParallelism());
         }
-        CheckpointCheck checkpoints = CheckpointCheck.run(env, options, size);
-        BrokerCheck broker = BrokerCheck.run(
-                output(options), topics(options), source(options).group());
-        checkpoints.warnings().forEach(LOG::warn);
-        broker.warnings().forEach(LOG::warn);
-        List<String> problems = new ArrayList<>(checkpoints.problems());
-        problems.addAll(broker.problems());
-        WarmStart start =
-                WarmStart.read(options, kafka(options), broker.problems().isEmpty());
+        StartCheck check = new StartCheck(
+                CheckpointCheck.run(env, options, size),
+                BrokerCheck.run(
+                        output(options), topics(options), source(options).group()));
+        check.warnings().forEach(LOG::warn);
+        return check;
+    }
+
+    /** Reads the version that training starts from; then refuses, once for all problems. */
+    private static WarmStart warmStart(JobOptions options, StartCheck check) {
+        WarmStart start = WarmStart.read(options, kafka(options), check.brokerIsReady());
+        List<String> problems = new ArrayList<>(check.problems());
         problems.addAll(start.problems());
-        refuse(problems);
+        if (!problems.isEmpty()) {
+            throw new IllegalStateException("the job cannot start:\n  " + String.join("\n  ", problems));
+        }
         if (options.learning().warmStart() != null) {
             LOG.info(
                     "{} pairs start from {}",
                     start.pairs().count(),
                     start.pairs().origin());
         }
-        ModelClaim claim = claim(options);
-        PreviousVersion before =
-                new VersionsInTopic(kafka(options), options.topics().models(), options.modelId(), claim);
-        InitialState beginning = new InitialState(before, start.pairs());
-        TrainingTopology.build(env, options, events(options), sinks(options, claim), beginning);
+        return start;
     }
 
-    private static void refuse(List<String> problems) {
-        if (!problems.isEmpty()) {
-            throw new IllegalStateException("the job cannot start:\n  " + String.join("\n  ", problems));
+    /** Prepares the claim; the broker is asked before anything is submitted whether the job may claim its model id. */
+    private static ModelClaim claim(JobOptions options) {
+        try {
+            return ModelClaim.prepare(
+                    kafka(options), options.modelId(), options.topics().models());
+        } catch (KafkaException e) {
+            throw new IllegalStateException(
+                    "the job cannot start: model id " + options.modelId() + " cannot be claimed: " + e.getMessage(), e);
         }
+    }
+
+    private static void build(
+            StreamExecutionEnvironment env, JobOptions options, WarmStartModels starts, ModelClaim claim) {
+        PreviousVersion before =
+                new VersionsInTopic(kafka(options), options.topics().models(), options.modelId(), claim);
+        TrainingTopology.build(env, options, events(options), sinks(options, claim), new InitialState(before, starts));
     }
 
     private static Map<String, String> kafka(JobOptions options) {
@@ -219,16 +241,5 @@ public final class LorentztronJob {
                                 options.output().deadLetterMaxBytes()),
                         claim),
                 predictions);
-    }
-
-    /** Also finds out, before anything is submitted, whether the broker lets the job claim its model id. */
-    private static ModelClaim claim(JobOptions options) {
-        try {
-            return ModelClaim.prepare(
-                    kafka(options), options.modelId(), options.topics().models());
-        } catch (KafkaException e) {
-            throw new IllegalStateException(
-                    "the job cannot start: model id " + options.modelId() + " cannot be claimed: " + e.getMessage(), e);
-        }
     }
 }

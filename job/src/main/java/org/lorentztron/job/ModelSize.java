@@ -6,7 +6,8 @@ import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learners.Learners;
 
 /**
- * How much memory a model takes; of very many features at most, since it holds those only that events have.
+ * How much memory a model takes. With very many features this is an upper bound, because a model then holds only the
+ * features that events have had.
  *
  * @param features n, without the constant one
  * @param parts of the model, of which each is published by itself

@@ -84,7 +84,7 @@ public final class EndlessRun implements AutoCloseable {
         return savepoint;
     }
 
-    /** Waits until the job has failed for good; fails if it does not. */
+    /** Waits until the job has failed without a further restart; fails if it does not. */
     public Throwable failure() throws Exception {
         return assertThrows(ExecutionException.class, () -> end.get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }

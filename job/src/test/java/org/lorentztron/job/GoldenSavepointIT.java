@@ -46,7 +46,7 @@ class GoldenSavepointIT {
     private static final int EVENTS_BEFORE = 2_650;
     private static final int RECORDS_BEFORE = 2 * (10 + 1);
 
-    /** The last event is far enough behind the fourth interval to close it. */
+    /** The last event is far enough after the fourth interval to close it. */
     private static final int EVENTS = 4_200;
 
     private static final int RECORDS = 4 * (10 + 1);

@@ -35,7 +35,7 @@ import org.lorentztron.job.topology.TrainingTopology;
 class RestartedJobIT {
 
     private static final int EVENTS = 4_000;
-    /** Events of the first half, up to the end of an interval: the job may fall idle behind them. */
+    /** Events of the first half, up to the end of an interval: the job may fall idle after them. */
     private static final int FIRST_HALF = 2_000;
 
     private static final int SNAPSHOT_BYTES = 10_000;

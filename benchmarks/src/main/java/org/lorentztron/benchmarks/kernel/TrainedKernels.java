@@ -74,7 +74,7 @@ public class TrainedKernels {
         }
     }
 
-    /** Begins anew from the trained models and the first digit of the pool. */
+    /** Resets to the trained models and the first digit of the pool. */
     @Setup(Level.Iteration)
     public void begin() {
         current = copies[iteration++];

@@ -15,7 +15,7 @@ final class Deadline {
         nanos = System.nanoTime() + (bounded.isNegative() ? 0 : bounded.toNanos());
     }
 
-    /** What is left, not negative. */
+    /** The time that is left, not negative. */
     Duration left() {
         return Duration.ofNanos(Math.max(0, nanos - System.nanoTime()));
     }

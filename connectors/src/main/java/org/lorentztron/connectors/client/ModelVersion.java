@@ -110,7 +110,7 @@ public final class ModelVersion {
         return parts;
     }
 
-    /** Those of the parts that are pairs of classes: all or none. */
+    /** The parts that are pairs of classes: all parts, or none. */
     public List<PublishedPair> pairs() {
         return parts.stream()
                 .filter(PublishedPair.class::isInstance)

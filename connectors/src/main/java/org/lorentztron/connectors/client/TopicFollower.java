@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a models topic from its beginning until it is closed, whatever becomes of topic and brokers meanwhile. The
- * versions that stand in the topic at the start count as one, the newest; from then on every version is given as it is
- * completed.
+ * Reads a models topic from its beginning until the follower is closed. Trouble with the topic or the brokers does not
+ * end the reading. Of the versions that are in the topic at the start, only the newest is given; later versions are
+ * given one by one, as they are completed.
  *
  * <p>Runs once, in a thread of its own; only {@link #wakeup} may be called from others.
  */
@@ -73,7 +73,7 @@ final class TopicFollower implements Runnable {
         try {
             readUntilClosed();
         } catch (Error e) {
-            problem.accept("reading has ended for good: " + e);
+            problem.accept("reading has ended and will not resume: " + e);
             throw e;
         } finally {
             if (reader != null) {

@@ -17,21 +17,21 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
  * Makes whole versions of one model out of the records of a models topic, taken in the order of each partition. Knows
  * nothing of Kafka. Not thread-safe.
  *
- * <p>A version is taken when its manifest has been read and it is whole ({@link VersionAssembly}). Until then, and when
- * that never happens, the last version taken stays and {@link #problem()} says why. So no mixture of versions is ever
- * shown, whatever is missing, damaged, compacted away or written by two.
+ * <p>A version is taken when its manifest has been read and the version is whole ({@link VersionAssembly}). Until then
+ * the last version taken stays, and {@link #problem()} says why. No mixture of versions is ever shown, even if records
+ * are missing, damaged, compacted away or written by two jobs.
  */
 final class VersionReader {
     /*
-     * What is kept. A writer puts the parts before their manifest, and a manifest names the newest record of every part, often
-     * one of an earlier interval. In an orderly topic the newest record per part would do. The two newest of each partition are
-     * kept, those found for the manifest that stands last, and those of the version taken last: then a writer that died between
-     * parts and manifest, or two that overlap, cost nothing. That bounds the memory to two records per part and partition, and
-     * two more per part.
+     * What is kept. A writer puts the parts before their manifest, and a manifest names the newest record of every
+     * part, often one of an earlier interval. In an orderly topic the newest record per part would do. The two newest
+     * of each partition are kept, those found for the manifest that stands last, and those of the version taken last:
+     * then a writer that died between parts and manifest, or two that overlap, cost nothing. That bounds the memory to
+     * two records per part and partition, and two more per part.
      *
-     * Order. In one partition the manifest that stands last counts, even if its number is lower: a job set back to an older
-     * savepoint says so by writing older numbers, and a reader who starts later sees nothing else. Manifests of another
-     * partition (the topic was given more partitions) count when their number is higher.
+     * Order. In one partition the manifest that stands last counts, even if its number is lower: a job set back to an
+     * older savepoint says so by writing older numbers, and a reader who starts later sees nothing else. Manifests of
+     * another partition (the topic was given more partitions) count when their number is higher.
      */
     private final String modelId;
     private final PairRecords records = new PairRecords();

@@ -34,8 +34,8 @@ public final class ClaimStore implements AutoCloseable {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     /**
-     * A claim whose writer has died is in the way of everybody for so long, so it is far less than what they wait for
-     * an answer.
+     * The transaction of a dead writer blocks all other claims for this long. The timeout is therefore far shorter than
+     * the time that others wait for an answer.
      */
     private static final String TRANSACTION_TIMEOUT_MS = "10000";
 
@@ -59,7 +59,7 @@ public final class ClaimStore implements AutoCloseable {
         Map<String, Object> properties = new HashMap<>(kafka);
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, group(modelId));
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        // So it waits for a claim that is being written.
+        // With this level, a reader waits for a claim that is being written.
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         properties.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
         this.reader = new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -135,9 +135,7 @@ public final class ClaimStore implements AutoCloseable {
         }
     }
 
-    /**
-     * Each time another one, and longer on the whole, so that those who interfered with each other do not meet again.
-     */
+    /** Waits for a random time that grows with the attempts, so that two writers that collided do not collide again. */
     private static void pause(int attempt) {
         try {
             Thread.sleep(ThreadLocalRandom.current().nextLong(PAUSE_MS * (1 + Math.min(attempt, LONGEST_PAUSES))));
@@ -148,11 +146,11 @@ public final class ClaimStore implements AutoCloseable {
     }
 
     /**
-     * What becomes of a transaction when another one of its name begins, in another job or in another writer of this
-     * one. At some moments the broker itself fails of it (4.2: "already a pending state PREPARE_EPOCH_FENCE"); what the
-     * client does not know, it throws as a plain {@link KafkaException} without a cause.
+     * Whether a transaction ended because another one of its name began, in another job or in another writer of this
+     * job. At some moments the broker itself fails (4.2: "already a pending state PREPARE_EPOCH_FENCE"). The client
+     * throws an error that it does not know as a plain {@link KafkaException} without a cause.
      *
-     * @return {@code e}, if that is what it is
+     * @return {@code e}, if that is its reason
      */
     private static KafkaException interferenceOrThrow(KafkaException e) {
         boolean unknown = e.getClass() == KafkaException.class && e.getCause() == null;

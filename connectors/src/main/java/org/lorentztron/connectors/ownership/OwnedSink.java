@@ -139,7 +139,7 @@ public final class OwnedSink<T>
         @Override
         public List<KafkaWriterState> snapshotState(long checkpoint) throws IOException {
             PrecommittingStatefulSinkWriter<T, KafkaWriterState, KafkaCommittable> opened = open();
-            // After the end of the input, which may be long ago, Flink calls this alone.
+            // After the end of the input, which may be long ago, Flink calls snapshotState without flush.
             if (!looked) {
                 claim.take(register());
             }
@@ -148,8 +148,8 @@ public final class OwnedSink<T>
         }
 
         /**
-         * What has failed shows in {@link #flush}; thrown here, while a task is failing already, it would end the whole
-         * TaskManager.
+         * Throws nothing: an exception here, while a task is failing already, would end the whole TaskManager. Failures
+         * to write show in {@link #flush}.
          */
         @Override
         public void close() {

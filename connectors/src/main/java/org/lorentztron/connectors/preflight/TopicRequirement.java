@@ -37,7 +37,7 @@ public record TopicRequirement(
         return new TopicRequirement(name, largestRecord, true, Integer.MAX_VALUE, null);
     }
 
-    /** The topic of a model's versions. Of records that grow it must be able to hold the first ones. */
+    /** The topic of a model's versions. If records grow, the topic must admit the first ones. */
     public static TopicRequirement versions(String name, SnapshotSize size) {
         return size.isGrowing()
                 ? new TopicRequirement(name, size.firstRecord(), true, Integer.MAX_VALUE, size)

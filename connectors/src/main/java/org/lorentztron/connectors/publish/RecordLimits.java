@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record RecordLimits(List<Limit> limits) {
 
     /**
-     * One of them.
+     * The limit of one place.
      *
      * @param name whose it is
      * @param bytes at most

@@ -67,7 +67,7 @@ public record SnapshotSize(
         return (long) parametersPerFeature * Float.BYTES + (isGrowing() ? INDEX_BYTES : 0);
     }
 
-    /** How many columns a part's record of so many bytes can hold, at least. */
+    /** How many features a part's record of this many bytes can hold, at least. */
     public int columnsWithin(long recordBytes) {
         return (int) Math.max(0, Math.min(features, (recordBytes - partRecord(0)) / bytesPerColumn()));
     }

@@ -21,9 +21,9 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  * Makes one {@link SourceRecord} of each record of the events topic: an event, or a dead letter with the reason. No
  * bytes make it fail.
  *
- * <p>Event time is that of the payload, else that of the Kafka record. Rejected are payload times that are negative or
- * more than an hour after the Kafka record's own time, since one event of the far future would end event time for all;
- * and, for the same reason, records without a time of their own, whose payload's time nothing bounds.
+ * <p>The event time is that of the payload, else that of the Kafka record. A payload time is rejected if it is negative
+ * or more than an hour after the Kafka record's own time: one event of the far future would end event time for all
+ * events. A record without a time of its own is rejected too, because nothing bounds its payload's time.
  *
  * <p>Not thread-safe; Flink gives each source subtask its own copy.
  */
@@ -36,7 +36,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
 
     private static final int LONGEST_MESSAGE = 1000;
 
-    /** Of what a letter keeps, the share that the key may have: the value is what one needs to see. */
+    /** The key may take at most one in this many of the bytes that a letter keeps: the value matters more. */
     private static final int KEY_SHARE = 8;
 
     private final EventFormat format;

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class IdleDetector {
 
-    /** After an answer the reader has so long, or half the timeout, to come with what it could not fetch before. */
+    /** After an answer, the reader has this long, or half the timeout, to deliver what it could not fetch before. */
     private static final long LONGEST_GRACE = Duration.ofSeconds(5).toNanos();
 
-    /** What passes between two looks counts for no more: the process may have stood still. */
+    /** The time between two looks counts as at most this much: the process may have stood still. */
     private static final long LONGEST_STEP = Duration.ofSeconds(1).toNanos();
 
     private static final long BETWEEN_QUESTIONS = Duration.ofSeconds(1).toNanos();

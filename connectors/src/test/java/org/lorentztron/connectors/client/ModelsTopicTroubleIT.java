@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 
-/** What may happen to a models topic while it is read: compacted, cut, deleted and made anew, out of reach. */
+/** What may happen to a models topic while it is read: compacted, cut, deleted and created again, out of reach. */
 class ModelsTopicTroubleIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(120);

@@ -43,7 +43,10 @@ class NewestVersionBrokerIT {
                 .isInstanceOf(KafkaException.class);
     }
 
-    /** Another model shares the partition: what was committed behind its open transaction shows when that has ended. */
+    /**
+     * Another model shares the partition: what was committed after the start of its open transaction shows when that
+     * has ended.
+     */
     @Test
     void newestVersion_behindAnOpenTransaction_isWaitedFor(TestInfo test) throws Exception {
         String topic = BROKER.createTopic(test);

@@ -144,7 +144,7 @@ class SnapshotConsumerBrokerIT {
             assertThat(consumer.readToEnd(SHORT)).isEmpty();
             assertThat(consumer.lastProblem()).contains("topic " + topic + " has no version of model m");
 
-            // the last transaction is aborted: the end to reach lies behind records that are never delivered
+            // the last transaction is aborted: the end to reach lies after records that are never delivered
             commit(writer, topic, new TopicLog().putVersion(1).putVersion(2));
             writer.beginTransaction();
             send(writer, topic, new TopicLog().putVersion(3));

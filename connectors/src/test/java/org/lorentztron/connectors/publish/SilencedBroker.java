@@ -15,8 +15,8 @@ import org.apache.kafka.common.protocol.ApiKeys;
 import org.lorentztron.broker.EmbeddedBroker;
 
 /**
- * A broker behind a relay that goes silent for good when it sees the first request of one kind: it takes requests and
- * connections as before, but none is answered any more.
+ * A broker behind a relay that goes silent and stays silent when it sees the first request of one kind: it takes
+ * requests and connections as before, but none is answered any more.
  *
  * <p>Every request is its length in 4 bytes, the number of its kind in 2, and the rest.
  */

@@ -25,8 +25,8 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.model.Features;
 
 /**
- * The clocks of partitions, behind a source that delivers what it is told to; out-of-orderness 100 ms; two events of
- * every partition are marked.
+ * The clocks of partitions, downstream of a scripted source; out-of-orderness 100 ms; two events of every partition are
+ * marked.
  */
 @SuppressWarnings("try") // Flink declares that close() throws any exception
 class ClockedSourceTest {

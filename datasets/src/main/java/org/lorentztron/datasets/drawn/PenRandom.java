@@ -1,8 +1,8 @@
 package org.lorentztron.datasets.drawn;
 
 /**
- * The deviates behind one digit: SplitMix64, started from (seed, stream, index). Integer arithmetic and exact float64
- * operations only, so the numbers are the same on every machine. Not thread-safe; one instance per digit.
+ * The random deviates of one digit: SplitMix64, started from (seed, stream, index). Integer arithmetic and exact
+ * float64 operations only, so the numbers are the same on every machine. Not thread-safe; one instance per digit.
  */
 final class PenRandom {
     private static final long STEP = 0x9e3779b97f4a7c15L;

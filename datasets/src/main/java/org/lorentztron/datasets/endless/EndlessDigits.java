@@ -24,7 +24,7 @@ import org.lorentztron.model.Features;
  * <p>Immutable and thread-safe. Holds 784 bytes per original and 7 MB of fields.
  */
 public final class EndlessDigits implements Dataset {
-    /** At most so many training digits are used as originals: all of MNIST. */
+    /** At most this many training digits are used as originals: all of MNIST. */
     public static final int MOST_ORIGINALS = 60_000;
 
     /** Pixels per digit. */
@@ -49,7 +49,7 @@ public final class EndlessDigits implements Dataset {
         this.deformers = ThreadLocal.withInitial(() -> new Deformer(fields));
     }
 
-    /** How many digits are not deformed, and after how many a round begins anew. */
+    /** How many digits are not deformed, and after how many the next round starts. */
     public int originals() {
         return originals.count();
     }

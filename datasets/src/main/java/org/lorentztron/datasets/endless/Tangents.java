@@ -11,9 +11,10 @@ import java.util.Arrays;
  */
 final class Tangents {
     /*
-     * C2 (JDK 17) vectorises a loop only if it reads and writes all of its arrays at one index, because it does not know that
-     * they are different arrays, and only if its body is short. So neighbours are copied to where they are needed, one array for
-     * each distance, and added pair by pair: four times as fast as one loop over x[p - 3] .. x[p + 3].
+     * C2 (JDK 17) vectorises a loop only if it reads and writes all of its arrays at one index, because it does not
+     * know that they are different arrays, and only if its body is short. So neighbours are copied to where they are
+     * needed, one array for each distance, and added pair by pair: four times as fast as one loop over
+     * x[p - 3] .. x[p + 3].
      */
 
     private static final double SIGMA = 0.9;
@@ -62,12 +63,12 @@ final class Tangents {
      *
      * @param x the picture on a sheet, its border empty
      * @param top first row of the picture where they are wanted
-     * @param bottom the row behind the last one
+     * @param bottom the row after the last one
      */
     void compute(float[] x, int top, int bottom) {
         int from = Sheet.row(top);
         int to = Sheet.row(bottom) - 2 * Sheet.BORDER;
-        // The vertical kernels reach so many rows beyond; what is outside the sheet's picture is empty there.
+        // The vertical kernels reach this many rows further; rows outside of the picture are empty.
         int first = Math.max(Sheet.BORDER, from - Sheet.BORDER * Sheet.WIDTH);
         int last = Math.min(Sheet.SIZE - Sheet.BORDER, to + Sheet.BORDER * Sheet.WIDTH);
         shift(x, 1, first, last);

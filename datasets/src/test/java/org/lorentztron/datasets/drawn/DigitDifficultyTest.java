@@ -53,7 +53,8 @@ class DigitDifficultyTest {
         double dosError = dos.heldOutError(digits);
         double linearError = linear.heldOutError(digits);
         System.out.printf(
-                "drawn digits: after %,d training digits DoS %.2f %%, linear %.2f %% of %,d held-out digits wrong: %.2f times%n",
+                "drawn digits: after %,d training digits DoS %.2f %%, linear %.2f %% of %,d held-out digits wrong:"
+                        + " %.2f times%n",
                 DIGITS, 100 * dosError, 100 * linearError, digits.testSize(), linearError / dosError);
         assertThat(linearError).isGreaterThanOrEqualTo(1.5 * dosError);
         // Neither too easy to show a curve, nor beyond what DoS can learn from so few.

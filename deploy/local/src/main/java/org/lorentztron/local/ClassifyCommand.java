@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
         name = "classify",
         header = "Classify events of your own with the newest version of a model.",
         description = {
-            "Reads the models topic to its end as of now, takes the newest complete version, and prints a prediction for "
-                    + "every event, as in the predictions topic: one JSON object per line. Labels are ignored.",
+            "Reads the models topic to its end as of now, takes the newest complete version, and prints a prediction"
+                    + " for every event, as in the predictions topic: one JSON object per line. Labels are ignored.",
             ""
         })
 final class ClassifyCommand implements Command {

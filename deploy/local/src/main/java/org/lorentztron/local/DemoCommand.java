@@ -19,8 +19,9 @@ import picocli.CommandLine.Option;
         name = "demo",
         header = "Watch two models learn drawn digits, from Kafka to Kafka, in about a minute.",
         description = {
-            "Starts a Kafka broker and Flink with its web UI in this process, sends drawn digits, runs the job and a linear "
-                    + "twin of it, shows every version they publish, and draws what came of it. Leaves only the pictures.",
+            "Starts a Kafka broker and Flink with its web UI in this process, sends drawn digits, runs the job and a"
+                    + " linear twin of it, shows every version they publish, and draws what came of it. Leaves only"
+                    + " the pictures.",
             ""
         })
 final class DemoCommand implements Command {

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
         name = "evaluate",
         header = "Test the newest version of a model.",
         description = {
-            "Reads the models topic to its end as of now, takes the newest complete version and scores the test part of "
-                    + "the data (libsvm: the whole file).",
+            "Reads the models topic to its end as of now, takes the newest complete version and scores the test part"
+                    + " of the data (libsvm: the whole file).",
             ""
         })
 final class EvaluateCommand implements Command {

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
         name = "inspect",
         header = "Show the pairs of the newest version of a model.",
         description = {
-            "Reads the models topic to its end as of now and takes the newest complete version. Counts are since the job's "
-                    + "first event.",
+            "Reads the models topic to its end as of now and takes the newest complete version. Counts are since the"
+                    + " job's first event.",
             ""
         })
 final class InspectCommand implements Command {
@@ -46,8 +46,8 @@ final class InspectCommand implements Command {
             names = "--save",
             paramLabel = "FILE",
             description =
-                    "Also write the version to this file, replacing it: a ZIP archive of its records, from which the job's "
-                            + "--warm-start can begin.")
+                    "Also write the version to this file, replacing it: a ZIP archive of its records, from which the"
+                            + " job's --warm-start can begin.")
     private @Nullable Path file;
 
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")

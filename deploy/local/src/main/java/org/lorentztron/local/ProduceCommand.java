@@ -27,10 +27,10 @@ import picocli.CommandLine.Spec;
         name = "produce",
         header = "Send a data set, or events of your own.",
         description = {
-            "Event i goes to partition i mod P of the topic, which must exist. Event times of a data set are "
-                    + "now - count + i ms, or the time of sending when there is no end. Events of your own are lines of "
-                    + "JSON, such as {\"label\": \"a\", \"features\": [0.5, 1]}; those without label are to be classified. "
-                    + "Exits when every event is written.",
+            "Event i goes to partition i mod P of the topic, which must exist. Event times of a data set are now -"
+                    + " count + i ms, or the time of sending when there is no end. Events of your own are lines of"
+                    + " JSON, such as {\"label\": \"a\", \"features\": [0.5, 1]}; those without label are to be"
+                    + " classified. Exits when every event is written.",
             ""
         })
 final class ProduceCommand implements Command {
@@ -52,8 +52,8 @@ final class ProduceCommand implements Command {
             required = true,
             paramLabel = "DATA",
             description =
-                    "digits (drawn, endless), mnist:DIR (training part), libsvm:FILE, or events of your own, one per line: "
-                            + "jsonl:FILE, or jsonl:- for standard input. Digits and MNIST as pixel / 255.")
+                    "digits (drawn, endless), mnist:DIR (training part), libsvm:FILE, or events of your own, one per"
+                            + " line: jsonl:FILE, or jsonl:- for standard input. Digits and MNIST as pixel / 255.")
     private String data;
 
     @Option(
@@ -82,8 +82,9 @@ final class ProduceCommand implements Command {
             names = "--features",
             paramLabel = "N",
             description =
-                    "How many features the events have, as the job's --features. For jsonl it is needed, for libsvm "
-                            + "the default is the file's largest index. Dense formats must have exactly the job's number.")
+                    "How many features the events have, as the job's --features. For jsonl it is needed, for libsvm"
+                            + " the default is the file's largest index. Dense formats must have exactly the job's"
+                            + " number.")
     private @Nullable Integer features;
 
     @Option(

@@ -89,7 +89,7 @@ final class VersionText {
         return Math.sqrt(sum);
     }
 
-    /** At the right of this many columns; of a negative number of columns, at the left. */
+    /** Pads the text to the width: aligned right, or left if the width is negative. */
     private static String padded(String text, int width) {
         String gap = " ".repeat(Math.max(0, Math.abs(width) - text.length()));
         return width < 0 ? text + gap : gap + text;

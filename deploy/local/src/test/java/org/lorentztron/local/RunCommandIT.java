@@ -73,7 +73,7 @@ class RunCommandIT {
         assertThat(run.err()).contains("none").contains("neither");
     }
 
-    /** Without --checkpoint-dir nothing may stay behind. */
+    /** Without --checkpoint-dir no file may remain. */
     @Test
     void run_ended_leavesNoTemporaryDirectory() throws Exception {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));

@@ -8,8 +8,8 @@ import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PairModelAverage;
 
 /**
- * The average of the newest w models of a pair, older ones forgotten. It is computed again from these models, oldest
- * first, each time one is added. Holds w models. Not thread-safe.
+ * The average of the newest w models of a pair, older ones forgotten: computed again from those models, oldest first,
+ * each time one is added. Holds w models. Not thread-safe.
  */
 public final class WindowAverage implements PairModelAverage {
     private final int size;

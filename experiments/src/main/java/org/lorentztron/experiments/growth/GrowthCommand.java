@@ -23,10 +23,13 @@ import picocli.CommandLine.Option;
         name = "growth",
         header = "How time, memory and bytes grow, one dimension at a time.",
         description = {
-            "Around a base, varies the numbers of classes, of features and of non-zero features per event, and the rank, and measures each with the job's own "
-                    + "blocks, averages, serializers and records on synthetic events, beside what counting predicts: CPU time to train and to score an event, bytes of a "
-                    + "checkpoint and the time to write it, bytes of a version, memory. Varies the partitions of the events topic, too, for the whole pipeline with Kafka and Flink. Prints formulas for cores and memory, fitted to that. Writes growth.jsonl, growth.md and "
-                    + "growth.png. Points that do not fit the heap are left out and named: see java -Xmx.",
+            "Around a base, varies the numbers of classes, of features and of non-zero features per event, and the"
+                    + " rank, and measures each with the job's own blocks, averages, serializers and records on"
+                    + " synthetic events, beside what counting predicts: CPU time to train and to score an event,"
+                    + " bytes of a checkpoint and the time to write it, bytes of a version, memory. Varies the"
+                    + " partitions of the events topic, too, for the whole pipeline with Kafka and Flink. Prints"
+                    + " formulas for cores and memory, fitted to that. Writes growth.jsonl, growth.md and"
+                    + " growth.png. Points that do not fit the heap are left out and named: see java -Xmx.",
             ""
         })
 public final class GrowthCommand implements Command {
@@ -57,8 +60,8 @@ public final class GrowthCommand implements Command {
             names = "--non-zeros",
             defaultValue = "50",
             paramLabel = "Z",
-            description =
-                    "Features of an event that are not 0, in the base; all where there are fewer (default: ${DEFAULT-VALUE}).")
+            description = "Features of an event that are not 0, in the base; all where there are fewer (default:"
+                    + " ${DEFAULT-VALUE}).")
     private int nonZeros;
 
     @Option(
@@ -105,32 +108,32 @@ public final class GrowthCommand implements Command {
             split = ",",
             defaultValue = "1,2,4,8,16,32",
             paramLabel = "P",
-            description =
-                    "Numbers of partitions of the events topic, for the whole pipeline on the base (default: ${DEFAULT-VALUE}).")
+            description = "Numbers of partitions of the events topic, for the whole pipeline on the base (default:"
+                    + " ${DEFAULT-VALUE}).")
     private List<Integer> variedPartitions;
 
     @Option(
             names = "--partition-events",
             defaultValue = "100000",
             paramLabel = "N",
-            description =
-                    "Events of each run of the whole pipeline, a multiple of 4; 0 leaves it and its broker out (default: ${DEFAULT-VALUE}).")
+            description = "Events of each run of the whole pipeline, a multiple of 4; 0 leaves it and its broker out"
+                    + " (default: ${DEFAULT-VALUE}).")
     private long partitionEvents;
 
     @Option(
             names = "--events",
             defaultValue = "2000",
             paramLabel = "N",
-            description =
-                    "Different events of a point, learned again and again as one bucket: block by block (default: ${DEFAULT-VALUE}).")
+            description = "Different events of a point, learned again and again as one bucket: block by block (default:"
+                    + " ${DEFAULT-VALUE}).")
     private int events;
 
     @Option(
             names = "--rounds",
             defaultValue = "5",
             paramLabel = "R",
-            description =
-                    "Measurements whose median counts; as many before them are not counted (default: ${DEFAULT-VALUE}).")
+            description = "Measurements whose median counts; as many before them are not counted"
+                    + " (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
     @Option(

@@ -17,22 +17,35 @@ final class GrowthTable {
     private static final double TOLERANCE = 1.25;
 
     private static final List<String> LEGEND = List.of(
-            "predicted: how many times the base's work is done, by counting alone. Features: all, or, of more than 16,384, those that the events of a pair's"
-                    + " (in training: a block's) classes have had. The constant feature counts as one more of both.",
-            "measured / predicted: 1 if cost grows as the work does. Fixed cost makes it less than 1 above the base and more than 1 below.",
-            "Fixed cost, time per event: each block that an event reaches walks over all of its features, however few of its pairs are of the class, and counts for each pair of it. See blocks/event: the default number of"
-                    + " blocks grows with all parameters, of more than 16,384 features too, where a walk is a look-up besides. To score: the vote, and arrays for the images and scores.",
-            "Fixed cost, bytes: of a pair its labels and counts, and in a version its key, its schema's fingerprint and its line in the manifest; of features that are held on first"
-                    + " touch their numbers, and in memory the object of each row in each block. Checkpoints: the call of a serializer for each block and pair.",
-            "Beyond counting: parameters that a processor's caches no longer hold come from memory, at several times the cost. That is not in the prediction.",
-            "Times: CPU time of the one thread that does it, median of the rounds, after as many that do not count; other threads (garbage collection, compilation) are not in it, the kernel's first touch of"
+            "predicted: how many times the base's work is done, by counting alone. Features: all, or, of more than"
+                    + " 16,384, those that the events of a pair's (in training: a block's) classes have had. The"
+                    + " constant feature counts as one more of both.",
+            "measured / predicted: 1 if cost grows as the work does. Fixed cost makes it less than 1 above the base"
+                    + " and more than 1 below.",
+            "Fixed cost, time per event: each block that an event reaches walks over all of its features, however few"
+                    + " of its pairs are of the class, and counts for each pair of it. See blocks/event: the default"
+                    + " number of blocks grows with all parameters, of more than 16,384 features too, where a walk"
+                    + " is a look-up besides. To score: the vote, and arrays for the images and scores.",
+            "Fixed cost, bytes: of a pair its labels and counts, and in a version its key, its schema's fingerprint"
+                    + " and its line in the manifest; of features that are held on first touch their numbers, and in"
+                    + " memory the object of each row in each block. Checkpoints: the call of a serializer for each"
+                    + " block and pair.",
+            "Beyond counting: parameters that a processor's caches no longer hold come from memory, at several times"
+                    + " the cost. That is not in the prediction.",
+            "Times: CPU time of the one thread that does it, median of the rounds, after as many that do not count;"
+                    + " other threads (garbage collection, compilation) are not in it, the kernel's first touch of"
                     + " memory is: give the JVM its whole heap at the start (-Xms as -Xmx, -XX:+AlwaysPreTouch)."
-                    + " Time per event is the trainers': all blocks of the job's default layout that hold a pair of the event's class.",
-            "Checkpoint: each state copied, then written by its serializer to nowhere: what the storage takes is added to it.",
-            "The whole pipeline, if it was asked for: the base's job on a Kafka broker in a process of its own, from the first event decoded until the last version is made, at parallelism 1; all stages"
-                    + " together, and some of them. What may grow: consumers ask and clocks are kept for each partition, and events wait until all partitions have passed their time.",
-            "Updates are few, as with a model that knows most events already; one costs its pair about as much again as its score. The job's source, decoder, order and exchange are in no"
-                    + " figure but those of the whole pipeline: see experiment throughput.");
+                    + " Time per event is the trainers': all blocks of the job's default layout that hold a pair of"
+                    + " the event's class.",
+            "Checkpoint: each state copied, then written by its serializer to nowhere: what the storage takes is added"
+                    + " to it.",
+            "The whole pipeline, if it was asked for: the base's job on a Kafka broker in a process of its own, from"
+                    + " the first event decoded until the last version is made, at parallelism 1; all stages"
+                    + " together, and some of them. What may grow: consumers ask and clocks are kept for each"
+                    + " partition, and events wait until all partitions have passed their time.",
+            "Updates are few, as with a model that knows most events already; one costs its pair about as much again"
+                    + " as its score. The job's source, decoder, order and exchange are in no figure but those of"
+                    + " the whole pipeline: see experiment throughput.");
 
     private GrowthTable() {}
 

@@ -58,7 +58,8 @@ final class Sizing {
         double parameters = ofBase.work().parametersPerPair();
         return List.of(
                 "Sizing, " + base.learner().id()
-                        + ", on this machine: K classes, n features (of more than 16,384: those that events of two classes have), z non-zeros per event, rank d, r events/s.",
+                        + ", on this machine: K classes, n features (of more than 16,384: those that events of two"
+                        + " classes have), z non-zeros per event, rank d, r events/s.",
                 "Cores to train: r x t / 1,000,000 with t = " + formula(training, "(K - 1) x (z + 1) x d")
                         + " us per event, beside those that read, decode and order events" + onFirstTouch() + ".",
                 "Cores to score a share s of the events: s x r x t' / 1,000,000 with t' = "
@@ -70,7 +71,8 @@ final class Sizing {
                 "Versions: K (K - 1) / 2 x (" + formula(version, "d x (n + 1)") + ") bytes in the models topic.",
                 String.format(
                                 Locale.ROOT,
-                                "So %s, %,.0f events/s: %.2f us per event, %.2f cores to train; %.1f MB of memory, %.1f MB per checkpoint, %.1f MB per version.",
+                                "So %s, %,.0f events/s: %.2f us per event, %.2f cores to train; %.1f MB of memory,"
+                                        + " %.1f MB per checkpoint, %.1f MB per version.",
                                 base,
                                 EVENTS_PER_SECOND,
                                 core,
@@ -87,7 +89,8 @@ final class Sizing {
         return work.onFirstTouch()
                 ? String.format(
                         Locale.ROOT,
-                        " Here n is %,.0f of %,d features, those that the measured events had (see --events): a stream brings new ones for long, and all bytes grow with them.",
+                        " Here n is %,.0f of %,d features, those that the measured events had (see --events): a stream"
+                                + " brings new ones for long, and all bytes grow with them.",
                         work.parametersPerPair() / base.rank() - 1,
                         base.features())
                 : "";

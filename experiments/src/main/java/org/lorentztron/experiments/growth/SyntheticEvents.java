@@ -20,7 +20,7 @@ import org.lorentztron.model.Features;
  */
 final class SyntheticEvents implements Dataset {
     private static final int WRONG_SIGNS = 50;
-    /** Test examples are those of the stream from here on: far beyond all that is trained. */
+    /** Test examples are those of the stream from here on: far after all that is trained. */
     private static final long FIRST_TEST = 1L << 40;
 
     private static final long TESTS = 1_000;

@@ -17,10 +17,11 @@ import picocli.CommandLine.Option;
         name = "alignment",
         header = "Why alignment exists: averages of models with different gauges, aligned or not.",
         description = {
-            "Trains models apart, each on its own part of the stream, once from different random starts and once from the same "
-                    + "one, and averages them: plainly, after the boost or the rotation alone, after both (as the job does), "
-                    + "and with the rotation that fits their images of events instead of their parameters. Then the same "
-                    + "averages along one model's trajectory over the whole stream. Writes alignment.csv and alignment.png.",
+            "Trains models apart, each on its own part of the stream, once from different random starts and once from"
+                    + " the same one, and averages them: plainly, after the boost or the rotation alone, after both"
+                    + " (as the job does), and with the rotation that fits their images of events instead of their"
+                    + " parameters. Then the same averages along one model's trajectory over the whole stream."
+                    + " Writes alignment.csv and alignment.png.",
             ""
         })
 public final class AlignmentCommand implements Command {
@@ -40,8 +41,8 @@ public final class AlignmentCommand implements Command {
     @Option(
             names = "--replicas",
             paramLabel = "K",
-            description =
-                    "Models that are trained apart, each on its own N / K examples; the first sees the originals (default: ${DEFAULT-VALUE}).")
+            description = "Models that are trained apart, each on its own N / K examples; the first sees the originals"
+                    + " (default: ${DEFAULT-VALUE}).")
     private int replicas = 8;
 
     @Option(

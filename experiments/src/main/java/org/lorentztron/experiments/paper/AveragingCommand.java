@@ -19,10 +19,10 @@ import picocli.CommandLine.Option;
         name = "averaging",
         header = "Averages over time: uniform (the paper's), polynomial, exponential, window, function space.",
         description = {
-            "Every model is trained once, and all averages are kept beside it. The function-space average is that of the scores, "
-                    + "truncated to the rank of the models; it is tested after 2, 4, 8, ... intervals and at the end, and "
-                    + "takes some 100 MB, and 20 s of processor time per test, for each model of 784 features. Writes "
-                    + "averaging.csv and averaging.png.",
+            "Every model is trained once, and all averages are kept beside it. The function-space average is that of"
+                    + " the scores, truncated to the rank of the models; it is tested after 2, 4, 8, ... intervals"
+                    + " and at the end, and takes some 100 MB, and 20 s of processor time per test, for each model"
+                    + " of 784 features. Writes averaging.csv and averaging.png.",
             ""
         })
 public final class AveragingCommand implements Command {

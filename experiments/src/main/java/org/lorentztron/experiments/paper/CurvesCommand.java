@@ -23,8 +23,9 @@ import picocli.CommandLine.Option;
         name = "curves",
         header = "Training and test errors over the number of examples (figures 4 and 5).",
         description = {
-            "Several models learn the stream in one pass. Writes curves.csv and the state of the run at the end of every "
-                    + "interval, so that --resume loses at most one; training-error.png and test-error.png at the end.",
+            "Several models learn the stream in one pass. Writes curves.csv and the state of the run at the end of"
+                    + " every interval, so that --resume loses at most one; training-error.png and test-error.png at"
+                    + " the end.",
             ""
         })
 public final class CurvesCommand implements Command {
@@ -120,8 +121,8 @@ public final class CurvesCommand implements Command {
 
     private static void report(Console console, Experiment race, long learned, double seconds, int cores) {
         console.out()
-                .println(
-                        "Error rates, % (cumulative and moving: training examples before they are learned; others: test)");
+                .println("Error rates, % (cumulative and moving: training examples before they are learned; others:"
+                        + " test)");
         ErrorTable.print(console.out(), race.trainees());
         if (learned > 0) {
             console.out().printf("%n%,d examples in %s:%n", learned, Progress.text(seconds));

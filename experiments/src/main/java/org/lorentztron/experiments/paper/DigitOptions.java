@@ -31,8 +31,8 @@ public final class DigitOptions {
             names = "--out",
             paramLabel = "DIR",
             description =
-                    "Folder for tables and pictures, made if it is missing; those of the same names are replaced, but curves goes"
-                            + " on from its own only with --resume (default: ${DEFAULT-VALUE}).")
+                    "Folder for tables and pictures, made if it is missing; those of the same names are replaced, but"
+                            + " curves goes on from its own only with --resume (default: ${DEFAULT-VALUE}).")
     private Path out = Path.of("experiment-out");
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")

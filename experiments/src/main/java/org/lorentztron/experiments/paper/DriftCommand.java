@@ -20,8 +20,9 @@ import picocli.CommandLine.Option;
         name = "drift",
         header = "All labels change their meaning: how fast models recover.",
         description = {
-            "From one example on every class is called by the name of the next one. Test errors are judged by the names as "
-                    + "they hold at the time. Prints the moving errors around the change. Writes drift.csv and drift.png.",
+            "From one example on every class is called by the name of the next one. Test errors are judged by the"
+                    + " names as they hold at the time. Prints the moving errors around the change. Writes drift.csv"
+                    + " and drift.png.",
             ""
         })
 public final class DriftCommand implements Command {

@@ -18,8 +18,8 @@ import picocli.CommandLine.Mixin;
         name = "init-scale",
         header = "The size of the random start: 0.1, 0.3, 1 (the paper's), 3 (the job's) and 10.",
         description = {
-            "Start values have the standard deviation scale / sqrt(rank x (features + 1)). Every model is trained from a start "
-                    + "of each size. Writes init-scale.csv and init-scale.png.",
+            "Start values have the standard deviation scale / sqrt(rank x (features + 1)). Every model is trained from"
+                    + " a start of each size. Writes init-scale.csv and init-scale.png.",
             ""
         })
 public final class InitScaleCommand implements Command {

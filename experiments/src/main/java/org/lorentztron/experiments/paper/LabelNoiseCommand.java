@@ -16,9 +16,9 @@ import picocli.CommandLine.Mixin;
         name = "label-noise",
         header = "Wrong labels: 0, 10 and 30 %% of the training examples.",
         description = {
-            "A wrong label is any of the other classes, each as likely; the same examples have it for all models. The test part "
-                    + "is clean; cumulative and moving errors are counted against the labels as given. Writes "
-                    + "label-noise.csv and label-noise.png.",
+            "A wrong label is any of the other classes, each as likely; the same examples have it for all models. The"
+                    + " test part is clean; cumulative and moving errors are counted against the labels as given."
+                    + " Writes label-noise.csv and label-noise.png.",
             ""
         })
 public final class LabelNoiseCommand implements Command {

@@ -13,9 +13,9 @@ public final class ModelsOption {
             split = ",",
             converter = ModelName.Converter.class,
             paramLabel = "MODEL",
-            description =
-                    ModelName.GRAMMAR
-                            + ", separated by commas, such as linear, dos:16, herded:8 or dos:8/pa1@0.01 (default: ${DEFAULT-VALUE}).")
+            description = ModelName.GRAMMAR
+                    + ", separated by commas, such as linear, dos:16, herded:8 or dos:8/pa1@0.01 (default:"
+                    + " ${DEFAULT-VALUE}).")
     private List<ModelName> models;
 
     /** @param names the models by default */

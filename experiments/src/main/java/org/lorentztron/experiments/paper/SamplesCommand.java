@@ -17,8 +17,9 @@ import picocli.CommandLine.Mixin;
         name = "samples",
         header = "A sheet of the endless digits: originals and what becomes of them.",
         description = {
-            "Writes samples.png: the first two originals of each class and their first deformations. Prints how many pixels of "
-                    + "a digit have ink, on average over all originals and over the first round of deformations.",
+            "Writes samples.png: the first two originals of each class and their first deformations. Prints how many"
+                    + " pixels of a digit have ink, on average over all originals and over the first round of"
+                    + " deformations.",
             ""
         })
 public final class SamplesCommand implements Command {

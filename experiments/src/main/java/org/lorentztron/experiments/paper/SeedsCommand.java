@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
         name = "seeds",
         header = "Several random starts on one stream: how much the errors vary.",
         description = {
-            "All models learn the same examples in the same order; only their start differs, by the seeds S, S + 1, ... Prints "
-                    + "mean, least and largest error at the end. Writes seeds.csv and seeds.png.",
+            "All models learn the same examples in the same order; only their start differs, by the seeds S, S + 1,"
+                    + " ... Prints mean, least and largest error at the end. Writes seeds.csv and seeds.png.",
             ""
         })
 public final class SeedsCommand implements Command {

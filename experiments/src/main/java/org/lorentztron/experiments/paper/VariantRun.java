@@ -57,7 +57,7 @@ final class VariantRun {
         this.histories = averages.stream().map(this::histories).toList();
     }
 
-    /** Variants at their start, each in enough parts that all threads have work. */
+    /** Variants at their start, each in enough parts to give all threads work. */
     static List<VariantRun> startAll(List<Variant> variants, Workers workers, long interval) {
         int parts = Experiment.partsEach(variants.size(), workers.count());
         return variants.stream().map(variant -> start(variant, parts, interval)).toList();

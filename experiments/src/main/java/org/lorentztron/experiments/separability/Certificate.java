@@ -39,7 +39,7 @@ record Certificate(int[] examples, long[] multipliers) {
         return new Certificate(Arrays.copyOf(examples, count), Arrays.copyOf(rounded, count));
     }
 
-    /** The n of its claim: the first n examples of the stream are inseparable. */
+    /** How many of the first examples of a stream the certificate proves inseparable. */
     int prefix() {
         return examples[examples.length - 1] + 1;
     }

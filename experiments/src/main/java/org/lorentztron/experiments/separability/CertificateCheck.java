@@ -6,17 +6,17 @@ import org.lorentztron.model.ClassPair;
 /** Decides whether a {@link Certificate} proves its examples inseparable. Shares nothing with the search. */
 final class CertificateCheck {
     /*
-     * The residual r = sum lambda_i y_i z_i is summed in long arithmetic. If r = 0 the certificate is exact. Otherwise let
-     * J be components on which all others depend: those that none of the examples touches are 0 in r too, and those whose
-     * row of the z_i is exactly a combination of other rows (DependentRows) are the same combination in r, before and
-     * after a change. Let further
+     * The residual r = sum lambda_i y_i z_i is summed in long arithmetic. If r = 0 the certificate is exact. Otherwise
+     * let J be components on which all others depend: those that none of the examples touches are 0 in r too, and those
+     * whose row of the z_i is exactly a combination of other rows (DependentRows) are the same combination in r, before
+     * and after a change. Let further
      *   Z  the matrix with columns y_i z_i, rows J,
      *   W  a diagonal matrix with weights 0 < w_i <= lambda_i,
      *   D  a diagonal matrix of powers of two, which gives the rows of Z W about the same length,
      *   B  = D Z W W Z' D, whose eigenvalues are all at least c > 0 (EigenvalueBound).
-     * Then D Z W has full row rank, m = -(D Z W)' B^-1 D r solves Z W m = -r, and
-     * |m|^2 = (D r)' B^-1 D r <= |D r|^2 / c. If that is below 1, the multipliers lambda_i + w_i m_i are positive, as
-     * w_i |m_i| < lambda_i, and their sum is exactly 0.
+     * Then D Z W has full row rank, m = -(D Z W)' B^-1 D r solves Z W m = -r, and |m|^2 = (D r)' B^-1 D r <= |D r|^2 /
+     * c. If that is below 1, the multipliers lambda_i + w_i m_i are positive, as w_i |m_i| < lambda_i, and their sum is
+     * exactly 0.
      *
      * The weights: lambda_i itself asks for the least relative change, but when a few multipliers are very large their
      * squares drown the rest of B; so weights are cut at some limit, and several limits are tried.

@@ -14,7 +14,7 @@ final class PairProver {
      * multipliers for all.
      */
 
-    /** The working set begins with this many examples. */
+    /** The working set starts with this many examples. */
     private static final int FIRST = 2_000;
 
     /** At most this many join at a time. */

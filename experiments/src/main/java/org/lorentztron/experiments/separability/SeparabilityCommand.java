@@ -27,9 +27,10 @@ import picocli.CommandLine.Option;
         name = "separability",
         header = "Which pairs of digits are linearly separable, with proofs (figure 3).",
         description = {
-            "For growing numbers of examples, each pair of digits gets a hyperplane without errors, or a certificate that there is "
-                    + "none, or the verdict 'not found within budget'. Writes separability.csv, separability-pairs.csv, "
-                    + "separability.png and a folder of proofs, which --check reads and checks again.",
+            "For growing numbers of examples, each pair of digits gets a hyperplane without errors, or a certificate"
+                    + " that there is none, or the verdict 'not found within budget'. Writes separability.csv,"
+                    + " separability-pairs.csv, separability.png and a folder of proofs, which --check reads and"
+                    + " checks again.",
             ""
         })
 public final class SeparabilityCommand implements Command {
@@ -55,8 +56,8 @@ public final class SeparabilityCommand implements Command {
             defaultValue = "10min",
             paramLabel = "TIME",
             description =
-                    "CPU time of all threads together; what is left after the numbers above goes into where exactly a pair "
-                            + "ceases to be separable (default: ${DEFAULT-VALUE}).")
+                    "CPU time of all threads together; what is left after the numbers above goes into where exactly a"
+                            + " pair ceases to be separable (default: ${DEFAULT-VALUE}).")
     private Duration budget;
 
     @Option(

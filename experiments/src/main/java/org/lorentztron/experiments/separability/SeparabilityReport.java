@@ -23,8 +23,8 @@ final class SeparabilityReport {
                             .mapToDouble(record -> record.seconds(prefix))
                             .sum());
         }
-        out.printf(
-                "%nPairs, by the last n of which the first n are proved separable and the first n proved inseparable:%n");
+        out.printf("%nPairs, by the last n of which the first n are proved separable"
+                + " and the first n proved inseparable:%n");
         List<PairRecord> records = run.records().stream()
                 .sorted((x, y) ->
                         Integer.compare(x.proofs().separable(), y.proofs().separable()))

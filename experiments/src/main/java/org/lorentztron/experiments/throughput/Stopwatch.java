@@ -12,7 +12,7 @@ final class Stopwatch {
     /** How late a measurement may begin or end; counters and clocks are read together. */
     private static final long PAUSE_MILLIS = 20;
 
-    /** Once in this many pauses all threads are looked at, and whether the job has failed. */
+    /** After this many pauses, all threads are looked at, and whether the job has failed. */
     private static final int PAUSES_PER_LOOK = 5;
 
     private final Pipeline.Task task;

@@ -29,10 +29,11 @@ import picocli.CommandLine.Option;
         name = "throughput",
         header = "The whole pipeline's speed, beside a job that moves the same events and learns nothing.",
         description = {
-            "Sends digits to a Kafka broker, which runs in a process of its own, and lets the job read them to their end: with each "
-                    + "learner, and with a trainer that does nothing, in turn. Prints events/s and their ratio, CPU time per event "
-                    + "of every stage, and bytes per event between tasks; writes throughput.jsonl and throughput.md. The broker's data, up to "
-                    + "5 KB per event and the versions of an encoding's runs, are below java.io.tmpdir and are deleted in the end.",
+            "Sends digits to a Kafka broker, which runs in a process of its own, and lets the job read them to their"
+                    + " end: with each learner, and with a trainer that does nothing, in turn. Prints events/s and"
+                    + " their ratio, CPU time per event of every stage, and bytes per event between tasks; writes"
+                    + " throughput.jsonl and throughput.md. The broker's data, up to 5 KB per event and the versions"
+                    + " of an encoding's runs, are below java.io.tmpdir and are deleted in the end.",
             ""
         })
 public final class ThroughputCommand implements Command {
@@ -102,8 +103,8 @@ public final class ThroughputCommand implements Command {
             names = "--jfr",
             paramLabel = "DIR",
             description =
-                    "Record every measured run's steady part with JDK Flight Recorder into this folder, made if it is missing. It "
-                            + "costs some speed.")
+                    "Record every measured run's steady part with JDK Flight Recorder into this folder, made if it is"
+                            + " missing. It costs some speed.")
     private @Nullable Path flightRecordings;
 
     @Override

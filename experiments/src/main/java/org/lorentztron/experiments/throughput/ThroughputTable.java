@@ -11,14 +11,17 @@ import java.util.function.Function;
 /** The tables of an experiment, ratios first. Stateless. */
 final class ThroughputTable {
     private static final List<String> LEGEND = List.of(
-            "Measured is the steady part: from the first event that the source has decoded until the version of the last"
-                    + " interval is made, or, by the engine, until the last event has arrived where the trainer would be. Start-up is left out.",
-            "Engine of a job: its own source, decoder, splitter, router and exchange by key, to as many blocks, and a trainer"
-                    + " that does nothing. No averages, versions, evaluation or sinks.",
-            "of engine: events/s over those of the engine's job in the same repeat. Medians, and least to largest of all repeats.",
-            "by CPU: the engine's CPU time per event over the job's, which says the same on a machine with other work to do.",
-            "CPU: of this process, Kafka's broker has its own. Bytes: what tasks wrote for other tasks; of the source's task:"
-                    + " events for trainers and, a share, for evaluation.");
+            "Measured is the steady part: from the first event that the source has decoded until the version of the"
+                    + " last interval is made, or, by the engine, until the last event has arrived where the trainer"
+                    + " would be. Start-up is left out.",
+            "Engine of a job: its own source, decoder, splitter, router and exchange by key, to as many blocks, and a"
+                    + " trainer that does nothing. No averages, versions, evaluation or sinks.",
+            "of engine: events/s over those of the engine's job in the same repeat. Medians, and least to largest of"
+                    + " all repeats.",
+            "by CPU: the engine's CPU time per event over the job's, which says the same on a machine with other work"
+                    + " to do.",
+            "CPU: of this process, Kafka's broker has its own. Bytes: what tasks wrote for other tasks; of the"
+                    + " source's task: events for trainers and, a share, for evaluation.");
 
     private ThroughputTable() {}
 

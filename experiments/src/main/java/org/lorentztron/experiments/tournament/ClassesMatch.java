@@ -12,7 +12,6 @@ import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.linear.Arow;
 import org.lorentztron.model.linear.GaussianRule;
-import org.lorentztron.model.linear.MulticlassGaussian;
 import org.lorentztron.model.linear.Nherd;
 
 /**

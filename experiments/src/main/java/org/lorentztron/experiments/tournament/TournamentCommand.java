@@ -21,9 +21,10 @@ import picocli.CommandLine.Option;
         name = "tournament",
         header = "Linear learners against each other on all pairs of classes.",
         description = {
-            "PA-I, PA-II, AROW and NHERD learn every pair of classes in one pass, in random order and with wrong labels; for "
-                    + "each, one C for all pairs is chosen on a part of the training examples. Fewer errors on the test part win. Then AROW and NHERD on all "
-                    + "classes at once, by votes of all pairs and by one classifier that tells each class from the best wrong "
+            "PA-I, PA-II, AROW and NHERD learn every pair of classes in one pass, in random order and with wrong"
+                    + " labels; for each, one C for all pairs is chosen on a part of the training examples. Fewer"
+                    + " errors on the test part win. Then AROW and NHERD on all classes at once, by votes of all"
+                    + " pairs and by one classifier that tells each class from the best wrong "
                     + "one. Full covariances take part with up to " + UntunedLearner.MOST_FEATURES_FULL
                     + " features. Writes tournament.csv, "
                     + "tournament-classes.csv and tournament.png.",
@@ -52,8 +53,8 @@ public final class TournamentCommand implements Command {
             names = "--aggressiveness",
             paramLabel = "C",
             description =
-                    "One C for all, instead of the power of 10 from 1e-5 to 1e3 with the fewest errors on the last fifth "
-                            + "of the training examples.")
+                    "One C for all, instead of the power of 10 from 1e-5 to 1e3 with the fewest errors on the last"
+                            + " fifth of the training examples.")
     private @Nullable Double aggressiveness;
 
     @Option(

@@ -10,7 +10,7 @@ import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 
 /**
- * A linear learner in all but its C.
+ * A linear learner whose C is still to be chosen.
  *
  * @param name as tables call it
  * @param kind linear, arow or nherd
@@ -21,7 +21,7 @@ record UntunedLearner(String name, LearnerKind kind, Update update, Covariance c
     /** Above, a full covariance takes longer than all others together. */
     static final int MOST_FEATURES_FULL = 400;
 
-    /** All there are for data of this many features: full covariances only where features are few. */
+    /** All learners for data of this many features: full covariances only where features are few. */
     static List<UntunedLearner> all(int features) {
         List<UntunedLearner> all = new ArrayList<>();
         all.add(new UntunedLearner("PA-I", LearnerKind.LINEAR, Update.PA1, Covariance.PROJECT));

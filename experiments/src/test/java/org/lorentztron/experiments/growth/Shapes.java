@@ -19,7 +19,7 @@ final class Shapes {
                 .toList();
     }
 
-    /** A model that has learned so many events once and is published. */
+    /** A model that has learned this many events once and is published. */
     static TrainedModel trained(Shape shape, int events) {
         TrainedModel model = new TrainedModel(shape.jobOptions(7));
         List<Example> examples = examples(shape, events);

@@ -28,8 +28,8 @@ class ExperimentTest {
     private static final Dataset DATA = new Prototypes(3);
 
     /**
-     * The curve as its definition reads: an ensemble made anew from the models as they are predicts each example, then
-     * the example is learned.
+     * The curve as its definition reads: a new ensemble of the models as they are predicts each example, then the
+     * example is learned.
      */
     private static List<CurvePoint> plainCurve(Variant variant) {
         PairLearner learner = Learners.ofPairs(variant.settings());

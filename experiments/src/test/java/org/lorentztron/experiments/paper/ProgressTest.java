@@ -30,8 +30,8 @@ class ProgressTest {
 
         assertThat(trainee.curve().get(2).averages()).containsExactly(Double.NaN);
         assertThat(told.toString(StandardCharsets.UTF_8))
-                .matches(
-                        "900 of 1,200, [\\d,]+ examples/s, \\d+ s left; test error % \\(snapshot/averages\\) dos:2 \\d+\\.\\d\\d\\R");
+                .matches("900 of 1,200, [\\d,]+ examples/s, \\d+ s left; test error % \\(snapshot/averages\\) dos:2"
+                        + " \\d+\\.\\d\\d\\R");
     }
 
     @Test

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How a tool beside the job reaches Kafka: {@code --bootstrap-servers} and {@code --kafka.<property>} on its command
- * line, or the variables of these options. The tool takes them as the job does, with the same checks and messages.
+ * How a tool reaches Kafka: {@code --bootstrap-servers} and {@code --kafka.<property>} on its command line, or the
+ * variables of these options. The tool takes them as the job does, with the same checks and messages.
  *
  * @param bootstrapServers host:port, comma separated
  * @param properties for every Kafka client, sorted by name; may hold secrets

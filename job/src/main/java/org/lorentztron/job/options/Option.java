@@ -111,7 +111,7 @@ record Option<T>(
         return with(new Scope(scope.shapes, scope.lasts, Set.of(learners), scope.unusedWith));
     }
 
-    /** It is not used beside this value of the other option; giving it then is an error. */
+    /** The option is not used together with this value of the other option; giving both is an error. */
     <U> Option<T> notWith(Option<U> other, U value) {
         return with(new Scope(scope.shapes, scope.lasts, scope.learners, new Choice<>(other, value)));
     }

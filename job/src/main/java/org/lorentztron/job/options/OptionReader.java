@@ -23,7 +23,7 @@ final class OptionReader implements Values {
         return new OptionReader(layers, problems, true);
     }
 
-    /** Of a tool, which has no {@code --config}. */
+    /** A reader for the options of a tool, which has no {@code --config}. */
     static OptionReader ofTool(List<Map<String, RawOption>> layers, List<String> problems) {
         return new OptionReader(layers, problems, false);
     }

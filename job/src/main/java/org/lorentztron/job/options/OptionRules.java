@@ -6,7 +6,7 @@ import java.util.Map;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 
-/** What options must be beside each other; each rule is silent while one of its options is wrong by itself. */
+/** Rules between options. A rule is skipped while one of its options is wrong by itself. */
 final class OptionRules {
     /** Bytes of all full covariances of a job. */
     private static final long MOST_COVARIANCE = 1L << 30;

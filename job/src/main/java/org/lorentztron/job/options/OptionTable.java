@@ -47,9 +47,9 @@ final class OptionTable {
                     "Dense events of another length and sparse events with an index outside are rejected to the"
                             + " dead-letters topic. With more than "
                             + FeatureSet.MOST_HELD_FEATURES + ", models hold those features only that an event of"
-                            + " their classes has had: memory and records grow with these, and the records of pairs name"
-                            + " their columns. When one outgrows the models topic the job ends; how many features fit is"
-                            + " said at its start.");
+                            + " their classes has had: memory and records grow with these, and the records"
+                            + " of pairs name their columns. When one outgrows the models topic the job"
+                            + " ends; how many features fit is said at its start.");
 
     // ---- choose: the model and its learner
     static final Option<String> MODEL_ID = Option.of(CHOOSE, "model-id", TextTypes.name("<id>", 128))
@@ -58,20 +58,20 @@ final class OptionTable {
             .means(
                     "Name of the model: it begins the keys in the models topic, the transactional ids and the consumer"
                             + " group lorentztron-<model-id>.",
-                    "Run one job per model id: of two, the one submitted later takes over and the other one fails. A job"
-                            + " without state continues the version numbers it finds under its model id.");
+                    "Run one job per model id: of two, the one submitted later takes over and the other one fails. A"
+                            + " job without state continues the version numbers it finds under its model id.");
     static final Option<LearnerKind> LEARNER = Option.of(
                     CHOOSE, "learner", OptionType.choice(LearnerKind.values(), LearnerKind::id, LearnerKind::of))
             .initially("herded")
             .shapes()
             .lasts()
             .means(
-                    "The rule that trains each pair: dos for a difference of squares as in the paper, herded for one whose"
-                            + " parameters know how sure they are, linear for a hyperplane, arow and nherd for one whose weights"
-                            + " know how sure they are.",
-                    "Choose herded to learn from fewer events and in spite of wrong labels; it holds twice the parameters in"
-                            + " memory. Choose arow or nherd when features outnumber what memory can hold times the rank, linear"
-                            + " as a baseline.");
+                    "The rule that trains each pair: dos for a difference of squares as in the paper, herded for one"
+                            + " whose parameters know how sure they are, linear for a hyperplane, arow and nherd for"
+                            + " one whose weights know how sure they are.",
+                    "Choose herded to learn from fewer events and in spite of wrong labels; it holds twice the"
+                            + " parameters in memory. Choose arow or nherd when features outnumber what memory can"
+                            + " hold times the rank, linear as a baseline.");
     static final Option<Integer> RANK = Option.of(CHOOSE, "rank", OptionType.integer(1, 1024))
             .initially("8")
             .shapes()
@@ -79,17 +79,17 @@ final class OptionTable {
             .onlyFor(DOS, HERDED)
             .means(
                     "Rows of U and of V in every pair.",
-                    "Memory, time per event and the size of a version grow in proportion: the parameters take pairs x 2"
-                            + " x rank x (features + 1) x 4 bytes, with the learner herded twice that. Double it while the prequential error"
-                            + " falls by more than the doubled cost is worth.");
+                    "Memory, time per event and the size of a version grow in proportion: the parameters take pairs x"
+                            + " 2 x rank x (features + 1) x 4 bytes, with the learner herded twice that. Double it"
+                            + " while the prequential error falls by more than the doubled cost is worth.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()
             .lasts()
             .onlyFor(DOS, LINEAR)
             .means(
-                    "How far updates of the learners dos and linear go: pa gives every event margin 1, pa1 bounds the step by"
-                            + " --aggressiveness, pa2 shortens every step by it.",
+                    "How far updates of the learners dos and linear go: pa gives every event margin 1, pa1 bounds the"
+                            + " step by --aggressiveness, pa2 shortens every step by it.",
                     "Choose pa1 or pa2 when labels may be wrong and the learner must be one of these two; herded needs"
                             + " neither.");
     static final Option<Double> AGGRESSIVENESS = Option.of(
@@ -101,19 +101,19 @@ final class OptionTable {
             .notWith(UPDATE, Update.PA)
             .means(
                     "C of pa1, pa2, arow and nherd: the larger, the more a single event may change.",
-                    "Too large, and the model follows every wrong label; too small, and it learns slowly. A step of pa is at"
-                            + " most about 1 / |z|^2, so pa1 and pa2 differ from pa only for C below that: try 1 / |z|^2 and a"
-                            + " tenth, a hundredth and a thousandth of it on data held out, for noisy labels the smaller"
-                            + " ones. For arow and nherd try powers of 10 about 1.");
+                    "Too large, and the model follows every wrong label; too small, and it learns slowly. A step of pa"
+                            + " is at most about 1 / |z|^2, so pa1 and pa2 differ from pa only for C below that: try"
+                            + " 1 / |z|^2 and a tenth, a hundredth and a thousandth of it on data held out, for"
+                            + " noisy labels the smaller ones. For arow and nherd try powers of 10 about 1.");
     static final Option<Duration> INTERVAL = Option.of(CHOOSE, "interval", OptionType.duration("1ms", "365d"))
             .initially("10s")
             .shapes()
             .lasts()
             .means(
                     "Length of an averaging interval in event time; at the end of each a version is published.",
-                    "Short intervals cost a copy of all parameters each and average over models that are nearly the same;"
-                            + " long ones delay the version. Choose so that an interval holds 2,000 to 50,000 events. With"
-                            + " event times that count examples as milliseconds, 50s is 50,000 examples.");
+                    "Short intervals cost a copy of all parameters each and average over models that are nearly the"
+                            + " same; long ones delay the version. Choose so that an interval holds 2,000 to 50,000"
+                            + " events. With event times that count examples as milliseconds, 50s is 50,000 examples.");
     static final Option<Double> EVALUATE_FRACTION = Option.of(CHOOSE, "evaluate-fraction", OptionType.real(0, 1))
             .initially("0.1")
             .means(
@@ -128,12 +128,13 @@ final class OptionTable {
                     new OptionType<>("<source>", "topic, topic:<model-id> or file:<path>", WarmStartSource::parse))
             .otherwise("none, so every pair starts as its learner starts")
             .means(
-                    "A published version to go on from: topic is the newest of this model id in the models topic,"
+                    "A published version to continue from: topic is the newest of this model id in the models topic,"
                             + " topic:<model-id> that of another, file:<path> one that inspect --save has written.",
-                    "Pairs of classes that both have start from the version's averages and average on from them, others start"
-                            + " as ever; counts begin anew. herded and dos start from any version whose"
-                            + " rank is not above theirs, linear learners from linear ones. It is read where the job is submitted. A job that is restored from a checkpoint or"
-                            + " savepoint goes on from that instead.");
+                    "Pairs of classes that the version has start from its averages and continue them. Other pairs"
+                            + " start as without the option. All counts start at 0. herded and dos start from any"
+                            + " version whose rank is not above their own, linear learners from linear versions. The"
+                            + " version is read where the job is submitted. A job that is restored from a checkpoint"
+                            + " or savepoint continues from that state instead.");
 
     // ---- choose: input and output
     static final Option<String> EVENTS_TOPIC = Option.of(CHOOSE, "events-topic", TextTypes.topic())
@@ -145,8 +146,8 @@ final class OptionTable {
             .means(
                     "Topic of the snapshots.",
                     "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes;"
-                            + " where models hold a part of the features (--features), of 8 x rank + 5 bytes for each that"
-                            + " the events of two classes have had.");
+                            + " where models hold a part of the features (--features), of 8 x rank + 5 bytes for"
+                            + " each that the events of two classes have had.");
     static final Option<String> PREDICTIONS_TOPIC = Option.of(CHOOSE, "predictions-topic", TextTypes.topic())
             .otherwise("none, so no predictions")
             .means(
@@ -204,9 +205,10 @@ final class OptionTable {
             .onlyFor(DOS, HERDED)
             .means(
                     "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
-                    "What counts is that |Uz|^2 at the start is about as large as the margin 1: about init-scale^2 x |z|^2 /"
-                            + " (features + 1). Far below, the model learns slowly from nothing; far above, it must first"
-                            + " unlearn. For features in [0, 1] use 3; for vectors of unit length use about sqrt(features).");
+                    "What counts is that |Uz|^2 at the start is about as large as the margin 1: about init-scale^2 x"
+                            + " |z|^2 / (features + 1). Far below, the model learns slowly from nothing; far above,"
+                            + " it must first unlearn. For features in [0, 1] use 3; for vectors of unit length use"
+                            + " about sqrt(features).");
     static final Option<Long> SEED = Option.of(LEAVE, "seed", OptionType.seed())
             .initially("1")
             .shapes()
@@ -223,22 +225,25 @@ final class OptionTable {
             .lasts()
             .onlyFor(AROW, NHERD)
             .means(
-                    "What arow and nherd keep of the covariance of their weights: full is the matrix, the others a diagonal.",
-                    "full takes pairs x (features + 1) x (features + 2) x 4 bytes, at most 1 GiB, and as much time per update: for few features"
-                            + " only. Of the diagonals take project. For arow, exact is project.");
+                    "What arow and nherd keep of the covariance of their weights: full is the matrix, the others a"
+                            + " diagonal.",
+                    "full takes pairs x (features + 1) x (features + 2) x 4 bytes, at most 1 GiB, and as much time per"
+                            + " update: for few features only. Of the diagonals take project. For arow, exact is"
+                            + " project.");
     static final Option<Standardization> STANDARDIZE = Option.of(
                     LEAVE, "standardize", OptionType.choice(Standardization.class, Standardization::id))
             .initially("auto")
             .shapes()
             .lasts()
             .means(
-                    "Whether features are brought to a common scale before they are learned; versions take them as they are in"
-                            + " events either way.",
-                    "auto decides from the first 500 labelled events, or at the end of an interval from 50 or more: values"
-                            + " in [-1, 1] are left as they are; where most are 0, or models hold a part of the features"
-                            + " (--features), each feature is divided by its magnitude; else"
-                            + " each gets mean 0 and deviation 1. With off, features of mixed or large scale are learned badly:"
-                            + " choose it if they are scaled already, or if the first events are not like the later ones.");
+                    "Whether features are brought to a common scale before they are learned; versions take them as"
+                            + " they are in events either way.",
+                    "auto decides from the first 500 labelled events, or at the end of an interval from 50 or more:"
+                            + " values in [-1, 1] are left as they are; where most are 0, or models hold a part of"
+                            + " the features (--features), each feature is divided by its magnitude; else each gets"
+                            + " mean 0 and deviation 1. With off, features of mixed or large scale are learned"
+                            + " badly: choose it if they are scaled already, or if the first events are not like the"
+                            + " later ones.");
     static final Option<AverageWeights> AVERAGING = Option.of(
                     LEAVE, "averaging", OptionType.choice(AverageWeights.class, AverageWeights::id))
             .initially("polynomial")
@@ -246,7 +251,7 @@ final class OptionTable {
             .means(
                     "Weights of the intervals in the average: uniform counts all alike, polynomial counts later ones"
                             + " more.",
-                    "Uniform keeps the poor first intervals for ever; polynomial forgets them.");
+                    "Uniform keeps the poor first intervals forever; polynomial forgets them.");
     static final Option<Duration> OUT_OF_ORDERNESS = Option.of(
                     LEAVE, "out-of-orderness", OptionType.duration("0ms", "1d"))
             .initially("1s")
@@ -260,26 +265,27 @@ final class OptionTable {
             .means(
                     "Silence after which a partition no longer holds event time back; when all are silent, the interval"
                             + " of the newest event is closed.",
-                    "Too short, and a partition that was only slow delivers events that count as late; too long, and one"
-                            + " silent partition delays every version by as much.");
+                    "Too short, and a partition that was only slow delivers events that count as late; too long, and"
+                            + " one silent partition delays every version by as much.");
     static final Option<Integer> BLOCKS = Option.of(LEAVE, "blocks", OptionType.integer(1, 32_768))
             .computed("by classes, features and rank", BlockCount::byDefault)
             .lasts()
             .means(
-                    "Number of keys that the pairs of classes are divided into for training; the models do not depend on"
-                            + " it.",
-                    "The default is one per 16 MiB of parameters (of more than 16,384 features so many count), at least 2 and"
-                            + " at most the number of pairs. A block is the group of pairs that one subtask holds and trains together, so training uses at most"
-                            + " as many subtasks. Each event is sent to every block that has a pair of its class, and costs"
-                            + " about as much in each: where two subtasks can train what the stream brings, the default is"
-                            + " cheapest. No more blocks than pairs are taken.");
+                    "Number of keys that the pairs of classes are divided into for training; the models do not depend"
+                            + " on it.",
+                    "The default is one per 16 MiB of parameters, at least 2 and at most the number of pairs. Of the"
+                            + " features, at most 16,384 count for this. A block is the group of pairs that one subtask"
+                            + " holds and trains together, so training uses at most as many subtasks as there are"
+                            + " blocks. Each event is sent to every block that has a pair of its class, and costs about"
+                            + " as much in each. The default is cheapest where two subtasks keep up with the stream."
+                            + " There are never more blocks than pairs.");
     static final Option<Integer> DEAD_LETTER_MAX_BYTES = Option.of(
                     LEAVE, "dead-letter-max-bytes", OptionType.integer(0, 1_073_741_824))
             .initially("921600")
             .means(
                     "Bytes of a rejected event that its dead letter keeps; the rest is cut off.",
-                    "Above the topic's max.message.bytes, less about 2 KB for headers, the broker refuses the dead letter"
-                            + " and the job fails.");
+                    "Above the topic's max.message.bytes, less about 2 KB for headers, the broker refuses the dead"
+                            + " letter and the job fails.");
 
     /**
      * In the order in which they are listed and checked; an option stands after those on which its use or default

@@ -8,8 +8,8 @@ public final class Spelling {
     private Spelling() {}
 
     /**
-     * The known word that is nearest by edits: insertions, deletions and replacements of one character. Of equally near
-     * words the first one.
+     * The known word that is nearest by edits: insertions, deletions and replacements of one character. The first one
+     * wins if several are equally near.
      *
      * @return null if no word is within {@code mostEdits}
      */

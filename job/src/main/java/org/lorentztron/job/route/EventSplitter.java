@@ -27,7 +27,7 @@ import org.lorentztron.job.state.JobMetrics;
  *   <li>Late events are counted.
  * </ul>
  *
- * <p>The element timestamps of the input are the watermarks of partitions. They end here.
+ * <p>The element timestamps of the input are the watermarks of partitions. No later operator reads them.
  *
  * <p>Flink's source does not tell the watermark of the newest partition when all partitions are idle. So before the
  * input falls idle, this operator emits the largest watermark of the partitions that it has read an event of since its

@@ -44,8 +44,9 @@ import org.slf4j.LoggerFactory;
  * there, so a prediction never comes from a mixture. Its version is in the prediction. Before the first version an
  * unlabelled event gives a prediction without a label, of version 0, and is counted as unscored.
  *
- * <p>A scorer that is new in a restored job has missed the records of parts that were published before; until each of
- * them is published again, versions are not whole, which is logged, and it goes on with the one it has, or none.
+ * <p>A scorer that is new in a restored job has missed the records of parts that were published before. Versions are
+ * not whole until each of these parts is published again. The scorer logs that, and keeps the version that it has, or
+ * none.
  *
  * <p>Which version scores an event depends on timing; no model depends on the scorer.
  */

@@ -11,8 +11,8 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  *
  * <pre>
  *   events.rejected.(reason)     counter  EventSplitter   malformed records, by the id of their reason
- *   events.late                  counter  EventSplitter,  events that came too late: their time was moved forward
- *                                         PairTrainer
+ *   events.late                  counter  EventSplitter,  events that came too late, so that their time was moved
+ *                                         PairTrainer     forward
  *   events.trained               counter  PairTrainer
  *   updates                      counter  PairTrainer     changes of a pair's model, over all pairs
  *   mistakes                     counter  PairTrainer     wrong signs before training, over all pairs

@@ -52,8 +52,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Before anything is trained, the scale of the features is found ({@link ScaleSearch}): all blocks get the same
  * calibrating events and find the same. Until then all events wait, in their order. An interval that ends before the
- * scale is found emits models all the same. They are trained from the start on all events that wait, on the scale that
- * these suggest, and are not kept. A block without a pair of an event's class uses the event for its scale and no more.
+ * scale is found still emits models. Such provisional models are trained from the start on all events that wait, with
+ * the scale that these events suggest, and are not kept. A block without a pair of an event's class uses the event for
+ * its scale and no more.
  *
  * <p>A state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */

@@ -32,7 +32,7 @@ final class TrainerMetrics {
         trained.inc(events);
     }
 
-    /** What {@link #addSince} counts from. */
+    /** The sums from which {@link #addSince} counts. */
     static PairCounts sum(TrainingBlock block) {
         long examples = 0;
         long updated = 0;

@@ -20,10 +20,10 @@ public record VersionsInTopic(Map<String, String> kafka, String modelsTopic, Str
 
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(VersionsInTopic.class);
-    private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
 
     /**
-     * Transactions of other models, which may share the topic, hide records for so long at most; checkpoints have to
+     * Transactions of other models, which may share the topic, hide records for at most this long; checkpoints have to
      * wait meanwhile.
      */
     private static final Duration RECORDS = Duration.ofMinutes(2);
@@ -37,7 +37,7 @@ public record VersionsInTopic(Map<String, String> kafka, String modelsTopic, Str
     public long newest() throws TimeoutException {
         claim.take();
         claim.endOpenTransactions();
-        OptionalLong newest = NewestVersion.read(kafka, modelsTopic, modelId, ANSWER, RECORDS);
+        OptionalLong newest = NewestVersion.read(kafka, modelsTopic, modelId, REQUEST_TIMEOUT, RECORDS);
         newest.ifPresent(version -> LOG.warn(
                 "topic {} has version {} of model {} already: a new model without its state goes on as version {}",
                 modelsTopic,

@@ -26,8 +26,8 @@ import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * The pairs of a published version as models to start from, in the order of this job's classes, which may be others
- * than those of the version. They travel with the job's operators and are part of their state ({@link WarmStartState}),
- * so that every restart and every restore goes on from what the job was first started with.
+ * than those of the version. The pairs travel with the job's operators and are part of their state
+ * ({@link WarmStartState}), so every restart and every restore uses the version that the job was first started with.
  *
  * <p>Immutable and thread-safe.
  */

@@ -10,7 +10,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateBackendOptions;
 
 /**
- * One way of running the job on a topic of so many partitions.
+ * One way of running the job on a topic of a given number of partitions.
  *
  * @param backend as Flink names it
  * @param bounded whether the job ends at the end of the topic, or is cancelled when its intervals are published

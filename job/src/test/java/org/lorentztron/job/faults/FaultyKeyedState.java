@@ -19,7 +19,7 @@ import org.apache.flink.runtime.state.SnapshotResult;
  */
 final class FaultyKeyedState implements InvocationHandler {
 
-    /** Storage waits for so many keys to be used, but not longer than this: there may be no more events. */
+    /** Storage waits for this many keys to be used, but not longer than this: there may be no more events. */
     private static final int KEYS_BEFORE_UPLOAD = 400;
 
     private static final long LONGEST_WAIT_MS = 100;

@@ -16,7 +16,7 @@ import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
- * A source that delivers only so many events between two checkpoints, per subtask: so a short topic has many
+ * A source that delivers a limited number of events between two checkpoints, per subtask: so a short topic has many
  * checkpoints, however fast the machine is. It fails when the {@link FaultPlan} says so.
  */
 record PacedSource<T, SplitT extends SourceSplit, CheckpointT>(Source<T, SplitT, CheckpointT> source, int pace)

@@ -30,7 +30,7 @@ enum Place {
         BARRIER,
         /** While the copy is written to storage. */
         UPLOAD,
-        /** At an element behind the barrier of a checkpoint that is not known to be complete. */
+        /** At an element after the barrier of a checkpoint that is not known to be complete. */
         BEHIND_BARRIER,
         /** After the sink has flushed a transaction with records, before the checkpoint is complete. */
         PRE_COMMITTED,

@@ -55,7 +55,7 @@ final class SkewedTopic {
     /**
      * Creates the topic and fills it.
      *
-     * @param tail how many events of every partition lie behind the intervals. A partition that a job has read to its
+     * @param tail how many events of every partition come after the intervals. A partition that a job has read to its
      *     end holds event time back after a restart, so one that restarts needs a tail that it does not read to its
      *     end.
      */

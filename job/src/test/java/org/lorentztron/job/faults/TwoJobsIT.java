@@ -76,7 +76,8 @@ class TwoJobsIT {
             List<VersionInfo> manifests = manifests();
             assertThat(manifests).extracting(VersionInfo::version).isEqualTo(numbers(manifests.size()));
             assertThat(beginnings(manifests))
-                    .as("intervals in the order of versions rise, but where the younger job begins anew")
+                    .as("intervals in the order of versions rise, except where the younger job starts from the"
+                            + " first event")
                     .hasSize(1);
         }
     }

@@ -85,8 +85,8 @@ class InvalidOptionsTest {
     void parse_nothingGiven_namesAllThatIsRequired() {
         assertThat(problems())
                 .containsExactly(
-                        "--bootstrap-servers is missing, expected host:port, comma separated (as --bootstrap-servers, as"
-                                + " LORENTZTRON_OPT_BOOTSTRAP_SERVERS, or in the config file)",
+                        "--bootstrap-servers is missing, expected host:port, comma separated (as --bootstrap-servers,"
+                                + " as LORENTZTRON_OPT_BOOTSTRAP_SERVERS, or in the config file)",
                         "--classes is missing, expected at least 2 different labels, comma separated, none empty (as"
                                 + " --classes, as LORENTZTRON_OPT_CLASSES, or in the config file)",
                         "--features is missing, expected a whole number from 1 to 16777216 (as --features, as"
@@ -127,11 +127,11 @@ class InvalidOptionsTest {
                         "'stray' (command line) is not an option, expected --key value or --key=value",
                         "'-x' (command line) is not an option, expected --key value or --key=value",
                         "'--' (command line) is not an option, expected --key value or --key=value",
-                        "--rank has no value (command line), expected a whole number from 1 to 1024; a value that begins"
-                                + " with -- must be written --rank=value",
+                        "--rank has no value (command line), expected a whole number from 1 to 1024; a value that"
+                                + " begins with -- must be written --rank=value",
                         "'maybe' (command line) is not an option, expected --key value or --key=value",
-                        "--seed has no value (command line), expected a whole number of 64 bits; a value that begins with"
-                                + " -- must be written --seed=value");
+                        "--seed has no value (command line), expected a whole number of 64 bits; a value that begins"
+                                + " with -- must be written --seed=value");
     }
 
     @Test
@@ -172,8 +172,8 @@ class InvalidOptionsTest {
                 .containsExactly(
                         "--kafka.group.id is 'g' (LORENTZTRON_OPT_KAFKA_GROUP_ID), but the job sets group.id: it is"
                                 + " lorentztron-<model-id>, use --model-id",
-                        "--kafka.isolation.level is 'read_uncommitted' (command line), but the job sets isolation.level:"
-                                + " only committed records are read");
+                        "--kafka.isolation.level is 'read_uncommitted' (command line), but the job sets"
+                                + " isolation.level: only committed records are read");
         KafkaProperties.RESERVED.keySet().forEach(property -> assertThat(problems(required("--kafka." + property, "x")))
                 .as(property)
                 .hasSize(1));
@@ -200,8 +200,9 @@ class InvalidOptionsTest {
         arguments[features] = "9458";
         assertThat(problems(arguments))
                 .containsExactly(
-                        "--covariance is 'full' (command line), expected project, exact or drop for 3 pairs of"
-                                + " 9458 features: pairs x (features + 1) x (features + 2) x 4 bytes can be at most 1073741824");
+                        "--covariance is 'full' (command line), expected project, exact or drop for 3 pairs of 9458"
+                                + " features: pairs x (features + 1) x (features + 2) x 4 bytes can be at most"
+                                + " 1073741824");
         arguments[features] = "9457";
         assertThat(JobArguments.parse(arguments, Map.of()).learner()).isEqualTo(LearnerKind.NHERD);
     }

@@ -75,9 +75,7 @@ class RawFeaturesIT {
         assertThat(off).isGreaterThan(beforehand + 10);
     }
 
-    /**
-     * The version takes raw features; training goes on from it on features of a scale found anew, from other events.
-     */
+    /** The version takes raw features; training goes on from it on features of a scale that other events decide. */
     @ParameterizedTest
     @ValueSource(strings = {"dos", "herded", "linear"})
     void standardizeAuto_warmStart_goesOnFromTheVersion(String learner) throws Exception {
@@ -94,7 +92,7 @@ class RawFeaturesIT {
                 .isLessThan(100.0 * wrong(before, raw.test()) / raw.test().size() + 2);
     }
 
-    /** Percent of the test rows that the last version is wrong about, over so many orders of the training rows. */
+    /** Percent of the test rows that the last version is wrong about, over this many orders of the training rows. */
     private static double testError(Split data, String learner, String standardize, int orders) throws Exception {
         int wrong = 0;
         for (int seed = 1; seed <= orders; seed++) {

@@ -24,7 +24,7 @@ import java.util.zip.GZIPInputStream;
  */
 record Rows(String[] labels, float[][] values) {
 
-    /** A gzipped LIBSVM file of so many features. */
+    /** A gzipped LIBSVM file of a given number of features. */
     static Rows read(Path file, int features) throws IOException {
         try (BufferedReader lines = new BufferedReader(
                 new InputStreamReader(new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.US_ASCII))) {

@@ -124,8 +124,8 @@ final class TouchedRows {
      * Writes which features have rows, and who holds them:
      *
      * <pre>
-     *     m: int | m features: int, ascending | per class, then per pair:
-     *         bytes: int, -1 for none | bit k: feature k of the m, 1 .. m
+     *     m: int | m features: int, ascending
+     *     per class, then per pair: bytes: int, -1 for none | bit k: feature k of the m, 1 .. m
      * </pre>
      *
      * @param written as {@link #written} gives them

@@ -25,8 +25,19 @@ import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
- * Many DoS pairs in their training form, and the passive-aggressive update of {@link PassiveAggressive} on them:
- * parameters and images in float32, norms and step sizes in float64.
+ * Many DoS pairs in their training form, and the passive-aggressive update of {@link UpdateStep} on them (paper 1, eq.
+ * 17-25): parameters and images in float32, norms and step sizes in float64.
+ *
+ * <p>With z = [x; 1], y in {-1, +1} and margin = y (|Uz|^2 - |Vz|^2), nothing changes unless margin &lt; 1. The winner
+ * is U if y = +1, else V; the loser is the other one. With the s of {@link UpdateStep}
+ *
+ * <pre>
+ *     winner += (1/s - 1) (winner z) z' / |z|^2
+ *     loser  += (1/(2-s) - 1) (loser z) z' / |z|^2
+ * </pre>
+ *
+ * If winner z = 0 and s = 0 (the paper's footnote 1), the first hidden unit of the winner takes the whole image, of
+ * squared norm {@link UpdateStep#freeSquaredNorm}. The update counts as degenerate.
  *
  * <p>Rows have the units of {@link PairUnits}, and are there from the start or made on first touch. A pair's bits
  * depend on its start and its own events only. All parameters stay finite for finite features: an update adds at most

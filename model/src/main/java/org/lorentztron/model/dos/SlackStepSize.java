@@ -18,8 +18,8 @@ final class SlackStepSize {
      *
      * 1. g(0) >= 0, that is kappa <= 1 + l/4: R(s) = s sqrt(g(s)) = sqrt(w). R is increasing, and convex: its second
      *    derivative times sqrt(g) is g' (1 - s g' / (4 g)) + s g'' / 2, and s g' <= 8/3 (g - g(0)) <= 8/3 g. The latter
-     *    holds for each term of g - g(0): kappa s has the ratio 1, and l / (2 - s)^2 - l / 4 has
-     *    2 / ((2 - s) (1 - s / 4)), at most 8/3 on [0, 1].
+     *    holds for each term of g - g(0): kappa s has the ratio 1, and l / (2 - s)^2 - l / 4 has 2 / ((2 - s) (1 - s /
+     *    4)), at most 8/3 on [0, 1].
      * 2. g(0) < 0: H(s) = s^2 g(s) - w. H'' = 2 g + 4 s g' + s^2 g'' > 0 wherever g >= 0, and the root lies there, away
      *    from 0 even for w = 0.
      *

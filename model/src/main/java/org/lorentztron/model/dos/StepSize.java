@@ -28,8 +28,8 @@ public final class StepSize {
     /**
      * Solves for s = 1 - alpha.
      *
-     * @param winner sqrt(w), the norm of the winner's image; finite, not negative. 0 gives s = 0: see
-     *     {@link PassiveAggressive} for what is done then
+     * @param winner sqrt(w), the norm of the winner's image; finite, not negative. 0 gives s = 0: the winner's image
+     *     then is a free vector of squared norm {@link UpdateStep#freeSquaredNorm}
      * @param loser sqrt(l), the norm of the loser's image; finite, not negative
      * @return s in [0, 1]; 1 when the margin w - l is 1 or more
      */

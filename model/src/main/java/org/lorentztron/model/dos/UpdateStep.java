@@ -28,8 +28,8 @@ import org.lorentztron.model.learn.UpdateSettings;
 public final class UpdateStep {
     /*
      * Why these are global minima although the margin is not convex. Only the part of a change along z moves the
-     * margin, so the problem is one in the two images p, q (winner, loser): min (|p - p0|^2 + |q - q0|^2) / (2 |z|^2)
-     * + penalty(xi) such that |p|^2 - |q|^2 >= 1 - xi. For a fixed multiplier lambda the Lagrangian is
+     * margin, so the problem is one in the two images p, q (winner, loser): min (|p - p0|^2 + |q - q0|^2) / (2 |z|^2) +
+     * penalty(xi) such that |p|^2 - |q|^2 >= 1 - xi. For a fixed multiplier lambda the Lagrangian is
      *
      *     (|p - p0|^2 + |q - q0|^2) / (2 |z|^2) + penalty(xi) + lambda (1 - xi - |p|^2 + |q|^2)
      *

@@ -20,7 +20,7 @@ import org.lorentztron.model.kernels.FeatureRows;
  * casts no vote. Features of an event that a pair does not hold are passed over. Immutable and thread-safe.
  */
 public final class PairwiseEnsemble implements Classifier {
-    /** Common rows, which are faster, take at most so many times the room of the parameters that the pairs hold. */
+    /** Common rows are faster. They may take at most this many times the memory of the parameters that pairs hold. */
     private static final int MOST_ROOM = 2;
 
     private final ClassPairs order;

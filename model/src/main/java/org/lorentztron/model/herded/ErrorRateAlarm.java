@@ -6,7 +6,7 @@ import java.io.IOException;
 
 /**
  * Watches whether a pair is mistaken significantly more often than it used to be: a one-sided CUSUM test (Page 1954) of
- * the odds of a mistake. Of n examples since the last restart m were mistaken, before they were learned; then
+ * the odds of a mistake. If m of the n examples since the last restart were mistaken before they were learned, then
  *
  * <pre>
  *     p = max(0.03, (m + 1) / (n + 2))                            the rate so far

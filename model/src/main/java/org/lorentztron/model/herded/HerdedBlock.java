@@ -49,8 +49,8 @@ final class HerdedBlock implements PairTrainingBlock {
     /*
      * Why nothing leaves the range of float: no product in an update exceeds L = 2^100.
      *  - |step z S| <= L: and adding L or less to a float of 2^125 or more leaves it as it is, so |theta| < 2^126.
-     *  - shrink z^2 <= L, by bounding shrink: 1/S grows by at most L at a time, and not at all once
-     *    shrink z^2 S < 2^-24, where 1 + shrink z^2 S is 1 in float. So S > 2^-125, above the smallest normal float.
+     *  - shrink z^2 <= L, by bounding shrink: 1/S grows by at most L at a time, and not at all once shrink z^2 S <
+     *    2^-24, where 1 + shrink z^2 S is 1 in float. So S > 2^-125, above the smallest normal float.
      */
     private static final double LARGEST = 0x1p100;
 

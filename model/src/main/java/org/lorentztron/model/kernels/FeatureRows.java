@@ -48,7 +48,7 @@ public final class FeatureRows {
         return new FeatureRows(features, true, features + 1, NONE, NONE, 0);
     }
 
-    /** Of n features none has a row yet. */
+    /** Rows for n features, none of which has a row yet. */
     public static FeatureRows touched(int features) {
         int[] featureOf = new int[FEWEST];
         featureOf[0] = features;

@@ -10,10 +10,10 @@ package org.lorentztron.model.kernels;
  *     h[r]            =  sum over the entries e of z: rows[e][r] z[e]  {@link #multiply}
  *     rows[e][r]     +=  step[r] z[e]                                  {@link #addOuter}
  *
- *     rows[e][r]     +=  step[r] z[e] S[e][r]                          {@link #project}, {@link #exact}, {@link #drop}
- *     variance[e][r]  =  S / (1 + shrink[r] z[e]^2 S)                  {@link #project}
- *                        S / (1 + shrink[r] z[e]^2 S)^2                {@link #exact}
- *                        S max(1 - shrink[r] z[e]^2 S, 2^-24)          {@link #drop}
+ *     rows[e][r]     +=  step[r] z[e] S[e][r]                                    all of the following
+ *     variance[e][r]  =  S / (1 + shrink[r] z[e]^2 S)                            {@link #project}
+ *                        S / (1 + shrink[r] z[e]^2 S)^2                          {@link #exact}
+ *                        S max(1 - shrink[r] z[e]^2 S, 2^-24)                    {@link #drop}
  * </pre>
  *
  * <p>S is the variance as it was before. The 2^-24 is the rounding of the 1: what float cannot tell from a loss of

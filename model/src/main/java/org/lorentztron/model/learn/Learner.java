@@ -35,8 +35,8 @@ public interface Learner {
     TrainingBlock readBlock(DataInput in) throws IOException;
 
     /**
-     * Bytes that the parameters of a part take while it is trained, whatever the learner keeps beside them included, if
-     * it holds all features.
+     * Bytes that a part takes in training if it holds all features: its parameters, and everything that the learner
+     * keeps with them.
      */
     long trainingBytesPerPart();
 

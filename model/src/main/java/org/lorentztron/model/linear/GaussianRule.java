@@ -2,8 +2,8 @@ package org.lorentztron.model.linear;
 
 /**
  * How a linear classifier with a Gaussian distribution N(mu, Sigma) over its weights learns an example: the step of the
- * mean, and how much surer of itself the distribution becomes along the example. With the vector d of the example (y z
- * for two classes), margin m = mu'd and variance v = d' Sigma d:
+ * mean, and how much the variance along the example shrinks. With the vector d of the example (y z for two classes),
+ * margin m = mu'd and variance v = d' Sigma d:
  *
  * <pre>
  *     if m &lt;= 1:   mu += alpha Sigma d,  alpha = (1 - m) / (v + 1 / C)          (paper 4, eq. 9)

@@ -26,14 +26,14 @@ import org.lorentztron.model.Features;
 public final class Calibration {
     /*
      * Few events say little of a feature: two that happen to be close would make its deviation tiny, and all later
-     * values huge. So what is divided by is drawn towards something coarser, as if PRIOR more events had shown that: in
-     * case 2 the typical magnitude of all features, in case 3 the feature's own magnitude. It is a mean of logarithms,
-     * so that after 500 events a coarser value that is 1,000 times as large changes what is divided by by 6 % at most.
+     * values huge. So the divisor is drawn towards a coarser value, as if PRIOR more events had shown that value: in
+     * case 2 the typical magnitude of all features, in case 3 the feature's own magnitude. The mean is one of
+     * logarithms, so that after 500 events a coarser value 1,000 times as large changes the divisor by at most 6 %.
      *
      *     s_j = exp((m log r_j + PRIOR log c_j) / (m + PRIOR))       m: events that showed r_j
      *
-     * A feature that was 0 in all events has shown nothing: it gets the typical magnitude, the median of the magnitudes
-     * of the others, as the likeliest for what it will show. One that was constant and not 0 gets its magnitude.
+     * A feature that was 0 in all events has shown nothing. Its divisor is the typical magnitude, the median of the
+     * magnitudes of the other features, as the likeliest one. A feature that was constant and not 0 gets its magnitude.
      *
      * No s_j is below 2^-12 of |mu_j|: else mu_j / s_j, which a published offset holds in float32, would leave it with
      * less than 12 bits for what varies.

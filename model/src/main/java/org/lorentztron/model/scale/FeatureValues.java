@@ -10,9 +10,9 @@ import org.lorentztron.model.Features;
  * Values that stray are drawn in: otherwise a single wrong value of 1e15 would decide the mean and the deviation of its
  * feature.
  *
- * <p>Of m values the ceil(m / 50) that lie farthest from the centre stray, none if m is below 3. They count as lying at
- * most 10 times as far from it, on their side, as the farthest of the others. Where the others all lie in the centre,
- * so that what strays is all that the feature has shown, it counts as it is: a rare flag is no stray.
+ * <p>Of m values, the ceil(m / 50) farthest from the centre stray; none if m is below 3. A stray value counts as at
+ * most 10 times as far from the centre, on its side, as the farthest of the other values. If all other values lie in
+ * the centre, stray values count as they are: a rare flag is no stray.
  *
  * <p>Values are sorted, so nothing depends on the order of the events. Immutable.
  */

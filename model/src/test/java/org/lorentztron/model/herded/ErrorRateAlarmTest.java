@@ -71,7 +71,7 @@ class ErrorRateAlarmTest {
         }
     }
 
-    /** Twice as many mistakes as before, as when digits begin to be deformed, are no reason to begin anew. */
+    /** Twice as many mistakes as before, as when digits begin to be deformed, are no reason to restart. */
     @Test
     void refutes_rateDoubles_never() {
         for (double rate : new double[] {0.001, 0.01, 0.03}) {

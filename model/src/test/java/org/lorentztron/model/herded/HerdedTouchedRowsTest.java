@@ -48,7 +48,7 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
         }
     }
 
-    /** Made by a shorter model, begun anew, then given rows that nobody had before: as if all had been there. */
+    /** Made by a shorter model, restarted, then given rows that nobody had before: as if all had been there. */
     @Test
     void learn_pairThatBeginsAnew_startsAtRandomInRowsToCome() {
         PairLearner small =
@@ -77,7 +77,7 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
         }
     }
 
-    /** That it has begun anew is the copy's alone, and survives a restore. */
+    /** The restart is the copy's alone, and survives a restore. */
     @Test
     void copy_thenBegunAnew_leavesTheOriginal() throws IOException {
         PairTrainingBlock given = learner(true).newBlock(PAIR);

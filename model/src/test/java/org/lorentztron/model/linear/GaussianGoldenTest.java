@@ -147,37 +147,4 @@ class GaussianGoldenTest {
         assertClose("mu", weights.mean(), vector(single.get("mu_next")), TOLERANCE);
         assertClose("sigma", weights.sigma(), matrix(single.get("sigma_next")), TOLERANCE);
     }
-
-    /** Also the step of PA-II as paper 4 prints it: that of a distribution that never becomes surer. */
-    @Test
-    void learn_severalClasses_reachesMeanAndVariances() {
-        JsonNode data = golden.get("multiclass");
-        for (JsonNode run : data.get("runs")) {
-            MulticlassGaussian model = isGaussian(run)
-                    ? new MulticlassGaussian(rule(run), covariance(run), 3, 10)
-                    : new MulticlassGaussian(new NeverSurer(run.get("C").doubleValue()), Covariance.DROP, 3, 10);
-            int mistakes = 0;
-            for (int t = 0; t < data.get("X").size(); t++) {
-                double[] x = vector(data.get("X").get(t));
-                int label = data.get("Y").get(t).intValue();
-                assertThat(model.predict(x))
-                        .as("%s %s", run.get("alg"), t)
-                        .isEqualTo(run.get("predictions").get(t).intValue());
-                mistakes += model.learn(x, label) == label ? 0 : 1;
-            }
-            String name = run.get("alg").textValue();
-            assertThat(mistakes).as(name).isEqualTo(run.get("mistakes").intValue());
-            assertClose(name + " mu", model.weights().mean(), matrix(run.get("mu")), TOLERANCE);
-            if (isGaussian(run)) {
-                assertClose(name + " sigma", model.weights().variances(), vector(run.get("sigma")), TOLERANCE);
-            }
-        }
-    }
-
-    private record NeverSurer(double c) implements GaussianRule {
-        @Override
-        public double precision(double v) {
-            return 0;
-        }
-    }
 }

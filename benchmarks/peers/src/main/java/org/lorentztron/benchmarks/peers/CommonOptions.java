@@ -16,9 +16,8 @@ final class CommonOptions {
     @Option(
             names = "--data",
             paramLabel = "DATA",
-            description =
-                    "digits (drawn ones) or mnist:DIR: its training part as it is, at most 60,000, then deformed without end;"
-                            + " its test part judges (default: ${DEFAULT-VALUE}).")
+            description = "digits (drawn ones) or mnist:DIR: its training part as it is, at most 60,000, then deformed"
+                    + " without end; its test part judges (default: ${DEFAULT-VALUE}).")
     private String data = "digits";
 
     @Option(

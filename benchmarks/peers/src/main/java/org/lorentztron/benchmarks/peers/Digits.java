@@ -46,7 +46,7 @@ final class Digits {
         return new Digits(stream, examples - heldOut, List.copyOf(last));
     }
 
-    /** The same stream and test part, but at most so many examples. */
+    /** The same stream and test part, but at most this many examples. */
     Digits first(long most) {
         return new Digits(stream, Math.min(most, examples), test);
     }

@@ -57,7 +57,7 @@ final class MoaEntrant implements OnlineEntrant<Instance> {
         return instance;
     }
 
-    /** The class is the attribute behind the features. */
+    /** The class is the attribute after the features. */
     private static Instance dense(Example example) {
         Features x = example.features();
         double[] values = new double[x.size() + 1];

@@ -22,14 +22,14 @@ import org.lorentztron.model.learners.Learners;
 
 /**
  * Lorentztron's own learners as the job trains and averages them: a model per pair of classes, polynomial averages,
- * which begin anew with a pair that does.
+ * which reset with their pair.
  */
 final class PairwiseEntrant implements OnlineEntrant<Example> {
     private final LearnerSettings settings;
     private final PairLearner learner;
     private final PairTrainingBlock block;
     private final PairModelAverage[] averages;
-    /** How often each pair had begun anew when its average did last. */
+    /** How often each pair had reset when its average last did. */
     private final long[] restarts;
 
     private final double[] scores;

@@ -24,7 +24,7 @@ record Parameters(Map<String, String> values) {
         return new Parameters(Map.of(name, value));
     }
 
-    /** These and one more behind them, or the same with another value of one that is here already. */
+    /** These and one more after them, or the same with another value of one that is here already. */
     Parameters with(String name, String value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.put(name, value);

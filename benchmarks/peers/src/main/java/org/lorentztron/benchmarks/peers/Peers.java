@@ -34,10 +34,10 @@ import picocli.CommandLine.Spec;
         name = "lorentztron-peers",
         header = "Learners of other JVM libraries beside Lorentztron's, on the same digits.",
         description =
-                "Every contestant learns the same digits in the same order, once. Speeds are per second of CPU time of the one"
-                        + " thread that learns: of the training calls alone, and end to end, from the features of an example"
-                        + " to the library's own type, a prediction, and training; of Lorentztron's learners with the averaging."
-                        + " Drawing the digits is not counted.",
+                "Every contestant learns the same digits in the same order, once. Speeds are per second of CPU time of"
+                        + " the one thread that learns: of the training calls alone, and end to end, from the"
+                        + " features of an example to the library's own type, a prediction, and training; of"
+                        + " Lorentztron's learners with the averaging. Drawing the digits is not counted.",
         subcommands = TuneCommand.class)
 public final class Peers implements Callable<Integer> {
     @Mixin

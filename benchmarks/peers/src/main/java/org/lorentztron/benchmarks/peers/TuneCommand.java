@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
         name = "tune",
         header = "Which parameters are best for each learner.",
         description =
-                "Each combination learns the digits but for the last of them, which judge; the test digits take no part.")
+                "Each combination learns the digits but for the last of them, which judge; the test digits take no"
+                        + " part.")
 final class TuneCommand implements Callable<Integer> {
     private static final double PERCENT = 100;
 

@@ -64,7 +64,7 @@ class LapTest {
         assertPlainCount((OnlineEntrant<?>) kind.start(digits.task(1), kind.defaults()), digits, result);
     }
 
-    /** Every prediction is that of the model made anew from what was learned so far, apart from the training calls. */
+    /** Every prediction is that of a new model of what was learned so far, apart from the training calls. */
     private <X> void assertPlainCount(OnlineEntrant<X> entrant, Digits digits, Result result) {
         int wrong = 0;
         for (Example example : plain(digits.examples())) {

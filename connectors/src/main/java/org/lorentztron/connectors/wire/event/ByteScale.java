@@ -13,9 +13,9 @@ final class ByteScale {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final float[] values = new float[BYTES];
-    /** Of the values; NaN before the first. */
+    /** The scale of the values; NaN before the first. */
     private double scale = Double.NaN;
-    /** Of the last event. */
+    /** The scale of the last event. */
     private double last = Double.NaN;
     /** Whether every byte but 0 has a value that is not 0 and is allowed. */
     private boolean plain;

@@ -45,7 +45,7 @@ public record PublishedPair(
      * @param mistakes those whose sign was wrong before the update
      */
     public record Counts(long examples, long updates, long mistakes) {
-        /** Of a pair that has seen nothing. */
+        /** The counts of a pair that has seen nothing. */
         public static final Counts NONE = new Counts(0, 0, 0);
     }
 

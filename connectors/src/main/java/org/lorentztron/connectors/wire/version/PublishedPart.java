@@ -17,7 +17,7 @@ public non-sealed interface PublishedPart extends VersionRecord {
     /** How many features n an event has, without the constant one. */
     int features();
 
-    /** Of everything in the record that predictions depend on. */
+    /** The digest of everything in the record that predictions depend on. */
     PairDigest digest();
 
     /** What the part has seen since the job's first event. */

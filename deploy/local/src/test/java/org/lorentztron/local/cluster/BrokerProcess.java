@@ -13,7 +13,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaFuture;
 import org.lorentztron.broker.EmbeddedBroker;
 
-/** A Kafka broker in a JVM of its own, on one port and one directory, however often it is started anew. */
+/** A Kafka broker in a JVM of its own, on one port and one directory, however often it is restarted. */
 final class BrokerProcess implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(120);
     private static final long ANSWER_SECONDS = 60;

@@ -125,7 +125,7 @@ final class DisturbedJob implements AutoCloseable {
                 .toList();
     }
 
-    /** Waits until so many more versions can be read: the job is well and trains. */
+    /** Waits until this many more versions can be read: the job is well and trains. */
     void awaitMoreVersions(int more) {
         int target = manifests(models.readToEnd()).size() + more;
         await("version " + target + " of job " + job, () -> versions().size() >= target);

@@ -107,7 +107,7 @@ final class EventFlow implements AutoCloseable {
         return new LabeledEvent("event " + i, name, first + (long) STEP_MILLIS * i - before, digit.features());
     }
 
-    /** One last event in every partition, so far behind all others that their intervals are over. */
+    /** One last event in every partition, so long after all others that their intervals are over. */
     private void close(long time) {
         Example digit = digits.training(0);
         for (int partition = 0; partition < PARTITIONS; partition++) {

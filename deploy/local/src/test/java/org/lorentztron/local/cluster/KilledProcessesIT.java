@@ -20,7 +20,7 @@ class KilledProcessesIT {
     /** No slot more than parallelism 2 needs: every TaskManager is at work. */
     private static final ClusterFiles.Shape BUSY = new ClusterFiles.Shape(2, 1, HEARTBEAT);
 
-    /** A job starts anew while tasks of one that nobody leads any more still hold their slots. */
+    /** A job restarts while tasks of one that nobody leads any more still hold their slots. */
     private static final ClusterFiles.Shape ROOMY = new ClusterFiles.Shape(2, 2, HEARTBEAT);
 
     private final RandomMoments moments = new RandomMoments();

@@ -89,8 +89,8 @@ class StandaloneClusterIT {
     }
 
     /**
-     * Ten whole intervals of event time, one event per millisecond: at least eight are closed by the events behind
-     * them, and each makes a version of the next thousand events.
+     * Ten whole intervals of event time, one event per millisecond: at least eight are closed by the events after them,
+     * and each makes a version of the next thousand events.
      */
     private static void produce(EmbeddedBroker broker, Dataset digits) {
         long now = System.currentTimeMillis();

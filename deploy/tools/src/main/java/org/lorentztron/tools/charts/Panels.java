@@ -22,7 +22,7 @@ public final class Panels {
     private static final int WIDTH = 1000;
     private static final int HEIGHT = 680;
     private static final int HEAD = 64;
-    /** Lines of so many points show them: there is nothing between. */
+    /** Lines of at most this many points mark each point: nothing was measured in between. */
     private static final int FEW_POINTS = 10;
 
     /**
@@ -31,7 +31,7 @@ public final class Panels {
      * @param name in the legend
      * @param x ascending, positive where the axis is logarithmic
      * @param y as long as x; NaN interrupts the line
-     * @param quiet whether it is thin and missing in the legend: one of several that stand behind another
+     * @param quiet whether it is thin and missing in the legend: one of several in the background of another line
      */
     public record Line(String name, Color color, double[] x, double[] y, boolean quiet) {
         public Line {

@@ -30,8 +30,9 @@ public final class SeparabilityPicture {
      * What is known about a pair.
      *
      * @param name as in "3 v 8"
-     * @param separable the first so many examples are proved separable
-     * @param inseparable the first so many are proved inseparable; {@code Integer.MAX_VALUE} if that was never proved
+     * @param separable how many of the first examples are proved separable
+     * @param inseparable how many of the first examples are proved inseparable; {@code Integer.MAX_VALUE} if no number
+     *     was proved
      */
     public record Pair(String name, int separable, int inseparable) {}
 

@@ -63,7 +63,7 @@ class PanelsTest {
         assertThat(cut.count(Palette.BLUE)).isGreaterThan(500);
     }
 
-    /** One of many that stand behind another: thinner, and without its little line in the legend. */
+    /** One of many in the background of another line: thinner, and without its little line in the legend. */
     @Test
     void write_quietLine_isThinnerAndMissingInTheLegend() throws IOException {
         // So many points that the line does not show them.

@@ -25,9 +25,9 @@ import org.lorentztron.model.DosModel;
  *       1, nor as a mistake; one of -Infinity is a mistake.
  * </ul>
  *
- * {@link DosBlock} does the same in float32 for many pairs at once. Stateless.
+ * The reference for {@link DosBlock}, which does the same in float32 for many pairs at once. Stateless.
  */
-public final class PassiveAggressive {
+final class PassiveAggressive {
     private PassiveAggressive() {}
 
     /**
@@ -38,10 +38,10 @@ public final class PassiveAggressive {
      * @param mistake whether the sign of the score, sign(0) = +1, was not y
      * @param degenerate whether an edge case was met
      */
-    public record Outcome(double score, boolean updated, boolean mistake, boolean degenerate) {}
+    record Outcome(double score, boolean updated, boolean mistake, boolean degenerate) {}
 
     /** Learns one example by {@link UpdateStep#hard}: see {@link #learn(DosModel, double[], int, UpdateStep)}. */
-    public static Outcome learn(DosModel model, double[] x, int y) {
+    static Outcome learn(DosModel model, double[] x, int y) {
         return learn(model, x, y, UpdateStep.hard());
     }
 
@@ -53,7 +53,7 @@ public final class PassiveAggressive {
      * @param y +1 or -1
      * @param step how far to go
      */
-    public static Outcome learn(DosModel model, double[] x, int y, UpdateStep step) {
+    static Outcome learn(DosModel model, double[] x, int y, UpdateStep step) {
         double[] z = withConstant(model, x);
         double[] winner = y > 0 ? model.u() : model.v();
         double[] loser = y > 0 ? model.v() : model.u();

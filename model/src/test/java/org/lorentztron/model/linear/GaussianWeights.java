@@ -5,13 +5,12 @@ import org.lorentztron.model.learn.Covariance;
 
 /**
  * A Gaussian distribution over the weights of a linear classifier, in float64 and in its plain form: start mu = 0,
- * Sigma = I, updates by a {@link GaussianRule}. {@link DiagonalGaussianBlock} and {@link FullGaussianBlock} do the same
- * for many pairs at once.
+ * Sigma = I, updates by a {@link GaussianRule}. The reference for {@link DiagonalGaussianBlock} and
+ * {@link FullGaussianBlock}, which do the same in float32 for many pairs at once.
  *
- * <p>An example is a vector d in sparse form; for two classes d = y z, for several see {@link MulticlassGaussian}. Its
- * entries must be finite and of a size whose squares are. Not thread-safe.
+ * <p>An example is a vector d = y z in sparse form. Its entries and their squares must be finite. Not thread-safe.
  */
-public final class GaussianWeights {
+final class GaussianWeights {
     private final GaussianRule rule;
     private final Covariance covariance;
     private final double[] mean;
@@ -27,7 +26,7 @@ public final class GaussianWeights {
      *
      * @param size the length of mu; with {@link Covariance#FULL} Sigma takes size^2 doubles
      */
-    public GaussianWeights(GaussianRule rule, Covariance covariance, int size) {
+    GaussianWeights(GaussianRule rule, Covariance covariance, int size) {
         this(rule, covariance, new double[size], identity(covariance, size));
     }
 
@@ -49,12 +48,12 @@ public final class GaussianWeights {
     }
 
     /** mu itself; not to be modified. */
-    public double[] mean() {
+    double[] mean() {
         return mean;
     }
 
     /** A copy of the diagonal of Sigma. */
-    public double[] variances() {
+    double[] variances() {
         double[] variances = sigma[0].clone();
         for (int i = 0; i < sigma.length && covariance == Covariance.FULL; i++) {
             variances[i] = sigma[i][i];
@@ -77,7 +76,7 @@ public final class GaussianWeights {
      * @param indices where d is not 0, none repeated; not modified
      * @param values the entries of d there; not modified
      */
-    public double margin(int[] indices, double[] values) {
+    double margin(int[] indices, double[] values) {
         double sum = 0;
         for (int k = 0; k < indices.length; k++) {
             sum += mean[indices[k]] * values[k];
@@ -92,7 +91,7 @@ public final class GaussianWeights {
      * @param values as in {@link #margin}
      * @return whether it did
      */
-    public boolean learn(int[] indices, double[] values) {
+    boolean learn(int[] indices, double[] values) {
         double margin = margin(indices, values);
         if (!(margin <= 1)) {
             return false;

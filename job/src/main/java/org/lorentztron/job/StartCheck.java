@@ -1,0 +1,35 @@
+package org.lorentztron.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.lorentztron.connectors.preflight.BrokerCheck;
+
+/**
+ * What cluster and broker say before a job is submitted.
+ *
+ * @param checkpoints whether the cluster's checkpoints serve the job
+ * @param broker whether the broker has the topics, and the job the rights
+ */
+record StartCheck(CheckpointCheck checkpoints, BrokerCheck broker) {
+
+    /** Why the job cannot start. */
+    List<String> problems() {
+        return joined(checkpoints.problems(), broker.problems());
+    }
+
+    /** What may go wrong later. */
+    List<String> warnings() {
+        return joined(checkpoints.warnings(), broker.warnings());
+    }
+
+    /** Whether topics can be read. */
+    boolean brokerIsReady() {
+        return broker.problems().isEmpty();
+    }
+
+    private static List<String> joined(List<String> first, List<String> second) {
+        List<String> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+}

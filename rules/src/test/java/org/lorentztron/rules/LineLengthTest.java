@@ -1,0 +1,68 @@
+package org.lorentztron.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Lines wrap at 120 characters. The formatter wraps code and Javadoc; this rule is for what it leaves alone: other
+ * comments, strings, and documents in Markdown outside of their tables and code.
+ */
+class LineLengthTest {
+    private static final int LONGEST = 120;
+
+    @Test
+    void mainCode_lines_haveAtMost120Characters() throws IOException {
+        List<Path> files = files(".java").stream()
+                .filter(file -> file.toString().contains("/src/main/"))
+                .toList();
+        assertThat(files).hasSizeGreaterThan(300);
+        for (Path file : files) {
+            List<String> lines = Files.readAllLines(file);
+            lines.removeIf(line -> line.startsWith("import "));
+            assertShort(file, lines);
+        }
+    }
+
+    @Test
+    void documents_prose_hasAtMost120Characters() throws IOException {
+        List<Path> files = files(".md");
+        assertThat(files).hasSizeGreaterThan(10);
+        for (Path file : files) {
+            assertShort(file, prose(Files.readAllLines(file)));
+        }
+    }
+
+    private static void assertShort(Path file, List<String> lines) {
+        assertThat(lines.stream().filter(line -> line.length() > LONGEST))
+                .as("lines of %s above %s characters", Sources.project().relativize(file), LONGEST)
+                .isEmpty();
+    }
+
+    private static List<String> prose(List<String> lines) {
+        List<String> prose = new ArrayList<>();
+        boolean code = false;
+        for (String line : lines) {
+            code ^= line.startsWith("```");
+            if (!code && !line.startsWith("|") && !line.startsWith("    ")) {
+                prose.add(line);
+            }
+        }
+        return prose;
+    }
+
+    private static List<Path> files(String ending) throws IOException {
+        try (Stream<Path> files = Files.walk(Sources.project())) {
+            return files.filter(file -> file.toString().endsWith(ending))
+                    .filter(file -> !file.toString().contains("/target/"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
