@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -54,6 +57,30 @@ class EmbeddedBrokerIT {
         assertThat(directory).isNotEmptyDirectory();
         try (EmbeddedBroker broker = EmbeddedBroker.start(directory, 0, Map.of())) {
             assertThat(first(broker).value()).containsExactly(7);
+        }
+    }
+
+    // A partition's leader is named before its log is there. A producer that sends meanwhile can stall until its
+    // delivery timeout: batches overtake each other.
+    @Test
+    void createTopic_recordsSentAtOnce_allArriveInOrder() throws Exception {
+        int partitions = 64;
+        try (EmbeddedBroker broker = EmbeddedBroker.start();
+                KafkaProducer<byte[], byte[]> producer = producer(
+                        broker,
+                        Map.of(
+                                "batch.size", "100",
+                                "linger.ms", "0",
+                                "request.timeout.ms", "5000",
+                                "delivery.timeout.ms", "5000"))) {
+            broker.createTopic("t", partitions, Map.of());
+            List<Future<RecordMetadata>> sent = new ArrayList<>();
+            for (int i = 0; i < 5 * partitions; i++) {
+                sent.add(producer.send(new ProducerRecord<>("t", i % partitions, null, new byte[50])));
+            }
+            for (int i = 0; i < sent.size(); i++) {
+                assertThat(sent.get(i).get().offset()).isEqualTo(i / partitions);
+            }
         }
     }
 
