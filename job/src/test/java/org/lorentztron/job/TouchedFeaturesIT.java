@@ -187,9 +187,9 @@ class TouchedFeaturesIT {
     }
 
     private static void assertHoldsFew(PublishedPair pair) {
-        assertThat(pair.columns().isAll()).isFalse();
-        assertThat(pair.columns().count()).isBetween(100, 500);
-        assertThat(pair.u()).hasSize(2 * (pair.columns().count() + 1));
+        assertThat(pair.featureSet().isAll()).isFalse();
+        assertThat(pair.featureSet().count()).isBetween(100, 500);
+        assertThat(pair.u()).hasSize(2 * (pair.featureSet().count() + 1));
     }
 
     /** A model of what has been touched is a model to start from, and stays in the columns that it had. */
@@ -218,8 +218,8 @@ class TouchedFeaturesIT {
         assertThat(errors(started)).isLessThan(EVENTS / 5);
         assertThat(started.pairs()).hasSize(10);
         for (int pair = 0; pair < 10; pair++) {
-            FeatureSet held = started.pairs().get(pair).columns();
-            assertThat(held.union(taught.pairs().get(pair).columns())).isEqualTo(held);
+            FeatureSet held = started.pairs().get(pair).featureSet();
+            assertThat(held.union(taught.pairs().get(pair).featureSet())).isEqualTo(held);
         }
     }
 

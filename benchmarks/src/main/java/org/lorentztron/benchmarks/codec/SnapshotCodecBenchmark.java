@@ -98,7 +98,7 @@ public class SnapshotCodecBenchmark {
     /** The digest by which the manifest names a model. */
     @Benchmark
     public PairDigest sha256() {
-        return PairDigest.of(model.columns(), model.u(), model.v());
+        return PairDigest.of(model.featureSet(), model.u(), model.v());
     }
 
     /** A manifest to bytes. */

@@ -32,7 +32,7 @@ public final class PublishedPairCoding {
         out.writeLong(pair.intervalEnd());
         Varints.writeText(pair.learner(), out);
         Varints.write(pair.rank(), out);
-        write(pair.columns(), out);
+        write(pair.featureSet(), out);
         LittleEndian.write(pair.u(), out);
         LittleEndian.write(pair.v(), out);
         Varints.writeText(pair.digest().toString(), out);

@@ -103,7 +103,7 @@ final class InspectCommand implements Command {
         object.writeStartObject();
         object.writeStringField("pair", name(modelId, pair));
         object.writeStringField("sha256", pair.digest().sha256());
-        object.writeNumberField("columns", pair.columns().count());
+        object.writeNumberField("columns", pair.featureSet().count());
         object.writeNumberField("examples", pair.counts().examples());
         object.writeNumberField("updates", pair.counts().updates());
         object.writeNumberField("mistakes", pair.counts().mistakes());

@@ -77,7 +77,7 @@ public final class PairKind implements PartKind {
             PublishedPair pair = (PublishedPair) part;
             ClassPair classPair = new ClassPair(
                     order.get(pair.name().a()), order.get(pair.name().b()));
-            ensemble.pair(classPair, pair.rank(), pair.columns(), pair.u(), pair.v());
+            ensemble.pair(classPair, pair.rank(), pair.featureSet(), pair.u(), pair.v());
         }
         return ensemble.build();
     }

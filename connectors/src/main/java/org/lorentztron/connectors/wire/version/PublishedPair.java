@@ -15,10 +15,10 @@ import org.lorentztron.model.learn.AlignmentStep;
  * @param intervalEnd end of the interval, milliseconds since the epoch, exclusive
  * @param learner id of what trained it
  * @param rank rows d of u and of v, at least 1
- * @param columns the features that u and v hold
- * @param u U, row-major rank x (columns + 1), the constant feature's column last; kept, not to be modified
+ * @param featureSet the features that u and v hold
+ * @param u U, row-major rank x (features held + 1), the constant feature's column last; kept, not to be modified
  * @param v V, likewise
- * @param digest of u, v and columns, as {@link #of} computes it
+ * @param digest of u, v and the feature set, as {@link #of} computes it
  * @param intervals how many are averaged in u and v, at least 1
  * @param counts of the pair since the job's first event
  * @param step how the interval's model was aligned with the average before it
@@ -28,7 +28,7 @@ public record PublishedPair(
         long intervalEnd,
         String learner,
         int rank,
-        FeatureSet columns,
+        FeatureSet featureSet,
         float[] u,
         float[] v,
         PairDigest digest,
@@ -51,11 +51,12 @@ public record PublishedPair(
 
     /** @throws IllegalArgumentException if components contradict each other, or a number is not finite */
     public PublishedPair {
-        long expected = rank * (columns.count() + 1L);
-        if (columns.features() < 1 || rank < 1 || u.length != expected || v.length != expected) {
-            throw new IllegalArgumentException("pair has " + columns.features() + " features, and u and v have lengths "
-                    + u.length + " and " + v.length + ", expected a feature or more, and rank " + rank + " x "
-                    + (columns.count() + 1) + " entries, both at least 1");
+        long expected = rank * (featureSet.count() + 1L);
+        if (featureSet.features() < 1 || rank < 1 || u.length != expected || v.length != expected) {
+            throw new IllegalArgumentException(
+                    "pair has " + featureSet.features() + " features, and u and v have lengths "
+                            + u.length + " and " + v.length + ", expected a feature or more, and rank " + rank + " x "
+                            + (featureSet.count() + 1) + " entries, both at least 1");
         }
         requireFinite("u", u);
         requireFinite("v", v);
@@ -68,14 +69,14 @@ public record PublishedPair(
             long intervalEnd,
             String learner,
             int rank,
-            FeatureSet columns,
+            FeatureSet featureSet,
             float[] u,
             float[] v,
             long intervals,
             Counts counts,
             AlignmentStep step) {
-        PairDigest digest = PairDigest.of(columns, u, v);
-        return new PublishedPair(name, intervalEnd, learner, rank, columns, u, v, digest, intervals, counts, step);
+        PairDigest digest = PairDigest.of(featureSet, u, v);
+        return new PublishedPair(name, intervalEnd, learner, rank, featureSet, u, v, digest, intervals, counts, step);
     }
 
     /**
@@ -103,17 +104,18 @@ public record PublishedPair(
 
     @Override
     public int features() {
-        return columns.features();
+        return featureSet.features();
     }
 
     /** The model in float64, a copy. */
     public DosModel toModel() {
-        return new DosModel(rank, columns, toDoubles(u), toDoubles(v));
+        return new DosModel(rank, featureSet, toDoubles(u), toDoubles(v));
     }
 
     /** The pair with its classes in the other order: U' = -V and V' = -U negate the score, and keep a linear form. */
     public PublishedPair turned() {
-        return of(name.turned(), intervalEnd, learner, rank, columns, negated(v), negated(u), intervals, counts, step);
+        return of(
+                name.turned(), intervalEnd, learner, rank, featureSet, negated(v), negated(u), intervals, counts, step);
     }
 
     /**
@@ -122,7 +124,8 @@ public record PublishedPair(
     @Override
     public PublishedPair asStart(long intervalEnd) {
         AlignmentStep none = new AlignmentStep(0, 0);
-        return new PublishedPair(name, intervalEnd, learner, rank, columns, u, v, digest, intervals, Counts.NONE, none);
+        return new PublishedPair(
+                name, intervalEnd, learner, rank, featureSet, u, v, digest, intervals, Counts.NONE, none);
     }
 
     private static void requireFinite(String matrix, float[] values) {
@@ -185,7 +188,7 @@ public record PublishedPair(
                 && intervalEnd == that.intervalEnd
                 && learner.equals(that.learner)
                 && rank == that.rank
-                && columns.equals(that.columns)
+                && featureSet.equals(that.featureSet)
                 && Arrays.equals(u, that.u)
                 && Arrays.equals(v, that.v)
                 && digest.equals(that.digest)

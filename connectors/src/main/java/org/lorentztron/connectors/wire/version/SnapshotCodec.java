@@ -59,7 +59,7 @@ public final class SnapshotCodec {
     }
 
     static byte[] encodePair(String modelId, PublishedPair pair) {
-        FeatureSet columns = pair.columns();
+        FeatureSet columns = pair.featureSet();
         ModelSnapshot snapshot = ModelSnapshot.newBuilder()
                 .setModelId(modelId)
                 .setIntervalEnd(pair.intervalEnd())
