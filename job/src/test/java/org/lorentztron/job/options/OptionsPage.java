@@ -13,6 +13,8 @@ final class OptionsPage {
     static final String COMMAND = "mvn -pl job -am test -Dtest=OptionsPageTest -Dlorentztron.docs=write"
             + " -Dsurefire.failIfNoSpecifiedTests=false";
 
+    private static final int WIDTH = 120;
+
     private static final String INTRODUCTION =
             """
             # Options of the job
@@ -33,9 +35,9 @@ final class OptionsPage {
             4. The preset: `--preset paper` stands for %s.
             5. The default.
 
-            Everything that is wrong is reported at once, before anything is started: each line names the option, its value, where it
-            came from and what was expected. Keys that do not exist are errors in every place; so are options given more than once on
-            the command line or in the file.
+            Everything that is wrong is reported at once, before anything is started: each line names the option, its value,
+            where it came from and what was expected. Keys that do not exist are errors in every place; so are options given
+            more than once on the command line or in the file.
 
             A duration is a whole number and a unit: `500ms`, `10s`, `2m`, `1h`, `1d`.
 
@@ -51,10 +53,15 @@ final class OptionsPage {
 
     private static final String KAFKA_HEADING = "### `--kafka.<property> <value>`\n\n";
 
-    private static final String KAFKA_VARIABLES = "As a variable, `LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL` is"
-            + " `kafka.security.protocol`: underscores stand for dots. Give secrets in a variable or a file: a command line can be"
-            + " read by others. The job logs the names of these properties, never their values.\n\nRefused, because the job"
-            + " sets them itself:\n\n";
+    private static final String KAFKA_VARIABLES =
+            """
+            As a variable, `LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL` is `kafka.security.protocol`: underscores stand for dots.
+            Give secrets in a variable or a file: others can read a command line. The job logs the names of these properties,
+            never their values.
+
+            Refused, because the job sets them itself:
+
+            """;
 
     private OptionsPage() {}
 
@@ -109,7 +116,7 @@ final class OptionsPage {
 
     private static void section(StringBuilder page, Option<?> option) {
         page.append("\n### `").append(name(option)).append("`\n\n");
-        page.append(prose(option.meaning())).append("\n\n");
+        page.append(wrapped(prose(option.meaning()))).append("\n\n");
         page.append("- expected: ").append(option.type().expected()).append('\n');
         page.append("- default: ").append(standing(option)).append('\n');
         if (option.scope().unusedWith() != null) {
@@ -118,11 +125,14 @@ final class OptionsPage {
                     .append("`\n");
         }
         page.append("- variable: `").append(option.environmentVariable()).append("`\n\n");
-        page.append(prose(option.advice())).append('\n');
+        page.append(wrapped(prose(option.advice()))).append('\n');
     }
 
     private static void kafka(StringBuilder page) {
-        page.append('\n').append(KAFKA_HEADING).append(KafkaProperties.MEANING).append("\n\n");
+        page.append('\n')
+                .append(KAFKA_HEADING)
+                .append(wrapped(KafkaProperties.MEANING))
+                .append("\n\n");
         page.append(KAFKA_VARIABLES);
         KafkaProperties.RESERVED.forEach((property, reason) -> page.append("- `")
                 .append(property)
@@ -148,6 +158,19 @@ final class OptionsPage {
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9 -]", "")
                 .replace(' ', '-');
+    }
+
+    /** A paragraph in lines of about 120 characters. No line begins with a sign that makes it a list or a heading. */
+    private static String wrapped(String paragraph) {
+        StringBuilder lines = new StringBuilder();
+        int length = 0;
+        for (String word : paragraph.split(" ")) {
+            boolean mayBegin = Character.isLetter(word.charAt(0)) || word.startsWith("--");
+            boolean breaks = length + 1 + word.length() > WIDTH && mayBegin;
+            lines.append(length == 0 ? "" : breaks ? "\n" : " ").append(word);
+            length = breaks || length == 0 ? word.length() : length + 1 + word.length();
+        }
+        return lines.toString();
     }
 
     /** Text in which an angle bracket is not the start of a tag. */
