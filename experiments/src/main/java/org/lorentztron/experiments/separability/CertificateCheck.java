@@ -6,10 +6,10 @@ import org.lorentztron.model.ClassPair;
 /** Decides whether a {@link Certificate} proves its examples inseparable. Shares nothing with the search. */
 final class CertificateCheck {
     /*
-     * The residual r = sum lambda_i y_i z_i is summed in long arithmetic. If r = 0 the certificate is exact. Otherwise let
-     * J be components on which all others depend: those that none of the examples touches are 0 in r too, and those whose
-     * row of the z_i is exactly a combination of other rows (DependentRows) are the same combination in r, before and
-     * after a change. Let further
+     * The residual r = sum lambda_i y_i z_i is summed in long arithmetic. If r = 0 the certificate is exact. Otherwise
+     * let J be components on which all others depend: those that none of the examples touches are 0 in r too, and those
+     * whose row of the z_i is exactly a combination of other rows (DependentRows) are the same combination in r, before
+     * and after a change. Let further
      *   Z  the matrix with columns y_i z_i, rows J,
      *   W  a diagonal matrix with weights 0 < w_i <= lambda_i,
      *   D  a diagonal matrix of powers of two, which gives the rows of Z W about the same length,
