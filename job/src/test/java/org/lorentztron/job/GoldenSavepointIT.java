@@ -15,6 +15,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -160,15 +161,15 @@ class GoldenSavepointIT {
         return TestOptions.of(options.toArray(String[]::new));
     }
 
-    private EndlessRun start(int parallelism, KafkaTopics topics, JobOptions options, Path savepointOrNull)
+    private EndlessRun start(int parallelism, KafkaTopics topics, JobOptions options, @Nullable Path savepoint)
             throws Exception {
         StreamExecutionEnvironment env = JobRun.environment(parallelism, checkpoints);
         Configuration configuration = new Configuration();
         // All state in one file, which then names no other.
         configuration.set(CheckpointingOptions.FS_SMALL_FILE_THRESHOLD, MemorySize.ofMebiBytes(1));
-        if (savepointOrNull != null) {
+        if (savepoint != null) {
             configuration.set(
-                    StateRecoveryOptions.SAVEPOINT_PATH, savepointOrNull.toUri().toString());
+                    StateRecoveryOptions.SAVEPOINT_PATH, savepoint.toUri().toString());
         }
         env.configure(configuration);
         LorentztronJob.assemble(env, options);

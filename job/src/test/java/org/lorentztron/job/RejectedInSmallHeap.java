@@ -9,6 +9,7 @@ import org.apache.flink.util.Collector;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.SourceRecord;
@@ -34,7 +35,7 @@ final class RejectedInSmallHeap {
         System.out.println("rejected " + labels + " labels");
     }
 
-    private static int reject(EventFormat format, List<Poison> poison, String jsonOrNull) throws Exception {
+    private static int reject(EventFormat format, List<Poison> poison, @Nullable String json) throws Exception {
         EventDecoder decoder = new EventDecoder(format, SampleEvents.CLASSES, 100_000);
         decoder.open(null);
         int rejected = 0;
@@ -45,9 +46,9 @@ final class RejectedInSmallHeap {
             }
             for (int i = 0; i < LABELS; i++) {
                 String label = i + LONG;
-                byte[] value = jsonOrNull == null
+                byte[] value = json == null
                         ? AvroPoison.bytes(AvroPoison.event().setLabel(label).build())
-                        : String.format(jsonOrNull, label).getBytes(UTF_8);
+                        : String.format(json, label).getBytes(UTF_8);
                 rejected += pass(decoder, splitter, value);
             }
         }

@@ -65,7 +65,7 @@ final class InspectCommand implements Command {
     public void run(Console console) throws Exception {
         ModelVersion version = model.newest();
         if (wanted != null && wanted != version.version()) {
-            throw new CommandFailedException("version " + wanted + " is not to be had: the newest complete version is "
+            throw new CommandFailedException("version " + wanted + " is not available: the newest complete version is "
                     + version.version() + ", and a compacted topic keeps no other");
         }
         if (file != null) {

@@ -21,9 +21,9 @@ final class InteriorPoint {
      *   s_i = l_i - 1 + y_i w'z_i,    sum l_i y_i z_i = 0,    l_i s_i = 0,
      *
      * are solved by Mehrotra's predictor and corrector (S. Mehrotra, SIAM J. Optim. 2, 1992): l and s stay positive,
-     * the products l_i s_i stay near a common value that goes to 0. Each step solves equations with the matrix sum l_i
-     * / (l_i + s_i) z_i z_i' of size (number of pixels + 1)^2 twice. An active set method needs hundreds of steps where
-     * interior points need dozens: thousands of examples have nearly the same margin.
+     * and the products l_i s_i stay near a common value that goes to 0. Each step solves equations with the matrix
+     * sum l_i / (l_i + s_i) z_i z_i' of size (number of pixels + 1)^2 twice. An active set method needs hundreds of
+     * steps where interior points need dozens: thousands of examples have nearly the same margin.
      *
      * Long before the end, the l_i are near multipliers that need only a small correction (Multipliers). That is tried
      * after the steps in which their sum has not fallen fast, as it does when the examples are separable.
@@ -48,7 +48,7 @@ final class InteriorPoint {
     /** Multipliers are tried when their sum is still more than this share of what it was a step ago. */
     private static final double LASTING = 0.8;
 
-    /** A try costs as much as some steps: this many steps lie between two tries. */
+    /** A try costs as much as some steps: this many steps lie between two. */
     private static final int PAUSE = 4;
 
     private final SignedPictures examples;

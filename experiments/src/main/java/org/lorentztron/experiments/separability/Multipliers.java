@@ -11,8 +11,8 @@ final class Multipliers {
      * A component that is touched by examples of one sign only forces their multipliers to 0, as no z has a negative
      * component: these examples fall away first, and maybe others after them. Then two things are repeated:
      *   1. The smallest correction d of the multipliers with sum (l_i + d_i) y_i z_i = 0 is found, measured by
-     *      sum d_i^2 / l_i, so that small ones are corrected less: d_i = -l_i y_i z_i'v, (sum l_i z_i z_i') v = sum l_i
-     *      y_i z_i.
+     *      sum d_i^2 / l_i, so that small ones are corrected less:
+     *      d_i = -l_i y_i z_i'v, (sum l_i z_i z_i') v = sum l_i y_i z_i.
      *   2. Examples whose multiplier has become less than SMALLEST times the largest fall away. If none does, the sum
      *      is zero up to rounding. If too many have fallen away there is nothing to be found here.
      */

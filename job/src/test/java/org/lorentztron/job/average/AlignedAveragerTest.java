@@ -13,6 +13,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.connectors.wire.version.PublishedPair;
@@ -39,18 +40,18 @@ class AlignedAveragerTest {
 
     private static final class Harness
             extends KeyedOneInputStreamOperatorTestHarness<Integer, TrainedPair, AveragedPair> {
-        Harness(OperatorSubtaskState stateOrNull, String... options) throws Exception {
-            this(stateOrNull, WarmStartModels.NONE, options);
+        Harness(@Nullable OperatorSubtaskState state, String... options) throws Exception {
+            this(state, WarmStartModels.NONE, options);
         }
 
-        Harness(OperatorSubtaskState stateOrNull, WarmStartModels starts, String... options) throws Exception {
+        Harness(@Nullable OperatorSubtaskState state, WarmStartModels starts, String... options) throws Exception {
             super(
                     new KeyedProcessOperator<>(new AlignedAverager(TestOptions.of(options), starts)),
                     TrainedPair::part,
                     Types.INT);
             setup();
-            if (stateOrNull != null) {
-                initializeState(stateOrNull);
+            if (state != null) {
+                initializeState(state);
             }
             open();
         }

@@ -13,6 +13,8 @@ final class OptionsPage {
     static final String COMMAND = "mvn -pl job -am test -Dtest=OptionsPageTest -Dlorentztron.docs=write"
             + " -Dsurefire.failIfNoSpecifiedTests=false";
 
+    private static final int WIDTH = 120;
+
     private static final String INTRODUCTION =
             """
             # Options of the job
@@ -33,8 +35,8 @@ final class OptionsPage {
             4. The preset: `--preset paper` stands for %s.
             5. The default.
 
-            Everything that is wrong is reported at once, before anything is started. Each line names the option, its value,
-            where it came from and what was expected. Keys that do not exist are errors in every place. So are options given
+            Everything that is wrong is reported at once, before anything is started: each line names the option, its value,
+            where it came from and what was expected. Keys that do not exist are errors in every place; so are options given
             more than once on the command line or in the file.
 
             A duration is a whole number and a unit: `500ms`, `10s`, `2m`, `1h`, `1d`.
@@ -51,13 +53,15 @@ final class OptionsPage {
 
     private static final String KAFKA_HEADING = "### `--kafka.<property> <value>`\n\n";
 
-    private static final String KAFKA_VARIABLES = "As a variable, `LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL` is"
-            + " `kafka.security.protocol`: underscores stand for dots. Give secrets in a variable or a file: a command"
-            + " line can be read by others. The job logs the names of these properties, never their values.";
+    private static final String KAFKA_VARIABLES =
+            """
+            As a variable, `LORENTZTRON_OPT_KAFKA_SECURITY_PROTOCOL` is `kafka.security.protocol`: underscores stand for dots.
+            Give secrets in a variable or a file: others can read a command line. The job logs the names of these properties,
+            never their values.
 
-    private static final String KAFKA_REFUSED = "Refused, because the job sets them itself:\n\n";
+            Refused, because the job sets them itself:
 
-    private static final int LINE = 120;
+            """;
 
     private OptionsPage() {}
 
@@ -129,7 +133,7 @@ final class OptionsPage {
                 .append(KAFKA_HEADING)
                 .append(wrapped(KafkaProperties.MEANING))
                 .append("\n\n");
-        page.append(wrapped(KAFKA_VARIABLES)).append("\n\n").append(KAFKA_REFUSED);
+        page.append(KAFKA_VARIABLES);
         KafkaProperties.RESERVED.forEach((property, reason) -> page.append("- `")
                 .append(property)
                 .append("`: ")
@@ -156,18 +160,15 @@ final class OptionsPage {
                 .replace(' ', '-');
     }
 
-    /** A paragraph in lines of at most 120 characters. No line starts with a sign that would make it a list item. */
+    /** A paragraph in lines of about 120 characters. No line begins with a sign that makes it a list or a heading. */
     private static String wrapped(String paragraph) {
         StringBuilder lines = new StringBuilder();
         int length = 0;
         for (String word : paragraph.split(" ")) {
-            boolean fits = length + 1 + word.length() <= LINE || word.matches("[-+*#>=]|\\d+\\.");
-            if (!lines.isEmpty()) {
-                lines.append(fits ? ' ' : '\n');
-                length = fits ? length + 1 : 0;
-            }
-            lines.append(word);
-            length += word.length();
+            boolean mayBegin = Character.isLetter(word.charAt(0)) || word.startsWith("--");
+            boolean breaks = length + 1 + word.length() > WIDTH && mayBegin;
+            lines.append(length == 0 ? "" : breaks ? "\n" : " ").append(word);
+            length = breaks || length == 0 ? word.length() : length + 1 + word.length();
         }
         return lines.toString();
     }

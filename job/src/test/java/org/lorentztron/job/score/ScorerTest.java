@@ -9,6 +9,7 @@ import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.co.CoBroadcastWithNonKeyedOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.BroadcastOperatorTestHarness;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
@@ -29,7 +30,7 @@ import org.lorentztron.model.learn.AlignmentStep;
 class ScorerTest {
 
     private static final class Harness extends BroadcastOperatorTestHarness<Event, VersionRecord, OutputRecord> {
-        Harness(OperatorSubtaskState stateOrNull) throws Exception {
+        Harness(@Nullable OperatorSubtaskState state) throws Exception {
             super(
                     new CoBroadcastWithNonKeyedOperator<>(
                             new Scorer(TestOptions.of("--predictions-topic=p")), List.of(Scorer.MODELS)),
@@ -37,8 +38,8 @@ class ScorerTest {
                     1,
                     0);
             setup();
-            if (stateOrNull != null) {
-                initializeState(stateOrNull);
+            if (state != null) {
+                initializeState(state);
             }
             open();
         }

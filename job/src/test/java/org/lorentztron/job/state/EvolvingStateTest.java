@@ -25,6 +25,7 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.apache.flink.util.Collector;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,13 +69,13 @@ class EvolvingStateTest {
     }
 
     private static KeyedOneInputStreamOperatorTestHarness<Integer, Integer, String> open(
-            String backend, OperatorSubtaskState stateOrNull) throws Exception {
+            String backend, @Nullable OperatorSubtaskState state) throws Exception {
         var harness = new KeyedOneInputStreamOperatorTestHarness<>(
                 new KeyedProcessOperator<>(new Amounts()), amount -> 0, Types.INT);
         harness.setStateBackend(BACKENDS.get(backend));
         harness.setup();
-        if (stateOrNull != null) {
-            harness.initializeState(stateOrNull);
+        if (state != null) {
+            harness.initializeState(state);
         }
         harness.open();
         return harness;

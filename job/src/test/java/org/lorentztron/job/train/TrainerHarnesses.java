@@ -10,6 +10,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.TestOptions;
@@ -94,8 +95,8 @@ public abstract class TrainerHarnesses {
         return open(null);
     }
 
-    final Harness open(OperatorSubtaskState stateOrNull, String... options) throws Exception {
-        return open(new Harness(options(options)), stateOrNull);
+    final Harness open(@Nullable OperatorSubtaskState state, String... options) throws Exception {
+        return open(new Harness(options(options)), state);
     }
 
     static JobOptions options(String... more) {
@@ -104,11 +105,11 @@ public abstract class TrainerHarnesses {
         return TestOptions.of(options.toArray(String[]::new));
     }
 
-    final Harness open(Harness harness, OperatorSubtaskState stateOrNull) throws Exception {
+    final Harness open(Harness harness, @Nullable OperatorSubtaskState state) throws Exception {
         opened.add(harness);
         harness.setup(MODELS);
-        if (stateOrNull != null) {
-            harness.initializeState(stateOrNull);
+        if (state != null) {
+            harness.initializeState(state);
         }
         harness.open();
         return harness;

@@ -9,6 +9,7 @@ import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.wire.version.PairName;
@@ -30,18 +31,18 @@ class VersionAssemblerTest {
 
     private static final class Harness
             extends KeyedOneInputStreamOperatorTestHarness<Integer, AveragedPair, VersionRecord> {
-        Harness(OperatorSubtaskState stateOrNull) throws Exception {
-            this(stateOrNull, WarmStartModels.NONE);
+        Harness(@Nullable OperatorSubtaskState state) throws Exception {
+            this(state, WarmStartModels.NONE);
         }
 
-        Harness(OperatorSubtaskState stateOrNull, WarmStartModels starts) throws Exception {
+        Harness(@Nullable OperatorSubtaskState state, WarmStartModels starts) throws Exception {
             super(
                     new KeyedProcessOperator<>(new VersionAssembler(TestOptions.of(), () -> 4, starts, "test")),
                     average -> 0,
                     Types.INT);
             setup(new VersionRecordType.Serializer());
-            if (stateOrNull != null) {
-                initializeState(stateOrNull);
+            if (state != null) {
+                initializeState(state);
             }
             open();
         }
