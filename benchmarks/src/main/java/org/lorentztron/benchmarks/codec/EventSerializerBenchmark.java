@@ -53,7 +53,7 @@ public class EventSerializerBenchmark {
         coding = EventCoder.of(coder);
         long bytes = 0;
         for (int i = 0; i < EVENTS; i++) {
-            events[i] = RoutedEvents.routed(digits, i % 4, i);
+            events[i] = DigitEvents.routed(digits, i % 4, i);
             encoded[i] = coding.write(events[i]);
             bytes += encoded[i].length;
             if (!events[i].equals(coding.read(encoded[i]))) {

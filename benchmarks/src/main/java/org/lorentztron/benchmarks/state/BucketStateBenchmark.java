@@ -3,7 +3,7 @@ package org.lorentztron.benchmarks.state;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.benchmarks.Digits;
-import org.lorentztron.benchmarks.codec.RoutedEvents;
+import org.lorentztron.benchmarks.codec.DigitEvents;
 import org.lorentztron.connectors.source.Event;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -66,7 +66,7 @@ public class BucketStateBenchmark {
     @Benchmark
     public void event(Digits digits, Blackhole sink) throws Exception {
         long end = offset / bucket;
-        buckets.add(end, RoutedEvents.event(digits, offset, offset));
+        buckets.add(end, DigitEvents.event(digits, offset, offset));
         offset++;
         if (offset % bucket == 0) {
             List<Event> taken = buckets.take(end);

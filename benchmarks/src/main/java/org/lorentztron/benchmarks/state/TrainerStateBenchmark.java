@@ -2,7 +2,7 @@ package org.lorentztron.benchmarks.state;
 
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.benchmarks.Digits;
-import org.lorentztron.benchmarks.codec.RoutedEvents;
+import org.lorentztron.benchmarks.codec.DigitEvents;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -83,7 +83,7 @@ public class TrainerStateBenchmark {
             watermark = time - time % WATERMARK_INTERVAL;
             trainers.passed(watermark - 1);
         }
-        trainers.send(RoutedEvents.event(digits, time, offset));
+        trainers.send(DigitEvents.event(digits, time, offset));
         offset++;
     }
 }

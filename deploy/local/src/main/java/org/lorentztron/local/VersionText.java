@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.model.ClassPairs;
 
 /** A version of a model as lines for people. */
 final class VersionText {
@@ -20,13 +21,12 @@ final class VersionText {
 
     /** Which model this is, and how much of it there is. */
     static String title(ModelVersion version) {
-        int classes = version.classes().size();
         return format(
                 "Model '%s', version %d: %,d of %,d pairs, trained on %,d events",
                 version.manifest().modelId(),
                 version.version(),
                 version.pairs().size(),
-                (long) classes * (classes - 1) / 2,
+                new ClassPairs(version.classes().size()).count(),
                 version.manifest().eventsTrained());
     }
 

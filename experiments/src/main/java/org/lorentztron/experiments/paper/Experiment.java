@@ -44,8 +44,8 @@ final class Experiment {
         this.workers = workers;
     }
 
-    /** In how many parts each of {@code variants} learns so that all threads have work. */
-    static int partsEach(int variants, int threads) {
+    /** In how many groups each of {@code variants} learns so that all threads have work. */
+    static int groupsEach(int variants, int threads) {
         return variants >= threads ? 1 : (threads + variants - 1) / variants;
     }
 
@@ -88,8 +88,8 @@ final class Experiment {
     private List<Runnable> learning(Chunk chunk) {
         return trainees.stream()
                 .sorted((a, b) -> Integer.compare(cost(b), cost(a)))
-                .flatMap(trainee -> trainee.parts().stream())
-                .<Runnable>map(part -> () -> part.learn(chunk))
+                .flatMap(trainee -> trainee.groups().stream())
+                .<Runnable>map(group -> () -> group.learn(chunk))
                 .toList();
     }
 

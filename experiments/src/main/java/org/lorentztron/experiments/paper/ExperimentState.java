@@ -74,9 +74,9 @@ record ExperimentState(long examples, List<VariantRun> trainees) {
         for (CurvePoint point : trainee.curve()) {
             write(point, out);
         }
-        out.writeInt(trainee.parts().size());
-        for (Part part : trainee.parts()) {
-            part.block().writeTo(out);
+        out.writeInt(trainee.groups().size());
+        for (PairGroup group : trainee.groups()) {
+            group.block().writeTo(out);
         }
         for (List<PairModelAverage> ofPairs : trainee.averages()) {
             for (PairModelAverage average : ofPairs) {

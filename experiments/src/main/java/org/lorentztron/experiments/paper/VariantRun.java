@@ -19,12 +19,12 @@ import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * A variant in training: its pairs in {@link Part}s that learn at the same time, the averages of every pair, its errors
- * and the curve so far. Not thread-safe but for what is said of parts.
+ * A variant in training: its pairs in {@link PairGroup}s that learn at the same time, the averages of every pair, its
+ * errors and the curve so far. The groups may learn in parallel; nothing else is thread-safe.
  */
 final class VariantRun {
     private final Variant variant;
-    private final List<Part> parts;
+    private final List<PairGroup> groups;
     /** Per averaging the history of each pair. */
     private final List<List<PairHistory>> histories;
 
@@ -44,10 +44,10 @@ final class VariantRun {
             ErrorCurve errors,
             List<CurvePoint> curve) {
         this.variant = variant;
-        this.parts = new ArrayList<>();
+        this.groups = new ArrayList<>();
         int pairs = 0;
         for (PairTrainingBlock block : blocks) {
-            parts.add(new Part(variant, block, pairs));
+            groups.add(new PairGroup(variant, block, pairs));
             pairs += block.pairs().size();
         }
         this.errors = errors;
@@ -57,16 +57,18 @@ final class VariantRun {
         this.histories = averages.stream().map(this::histories).toList();
     }
 
-    /** Variants at their start, each in enough parts to give all threads work. */
+    /** Variants at their start, each in enough groups to give all threads work. */
     static List<VariantRun> startAll(List<Variant> variants, Workers workers, long interval) {
-        int parts = Experiment.partsEach(variants.size(), workers.count());
-        return variants.stream().map(variant -> start(variant, parts, interval)).toList();
+        int groups = Experiment.groupsEach(variants.size(), workers.count());
+        return variants.stream()
+                .map(variant -> start(variant, groups, interval))
+                .toList();
     }
 
     /**
      * A variant at its start.
      *
-     * @param most how many parts may learn at the same time; never more than there are pairs
+     * @param most how many groups may learn at the same time; never more than there are pairs
      * @param interval examples per interval
      */
     static VariantRun start(Variant variant, int most, long interval) {
@@ -109,8 +111,8 @@ final class VariantRun {
         return variant;
     }
 
-    List<Part> parts() {
-        return parts;
+    List<PairGroup> groups() {
+        return groups;
     }
 
     List<List<PairModelAverage>> averages() {
@@ -130,15 +132,15 @@ final class VariantRun {
         return List.copyOf(curve);
     }
 
-    /** Counts what was predicted for a chunk before it was learned, when all parts have learned it. */
+    /** Counts what was predicted for a chunk before it was learned, when all groups have learned it. */
     void count(Chunk chunk) {
         countingNanos += Workers.processorNanos(() -> countEach(chunk));
     }
 
     private void countEach(Chunk chunk) {
         for (int i = 0; i < chunk.size(); i++) {
-            for (Part part : parts) {
-                part.putScores(i, scores);
+            for (PairGroup group : groups) {
+                group.putScores(i, scores);
             }
             int predicted =
                     Votes.count(variant.settings().classes().size(), scores).label();
@@ -152,9 +154,9 @@ final class VariantRun {
      */
     List<Runnable> closing() {
         List<DosModel> trained = new ArrayList<>();
-        for (Part part : parts) {
-            for (int pair = 0; pair < part.pairs().size(); pair++) {
-                trained.add(part.block().model(pair));
+        for (PairGroup group : groups) {
+            for (int pair = 0; pair < group.pairs().size(); pair++) {
+                trained.add(group.block().model(pair));
             }
         }
         models = trained;
@@ -181,9 +183,9 @@ final class VariantRun {
     }
 
     private long[] restartsSoFar() {
-        return parts.stream()
-                .flatMapToLong(part -> IntStream.range(0, part.pairs().size())
-                        .mapToLong(pair -> part.block().counts(pair).restarts()))
+        return groups.stream()
+                .flatMapToLong(group -> IntStream.range(0, group.pairs().size())
+                        .mapToLong(pair -> group.block().counts(pair).restarts()))
                 .toArray();
     }
 
@@ -239,7 +241,7 @@ final class VariantRun {
 
     /** Processor time spent scoring, voting and learning since the start or the restore. */
     long learningNanos() {
-        return countingNanos + parts.stream().mapToLong(Part::nanos).sum();
+        return countingNanos + groups.stream().mapToLong(PairGroup::nanos).sum();
     }
 
     /** Processor time spent averaging and testing since the start or the restore. */
@@ -249,9 +251,9 @@ final class VariantRun {
 
     private long updatesSoFar() {
         long sum = 0;
-        for (Part part : parts) {
-            for (int pair = 0; pair < part.pairs().size(); pair++) {
-                sum += part.block().counts(pair).updates();
+        for (PairGroup group : groups) {
+            for (int pair = 0; pair < group.pairs().size(); pair++) {
+                sum += group.block().counts(pair).updates();
             }
         }
         return sum;

@@ -213,9 +213,9 @@ class ExperimentTest {
     }
 
     @Test
-    void partsEach_anyThreads_givesEveryThreadWork() {
-        assertThat(Experiment.partsEach(6, 2)).isEqualTo(1);
-        assertThat(Experiment.partsEach(1, 2)).isEqualTo(2);
-        assertThat(Experiment.partsEach(3, 8)).isEqualTo(3);
+    void groupsEach_anyThreads_givesEveryThreadWork() {
+        assertThat(Experiment.groupsEach(6, 2)).isEqualTo(1);
+        assertThat(Experiment.groupsEach(1, 2)).isEqualTo(2);
+        assertThat(Experiment.groupsEach(3, 8)).isEqualTo(3);
     }
 }

@@ -140,13 +140,13 @@ class OneCodePathIT {
     }
 
     private static PairCounts counts(VariantRun trainee, int pair) {
-        for (Part part : trainee.parts()) {
-            int position = pair - part.firstPair();
-            if (position >= 0 && position < part.pairs().size()) {
-                return part.block().counts(position);
+        for (PairGroup group : trainee.groups()) {
+            int position = pair - group.firstPair();
+            if (position >= 0 && position < group.pairs().size()) {
+                return group.block().counts(position);
             }
         }
-        throw new IllegalArgumentException("pair " + pair + " is in no part");
+        throw new IllegalArgumentException("pair " + pair + " is in no group");
     }
 
     private static float[] floats(double[] values) {

@@ -6,10 +6,10 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
- * Consecutive pairs of a variant, trained by one thread at a time; pairs do not depend on each other, so several parts
+ * Consecutive pairs of a variant, trained by one thread at a time; pairs do not depend on each other, so several groups
  * may learn at the same time. Not thread-safe.
  */
-final class Part {
+final class PairGroup {
     private final Variant variant;
     private final PairTrainingBlock block;
     private final int firstPair;
@@ -20,7 +20,7 @@ final class Part {
     private long nanos;
 
     /** @param firstPair index of the block's first pair among all; the others follow it */
-    Part(Variant variant, PairTrainingBlock block, int firstPair) {
+    PairGroup(Variant variant, PairTrainingBlock block, int firstPair) {
         this.variant = variant;
         this.block = block;
         this.firstPair = firstPair;

@@ -5,8 +5,8 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.route.BlockEvent;
 
 /** Digits as the job sends them to its trainers. Stateless. */
-public final class RoutedEvents {
-    private RoutedEvents() {}
+public final class DigitEvents {
+    private DigitEvents() {}
 
     /** @param offset of the event; its digit is that of the pool, round after round */
     public static Event event(Digits digits, long time, long offset) {
