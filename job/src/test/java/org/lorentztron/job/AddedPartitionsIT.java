@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.entry;
 
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /** The events topic has two partitions, and gets a third one when the job has closed its first interval. */
@@ -19,13 +19,13 @@ class AddedPartitionsIT extends WholeJobs {
     @Test
     void execute_partitionWithEventsOfOpenIntervals_trainsThemInTheirIntervals() throws Exception {
         List<String> published;
-        try (KafkaProducer<byte[], byte[]> producer = jobs.topics().producer()) {
-            begin(producer, "grown");
+        try (RecordWriter writer = jobs.topics().writer()) {
+            begin(writer, "grown");
             try (EndlessRun job = jobs.start("grown", new Configuration(), DISCOVERY)) {
                 grow(job, "grown");
-                sendNext(producer, true);
+                sendNext(writer, true);
                 job.await("the third partition", () -> jobs.topics().consumed("events-grown") == 2_000);
-                sendNext(producer, false);
+                sendNext(writer, false);
                 job.awaitVersions(3);
                 published = job.records();
             }
@@ -41,18 +41,18 @@ class AddedPartitionsIT extends WholeJobs {
      */
     @Test
     void execute_partitionWithEventsOfClosedIntervals_trainsThemInTheOpenOne() throws Exception {
-        try (KafkaProducer<byte[], byte[]> producer = jobs.topics().producer()) {
-            begin(producer, "late");
+        try (RecordWriter writer = jobs.topics().writer()) {
+            begin(writer, "late");
             try (EndlessRun job = jobs.start("late", JobCounters.configuration(), DISCOVERY)) {
                 grow(job, "late");
-                WholeJob.send(producer, "late", 2, 210);
-                WholeJob.send(producer, "late", 2, 10);
-                producer.flush();
+                WholeJob.send(writer, "late", 2, 210);
+                WholeJob.send(writer, "late", 2, 10);
+                writer.flush();
                 job.await("the third partition", () -> jobs.topics().consumed("events-late") == EVENTS_BEFORE + 2);
                 for (int partition = 0; partition < 3; partition++) {
-                    WholeJob.send(producer, "late", partition, 2_300);
+                    WholeJob.send(writer, "late", partition, 2_300);
                 }
-                producer.flush();
+                writer.flush();
                 job.awaitVersions(2);
 
                 assertThat(JobCounters.of(job.id(), "events.late")).containsExactly(entry("events.late", 2L));
@@ -64,12 +64,12 @@ class AddedPartitionsIT extends WholeJobs {
         assertThat(manifest.sourcePositions().get(2).offset()).isEqualTo(1);
     }
 
-    private static void begin(KafkaProducer<byte[], byte[]> producer, String name) {
+    private static void begin(RecordWriter writer, String name) {
         jobs.createTopics(name, 2);
         for (int i = 0; i < EVENTS_BEFORE; i++) {
-            WholeJob.send(producer, name, i % 2, i);
+            WholeJob.send(writer, name, i % 2, i);
         }
-        producer.flush();
+        writer.flush();
     }
 
     private static void grow(EndlessRun job, String name) throws Exception {
@@ -78,12 +78,12 @@ class AddedPartitionsIT extends WholeJobs {
     }
 
     /** Events up to 3,199: every third one, to the third partition, or the others, to the first two. */
-    private static void sendNext(KafkaProducer<byte[], byte[]> producer, boolean third) {
+    private static void sendNext(RecordWriter writer, boolean third) {
         for (int i = EVENTS_BEFORE; i < 3_200; i++) {
             if (third == (i % 3 == 2)) {
-                WholeJob.send(producer, "grown", i % 3, i);
+                WholeJob.send(writer, "grown", i % 3, i);
             }
         }
-        producer.flush();
+        writer.flush();
     }
 }

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -31,11 +31,11 @@ class EventTimestampsIT extends WholeJobs {
     void execute_timesMissing_areThoseOfTheRecords() throws Exception {
         for (String name : List.of("said", "missing")) {
             jobs.createTopics(name, 2);
-            try (KafkaProducer<byte[], byte[]> producer = jobs.topics().producer()) {
+            try (RecordWriter writer = jobs.topics().writer()) {
                 for (int i = 0; i < EVENTS; i++) {
                     boolean said = name.equals("said");
                     long payload = said ? BASE + i : LabeledEvent.NO_TIMESTAMP;
-                    producer.send(new ProducerRecord<>(
+                    writer.send(new ProducerRecord<>(
                             "events-" + name, i % 2, said ? null : BASE + i, null, event(i, payload)));
                 }
             }
@@ -63,23 +63,23 @@ class EventTimestampsIT extends WholeJobs {
         jobs.createTopics("odd", 2);
         List<Long> times = new ArrayList<>(List.of(5L));
         long late = 0;
-        try (KafkaProducer<byte[], byte[]> producer = jobs.topics().producer()) {
-            send(producer, 1, 0, 5);
+        try (RecordWriter writer = jobs.topics().writer()) {
+            send(writer, 1, 0, 5);
             long[] largest = {Long.MIN_VALUE, 5};
             for (int i = 0; i < EVENTS; i++) {
                 int partition = i % 2;
                 long time = i == 1_000 ? 7 : i > 1_000 && i % 25 == 24 ? BASE + i - 500 : BASE + i;
-                send(producer, partition, i, time);
+                send(writer, partition, i, time);
                 long earliest = largest[partition] == Long.MIN_VALUE ? time : largest[partition] - 100;
                 late += time < earliest ? 1 : 0;
                 times.add(Math.max(time, earliest));
                 largest[partition] = Math.max(largest[partition], time);
             }
-            send(producer, 0, 1, -1);
-            send(producer, 1, 1, System.currentTimeMillis() + 7_200_000);
+            send(writer, 0, 1, -1);
+            send(writer, 1, 1, System.currentTimeMillis() + 7_200_000);
             // They close the third second and wait themselves.
-            send(producer, 0, 1, BASE + 3_150);
-            send(producer, 1, 1, BASE + 3_150);
+            send(writer, 0, 1, BASE + 3_150);
+            send(writer, 1, 1, BASE + 3_150);
         }
         Map<String, DeadLetter> letters = new HashMap<>();
         try (EndlessRun job = jobs.start("odd", JobCounters.configuration())) {
@@ -106,7 +106,7 @@ class EventTimestampsIT extends WholeJobs {
         assertThat(letters.keySet()).containsExactlyInAnyOrder("events-odd-0@1500", "events-odd-1@1501");
     }
 
-    private static void send(KafkaProducer<byte[], byte[]> producer, int partition, int i, long time) {
-        producer.send(new ProducerRecord<>("events-odd", partition, null, event(i, time)));
+    private static void send(RecordWriter writer, int partition, int i, long time) {
+        writer.send(new ProducerRecord<>("events-odd", partition, null, event(i, time)));
     }
 }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -14,13 +12,10 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.lorentztron.broker.CommittedRecords;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -58,24 +53,17 @@ public final class KafkaTopics {
 
     /** Sends sample events number {@code from} to {@code to}, exclusive, to the partitions in turn. */
     public void sendSamples(String topic, long base, int from, int to) {
-        try (KafkaProducer<byte[], byte[]> producer = producer()) {
+        try (RecordWriter writer = writer()) {
             for (int i = from; i < to; i++) {
                 byte[] event = EventJson.dense(SampleEvents.event(base, i));
-                producer.send(new ProducerRecord<>(topic, i % PARTITIONS, null, event));
+                writer.send(new ProducerRecord<>(topic, i % PARTITIONS, null, event));
             }
         }
     }
 
-    public KafkaProducer<byte[], byte[]> producer() {
-        return new KafkaProducer<>(
-                Map.of(
-                        "bootstrap.servers", broker.bootstrapServers(),
-                        "linger.ms", "20",
-                        "batch.size", "262144",
-                        "max.request.size", "16777216",
-                        "compression.type", "lz4"),
-                new ByteArraySerializer(),
-                new ByteArraySerializer());
+    /** Fails when it is closed, if a record was not written. */
+    public RecordWriter writer() {
+        return new RecordWriter(broker.bootstrapServers());
     }
 
     /** All dead letters of the topic, by the position of the record that was rejected, such as events-3@17. */
@@ -93,24 +81,9 @@ public final class KafkaTopics {
         return letters;
     }
 
-    /** All committed records of the topic, those of a partition in their order. */
+    /** All committed records of the topic, partition after partition. */
     public List<ConsumerRecord<byte[], byte[]>> read(String topic) {
-        try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", broker.bootstrapServers(), "isolation.level", "read_committed"),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer())) {
-            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
-                    .map(partition -> new TopicPartition(topic, partition.partition()))
-                    .toList();
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-            List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
-            while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
-                consumer.poll(Duration.ofMillis(100)).forEach(records::add);
-            }
-            return records;
-        }
+        return CommittedRecords.of(broker.bootstrapServers(), topic);
     }
 
     /**

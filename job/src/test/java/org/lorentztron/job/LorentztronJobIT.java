@@ -9,13 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
@@ -177,17 +177,16 @@ class LorentztronJobIT {
     /** Sends good events, and 1 % of each kind of bad ones between them; returns where the bad ones are. */
     private static Map<String, MalformedReason> send(String topic, Map<MalformedReason, byte[]> bad) throws Exception {
         Map<String, MalformedReason> sent = new HashMap<>();
-        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+        try (RecordWriter writer = topics.writer()) {
             long[] next = new long[KafkaTopics.PARTITIONS];
             for (int i = 0; i < EVENTS; i++) {
                 int partition = i % KafkaTopics.PARTITIONS;
-                producer.send(
-                        new ProducerRecord<>(topic, partition, null, EventJson.dense(SampleEvents.event(base, i))));
+                writer.send(new ProducerRecord<>(topic, partition, null, EventJson.dense(SampleEvents.event(base, i))));
                 next[partition]++;
                 int kind = i % 100;
                 for (Map.Entry<MalformedReason, byte[]> record : bad.entrySet()) {
                     if (record.getKey().ordinal() == kind) {
-                        producer.send(new ProducerRecord<>(topic, partition, null, record.getValue()));
+                        writer.send(new ProducerRecord<>(topic, partition, null, record.getValue()));
                         sent.put(topic + "-" + partition + "@" + next[partition]++, record.getKey());
                     }
                 }
@@ -198,13 +197,13 @@ class LorentztronJobIT {
 
     /** One event of each of the first classes. */
     private static void sendFirst(String topic, int classes) throws Exception {
-        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+        try (RecordWriter writer = topics.writer()) {
             for (int label = 0; label < classes; label++) {
                 int i = 0;
                 while (!SampleEvents.event(base, i).label().equals(SampleEvents.CLASSES.get(label))) {
                     i++;
                 }
-                producer.send(new ProducerRecord<>(topic, 0, null, EventJson.dense(SampleEvents.event(base, i))));
+                writer.send(new ProducerRecord<>(topic, 0, null, EventJson.dense(SampleEvents.event(base, i))));
             }
         }
     }

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.wire.event.EventJson;
@@ -78,11 +78,11 @@ class MnistJobIT {
     /** Example i goes to partition i mod 4 with the time i ms after the begin of an interval. */
     private static void send(KafkaTopics topics, MnistDigits digits) {
         long base = (System.currentTimeMillis() / 2_000 - 1_800) * 2_000;
-        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+        try (RecordWriter writer = topics.writer()) {
             for (int i = 0; i < digits.size(); i++) {
                 LabeledEvent event =
                         new LabeledEvent(null, Byte.toString(digits.labels()[i]), base + i, digits.features(i));
-                producer.send(new ProducerRecord<>("events", i % PARTITIONS, null, EventJson.dense(event)));
+                writer.send(new ProducerRecord<>("events", i % PARTITIONS, null, EventJson.dense(event)));
             }
         }
     }

@@ -7,10 +7,10 @@ import java.time.Duration;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.runtime.testutils.InMemoryReporter;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 
@@ -61,12 +61,12 @@ class PartitionFarBehindIT {
     }
 
     private static void send(WholeJob jobs, int partition, int from, int to) {
-        try (KafkaProducer<byte[], byte[]> producer = jobs.topics().producer()) {
+        try (RecordWriter writer = jobs.topics().writer()) {
             for (int i = from; i < to; i++) {
                 LabeledEvent sample = SampleEvents.event(WholeJob.BASE, i);
                 long time = WholeJob.BASE + (long) i * SPACING_MS;
                 LabeledEvent event = new LabeledEvent(null, sample.label(), time, sample.features());
-                producer.send(new ProducerRecord<>("events-apart", partition, null, EventJson.dense(event)));
+                writer.send(new ProducerRecord<>("events-apart", partition, null, EventJson.dense(event)));
             }
         }
     }

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.avro.Float32Features;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.EventAvro;
@@ -174,17 +174,17 @@ class PoisonedJobIT {
         Map<String, Poison> sent = new HashMap<>();
         long[] next = new long[KafkaTopics.PARTITIONS];
         int mixed = 0;
-        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+        try (RecordWriter writer = topics.writer()) {
             for (int i = 0; i < EVENTS; i++) {
                 int partition = i % KafkaTopics.PARTITIONS;
                 LabeledEvent event = SampleEvents.event(base, i);
                 byte[] value = i % EXTREME == 3 ? writing.writeExtreme(event, !poison.isEmpty()) : writing.write(event);
-                producer.send(new ProducerRecord<>(topic, partition, null, value));
+                writer.send(new ProducerRecord<>(topic, partition, null, value));
                 next[partition]++;
                 for (; mixed < (i + 1L) * poison.size() / EVENTS; mixed++) {
                     Poison bad = poison.get(mixed);
                     int to = mixed % KafkaTopics.PARTITIONS;
-                    producer.send(new ProducerRecord<>(topic, to, bad.key(), bad.value()));
+                    writer.send(new ProducerRecord<>(topic, to, bad.key(), bad.value()));
                     sent.put(topic + "-" + to + "@" + next[to]++, bad);
                 }
             }

@@ -15,7 +15,6 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
@@ -32,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.options.JobOptions;
@@ -157,13 +157,13 @@ class RefusedJobIT {
     /** Sample events under other labels. */
     private static void send(String topic, List<String> labels) {
         long base = SampleEvents.base();
-        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+        try (RecordWriter writer = topics.writer()) {
             for (int i = 0; i < EVENTS; i++) {
                 LabeledEvent event = SampleEvents.event(base, i);
                 int label = SampleEvents.CLASSES.indexOf(event.label()) % labels.size();
                 LabeledEvent named =
                         new LabeledEvent(event.id(), labels.get(label), event.timestamp(), event.features());
-                producer.send(new ProducerRecord<>(topic, i % KafkaTopics.PARTITIONS, null, EventJson.dense(named)));
+                writer.send(new ProducerRecord<>(topic, i % KafkaTopics.PARTITIONS, null, EventJson.dense(named)));
             }
         }
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.broker.RecordWriter;
 
 /**
  * Partitions that deliver nothing hold event time back until they are idle, and no longer; all that waited is
@@ -24,16 +24,16 @@ class SilentPartitionsIT extends WholeJobs {
     void execute_partitionsThatFallSilentOrAreEmpty_holdNothingBack() throws Exception {
         jobs.createTopics("silent", 4);
         List<String> published;
-        try (KafkaProducer<byte[], byte[]> producer = jobs.topics().producer()) {
+        try (RecordWriter writer = jobs.topics().writer()) {
             for (int i = 0; i < 3_100; i++) {
-                WholeJob.send(producer, "silent", i < 500 ? i % 3 : i % 2, i);
+                WholeJob.send(writer, "silent", i < 500 ? i % 3 : i % 2, i);
             }
-            producer.flush();
+            writer.flush();
             int[] next = {3_100};
             try (EndlessRun job = jobs.start("silent", new Configuration(), "--idle-timeout=2s")) {
                 job.await("three versions", () -> {
-                    WholeJob.send(producer, "silent", 0, next[0]++);
-                    WholeJob.send(producer, "silent", 1, next[0]++);
+                    WholeJob.send(writer, "silent", 0, next[0]++);
+                    WholeJob.send(writer, "silent", 1, next[0]++);
                     return job.records().size() >= THREE_VERSIONS;
                 });
                 published = job.records();

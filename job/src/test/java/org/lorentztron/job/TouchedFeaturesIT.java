@@ -24,7 +24,6 @@ import org.apache.flink.util.ExceptionUtils;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterEach;
@@ -33,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
@@ -98,9 +98,9 @@ class TouchedFeaturesIT {
     }
 
     private void send(int from, int to) {
-        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+        try (RecordWriter writer = topics.writer()) {
             for (int i = from; i < to; i++) {
-                producer.send(
+                writer.send(
                         new ProducerRecord<>("events", i % KafkaTopics.PARTITIONS, null, EventJson.sparse(event(i))));
             }
         }
@@ -201,8 +201,8 @@ class TouchedFeaturesIT {
         Path file = checkpoints.resolve("model.zip");
         VersionFile.write(file, taught);
         topics.createEvents("few");
-        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
-            producer.send(new ProducerRecord<>("few", 0, null, EventJson.sparse(event(EVENTS))));
+        try (RecordWriter writer = topics.writer()) {
+            writer.send(new ProducerRecord<>("few", 0, null, EventJson.sparse(event(EVENTS))));
         }
 
         JobOptions options = options(

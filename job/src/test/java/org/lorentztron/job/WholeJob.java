@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.broker.SharedBroker;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -45,9 +45,9 @@ final class WholeJob {
     }
 
     /** Sends sample event number {@code i} of those since {@link #BASE}. */
-    static void send(KafkaProducer<byte[], byte[]> producer, String name, int partition, int i) {
+    static void send(RecordWriter writer, String name, int partition, int i) {
         byte[] event = EventJson.dense(SampleEvents.event(BASE, i));
-        producer.send(new ProducerRecord<>("events-" + name, partition, null, event));
+        writer.send(new ProducerRecord<>("events-" + name, partition, null, event));
     }
 
     /** Starts the job that does not end, and never is idle unless the options say so. */

@@ -10,10 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -23,10 +21,6 @@ import java.util.stream.Stream;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.utils.Exit;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
@@ -50,9 +44,6 @@ public final class EmbeddedBroker implements AutoCloseable {
     private static final int START_ATTEMPTS = 3;
 
     private static final long ADMIN_TIMEOUT_SECONDS = 30;
-
-    /** How long to wait before a new topic's leaders are asked again. */
-    private static final int LEADER_BACKOFF_MS = 10;
 
     private final KafkaRaftServer server;
     private final int port;
@@ -212,55 +203,7 @@ public final class EmbeddedBroker implements AutoCloseable {
      * @throws IllegalStateException when the broker refuses it, e.g. because it exists
      */
     public void createTopic(String name, int partitions, Map<String, String> config) {
-        Objects.requireNonNull(name, "name");
-        try (Admin admin =
-                Admin.create(Map.of("bootstrap.servers", bootstrapServers, "retry.backoff.ms", LEADER_BACKOFF_MS))) {
-            NewTopic topic = new NewTopic(name, partitions, (short) 1).configs(config);
-            admin.createTopics(List.of(topic)).all().get(ADMIN_TIMEOUT_SECONDS, TimeUnit.SECONDS);
-            awaitLeaders(admin, name, partitions);
-        } catch (ExecutionException | TimeoutException e) {
-            throw new IllegalStateException("topic " + name + " was not created: " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while creating topic " + name, e);
-        }
-    }
-
-    /**
-     * Waits until the leader of each partition answers for it.
-     *
-     * <p>The broker's metadata names the leaders a moment before the leaders have their logs. A producer that sends in
-     * this moment can stall: its first batch is refused and its second batch, which arrives a little later, is taken.
-     * From then on the first batch is out of sequence. The producer sends it again and again, and drops it after
-     * delivery.timeout.ms.
-     */
-    private static void awaitLeaders(Admin admin, String topic, int partitions)
-            throws ExecutionException, TimeoutException, InterruptedException {
-        Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
-        for (int partition = 0; partition < partitions; partition++) {
-            ends.put(new TopicPartition(topic, partition), OffsetSpec.latest());
-        }
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(ADMIN_TIMEOUT_SECONDS);
-        while (!leadersAnswer(admin, ends)) {
-            if (System.nanoTime() > deadline) {
-                throw new TimeoutException("the broker does not know it after " + ADMIN_TIMEOUT_SECONDS + " s");
-            }
-            TimeUnit.MILLISECONDS.sleep(LEADER_BACKOFF_MS);
-        }
-    }
-
-    /** The client itself asks again while the broker knows the topic and a leader has no log yet. */
-    private static boolean leadersAnswer(Admin admin, Map<TopicPartition, OffsetSpec> ends)
-            throws ExecutionException, TimeoutException, InterruptedException {
-        try {
-            admin.listOffsets(ends).all().get(ADMIN_TIMEOUT_SECONDS, TimeUnit.SECONDS);
-            return true;
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
-                return false;
-            }
-            throw e;
-        }
+        TopicCreation.create(bootstrapServers, name, partitions, config);
     }
 
     /** Stops the broker and, where it made its own directory, deletes that. Clients still connected get errors. */

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.BadRecords;
@@ -62,13 +62,13 @@ final class SkewedTopic {
     static void create(KafkaTopics topics, String name, int partitions, int tail) {
         topics.createEvents(name, partitions);
         SkewedTopic topic = new SkewedTopic(partitions, tail);
-        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+        try (RecordWriter writer = topics.writer()) {
             for (int partition = 0; partition < partitions; partition++) {
                 int sent = 0;
                 for (byte[] value : topic.records(partition)) {
-                    producer.send(new ProducerRecord<>(name, partition, null, value));
+                    writer.send(new ProducerRecord<>(name, partition, null, value));
                     if (++sent % BATCH == 0) {
-                        producer.flush();
+                        writer.flush();
                     }
                 }
             }

@@ -16,11 +16,11 @@ import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.ownership.FencedException;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
@@ -106,10 +106,10 @@ class TwoJobsIT {
     }
 
     private void send() {
-        try (KafkaProducer<byte[], byte[]> producer = topics.producer()) {
+        try (RecordWriter writer = topics.writer()) {
             for (int end = sent + EVENTS_PER_STEP; sent < end; sent++) {
                 byte[] event = EventJson.dense(SampleEvents.event(base, sent));
-                producer.send(new ProducerRecord<>("events", sent % KafkaTopics.PARTITIONS, null, event));
+                writer.send(new ProducerRecord<>("events", sent % KafkaTopics.PARTITIONS, null, event));
             }
         }
     }

@@ -6,12 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaFuture;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.TopicCreation;
 
 /** A Kafka broker in a JVM of its own, on one port and one directory, however often it is restarted. */
 final class BrokerProcess implements AutoCloseable {
@@ -103,22 +101,8 @@ final class BrokerProcess implements AutoCloseable {
         return Map.of("bootstrap.servers", bootstrapServers());
     }
 
-    /** The controller makes a topic a moment before the broker knows it; this waits for both. */
     void createTopic(String name, int partitions, Map<String, String> config) {
-        try (Admin admin = admin()) {
-            admin.createTopics(List.of(new NewTopic(name, partitions, (short) 1).configs(config)))
-                    .all()
-                    .get(ANSWER_SECONDS, TimeUnit.SECONDS);
-            Patience.await(
-                    "topic " + name,
-                    START,
-                    () -> succeeds(admin.describeTopics(List.of(name)).allTopicNames()));
-        } catch (ExecutionException | TimeoutException e) {
-            throw new IllegalStateException("topic " + name + " was not created: " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while creating topic " + name, e);
-        }
+        TopicCreation.create(bootstrapServers(), name, partitions, config);
     }
 
     private Admin admin() {

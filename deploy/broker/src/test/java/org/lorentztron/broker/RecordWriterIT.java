@@ -1,0 +1,41 @@
+package org.lorentztron.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.Random;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+
+class RecordWriterIT {
+
+    private static final EmbeddedBroker BROKER = SharedBroker.get();
+
+    @Test
+    void close_recordThatTheBrokerRefuses_saysWhy() {
+        BROKER.createTopic("small", 1, Map.of("max.message.bytes", "100"));
+        byte[] incompressible = new byte[1_000];
+        new Random(1).nextBytes(incompressible);
+        RecordWriter writer = new RecordWriter(BROKER.bootstrapServers());
+        writer.send(new ProducerRecord<>("small", incompressible));
+        assertThatThrownBy(writer::close)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("a record was not written")
+                .hasMessageContaining("larger than the max message size");
+    }
+
+    @Test
+    void flush_recordsInTwoPartitions_areReadBackPartitionAfterPartition() {
+        BROKER.createTopic("two", 2, Map.of());
+        try (RecordWriter writer = new RecordWriter(BROKER.bootstrapServers())) {
+            for (byte i = 0; i < 4; i++) {
+                writer.send(new ProducerRecord<>("two", i % 2, null, new byte[] {i}));
+            }
+            writer.flush();
+            assertThat(CommittedRecords.of(BROKER.bootstrapServers(), "two"))
+                    .extracting(record -> record.value()[0])
+                    .containsExactly((byte) 0, (byte) 2, (byte) 1, (byte) 3);
+        }
+    }
+}
