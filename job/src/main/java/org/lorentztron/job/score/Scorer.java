@@ -122,7 +122,7 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
             VersionRecord held = models.get(SnapshotKeys.part(options.modelId(), named.name()));
             parts.put(named.name(), held instanceof PublishedPart part ? List.of(part) : List.of());
         }
-        VersionAssembly assembly = VersionAssembly.complete(manifest, parts::get);
+        VersionAssembly assembly = VersionAssembly.complete(manifest, name -> parts.getOrDefault(name, List.of()));
         assembly.problem()
                 .ifPresent(problem -> LOG.warn(
                         "version {} does not score: {}; version {} goes on",

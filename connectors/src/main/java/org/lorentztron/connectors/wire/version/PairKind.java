@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Part;
@@ -75,9 +76,9 @@ public final class PairKind implements PartKind {
                 PairwiseEnsemble.builder(classes.size(), parts.get(0).features());
         for (PublishedPart part : parts) {
             PublishedPair pair = (PublishedPair) part;
-            ClassPair classPair = new ClassPair(
-                    order.get(pair.name().a()), order.get(pair.name().b()));
-            ensemble.pair(classPair, pair.rank(), pair.featureSet(), pair.u(), pair.v());
+            int a = Objects.requireNonNull(order.get(pair.name().a()));
+            int b = Objects.requireNonNull(order.get(pair.name().b()));
+            ensemble.pair(new ClassPair(a, b), pair.rank(), pair.featureSet(), pair.u(), pair.v());
         }
         return ensemble.build();
     }
