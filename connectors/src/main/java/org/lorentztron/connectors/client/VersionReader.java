@@ -23,15 +23,15 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
  */
 final class VersionReader {
     /*
-     * What is kept. A writer puts the parts before their manifest, and a manifest names the newest record of every part, often
-     * one of an earlier interval. In an orderly topic the newest record per part would do. The two newest of each partition are
-     * kept, those found for the manifest that stands last, and those of the version taken last: then a writer that died between
-     * parts and manifest, or two that overlap, cost nothing. That bounds the memory to two records per part and partition, and
-     * two more per part.
+     * What is kept. A writer puts the parts before their manifest, and a manifest names the newest record of every
+     * part, often one of an earlier interval. In an orderly topic the newest record per part would do. The two newest
+     * of each partition are kept, those found for the manifest that stands last, and those of the version taken last:
+     * then a writer that died between parts and manifest, or two that overlap, cost nothing. That bounds the memory to
+     * two records per part and partition, and two more per part.
      *
-     * Order. In one partition the manifest that stands last counts, even if its number is lower: a job set back to an older
-     * savepoint says so by writing older numbers, and a reader who starts later sees nothing else. Manifests of another
-     * partition (the topic was given more partitions) count when their number is higher.
+     * Order. In one partition the manifest that stands last counts, even if its number is lower: a job set back to an
+     * older savepoint says so by writing older numbers, and a reader who starts later sees nothing else. Manifests of
+     * another partition (the topic was given more partitions) count when their number is higher.
      */
     private final String modelId;
     private final PairRecords records = new PairRecords();

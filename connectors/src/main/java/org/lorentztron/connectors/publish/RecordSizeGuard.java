@@ -48,8 +48,8 @@ final class RecordSizeGuard implements Serializable {
             throw new OversizedRecordException("record " + key
                     + " for topic " + topic + " has " + bytes + " bytes, but "
                     + exceeded.stream().map(Object::toString).collect(Collectors.joining(" and "))
-                    + ": models hold the features that events have had. Raise the limit and start the job again from its"
-                    + " last checkpoint");
+                    + ": models hold the features that events have had. Raise the limit and start the job again from"
+                    + " its last checkpoint");
         }
         // Where no limit is known, asking again for every larger record would not tell one either.
         fitting = limits.smallest();

@@ -22,8 +22,9 @@ import org.lorentztron.model.Features;
  */
 public final class FeaturesCoding {
     /*
-     * Every event passes here once per block on either side of the exchange. Numbers are written to an array and the array to
-     * the output, because an output checks its bounds at every call; values lie together, so that they are copied as a whole.
+     * Every event passes here once per block on either side of the exchange. Numbers are written to an array and the
+     * array to the output, because an output checks its bounds at every call; values lie together, so that they are
+     * copied as a whole.
      */
 
     private static final int DENSE = 0;

@@ -17,7 +17,8 @@ import org.lorentztron.model.learn.AlignmentStep;
  *   text a | text b | long intervalEnd | text learner | varint rank | varint features
  *   byte 0: all features | byte 1, varint m, m ints: features held
  *   u, then v: rank x (features held + 1) float32, little-endian
- *   text digest | varint intervals | varint examples | varint updates | varint mistakes | double boost | double residual
+ *   text digest | varint intervals | varint examples | varint updates | varint mistakes
+ *   double boost | double residual
  * </pre>
  *
  * The digest is carried along and not computed again. Stateless.

@@ -30,7 +30,8 @@ public final class VersionRecordType {
      * <pre>
      *   byte 0 | a part ({@link PublishedPartCoding})
      *   byte 1 | text model id | long version | long intervalEnd | varint count, texts: classes | text feature space
-     *          | varint count, parts: text key without a model id, text kind, long intervalEnd, text digest | long events trained
+     *          | varint count, parts: text key without a model id, text kind, long intervalEnd, text digest
+     *          | long events trained
      *          | varint count, positions: text topic, varint partition, long offset
      *          | varint count, options: text name, text value | long seed | text software version
      * </pre>

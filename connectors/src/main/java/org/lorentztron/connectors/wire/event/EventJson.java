@@ -41,9 +41,9 @@ public final class EventJson implements EventFormat {
     private static final int DEEPEST_NESTING = 64;
 
     /*
-     * The bytes are decoded first, by the JDK into a buffer that is kept: that is faster than the parser's own reading of
-     * UTF-8 and strict about it, and the parser has no encoding to guess. Names are not looked up in the parser's table of
-     * symbols: sparse indices may be millions of different ones, and names chosen to collide would fill it.
+     * The bytes are decoded first, by the JDK into a buffer that is kept: that is faster than the parser's own reading
+     * of UTF-8 and strict about it, and the parser has no encoding to guess. Names are not looked up in the parser's
+     * table of symbols: sparse indices may be millions of different ones, and names chosen to collide would fill it.
      */
     private static final JsonFactory JSON = JsonFactory.builder()
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
