@@ -1,9 +1,13 @@
 package org.lorentztron.rules;
 
-/** The code of a Java source: rules must not stumble over words in comments and literals. */
+import java.util.ArrayList;
+import java.util.List;
+
+/** What of a Java source is code and what are comments: rules must not stumble over words in comments and literals. */
 final class Code {
     private final String text;
     private final StringBuilder code = new StringBuilder();
+    private final List<Integer> commentLineEnds = new ArrayList<>();
     private int at;
 
     private Code(String text) {
@@ -12,15 +16,24 @@ final class Code {
 
     /** The text with every comment replaced by a space, and every string or character literal by an empty one. */
     static String of(String text) {
-        return new Code(text).strip();
+        Code code = new Code(text);
+        code.strip();
+        return code.code.toString();
     }
 
-    private String strip() {
+    /** Of each line that ends with or within a comment, the place of its end in the text. */
+    static List<Integer> commentLineEnds(String text) {
+        Code code = new Code(text);
+        code.strip();
+        return code.commentLineEnds;
+    }
+
+    private void strip() {
         while (at < text.length()) {
             if (text.startsWith("//", at)) {
-                skipTo("\n", at);
+                skipComment(indexOf("\n", at));
             } else if (text.startsWith("/*", at)) {
-                skipBehind("*/", at + 2);
+                skipComment(Math.min(indexOf("*/", at + 2) + 2, text.length()));
                 code.append(' ');
             } else if (text.startsWith("\"\"\"", at)) {
                 skipLiteral("\"\"\"");
@@ -30,17 +43,21 @@ final class Code {
                 code.append(text.charAt(at++));
             }
         }
-        return code.toString();
     }
 
-    private void skipTo(String end, int from) {
+    private void skipComment(int end) {
+        for (int line = indexOf("\n", at); line < end; line = indexOf("\n", line + 1)) {
+            commentLineEnds.add(line);
+        }
+        if (end == text.length() || text.charAt(end) == '\n') {
+            commentLineEnds.add(end);
+        }
+        at = end;
+    }
+
+    private int indexOf(String end, int from) {
         int found = text.indexOf(end, from);
-        at = found < 0 ? text.length() : found;
-    }
-
-    private void skipBehind(String end, int from) {
-        skipTo(end, from);
-        at = Math.min(at + end.length(), text.length());
+        return found < 0 ? text.length() : found;
     }
 
     private void skipLiteral(String quote) {
