@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
  * Follows a models topic and always has the newest complete version of one model.
  *
  * <pre>
- *   try (SnapshotConsumer models =
- *           new SnapshotConsumer(Map.of("bootstrap.servers", "localhost:9092"), "models", "default")) {
+ *   Map<String, ?> kafka = Map.of("bootstrap.servers", "localhost:9092");
+ *   try (SnapshotConsumer models = new SnapshotConsumer(kafka, "models", "default")) {
  *       models.start();
  *       ModelVersion version = models.awaitVersion(1, Duration.ofMinutes(1));
  *       ClassifiedEvent event = version.predict(features);

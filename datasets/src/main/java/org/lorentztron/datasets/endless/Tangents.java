@@ -13,8 +13,8 @@ final class Tangents {
     /*
      * C2 (JDK 17) vectorises a loop only if it reads and writes all of its arrays at one index, because it does not
      * know that they are different arrays, and only if its body is short. So neighbours are copied to where they are
-     * needed, one array for each distance, and added pair by pair: four times as fast as one loop over
-     * x[p - 3] .. x[p + 3].
+     * needed, one array for each distance, and added pair by pair: four times as fast as one loop over x[p - 3] .. x[p
+     * + 3].
      */
 
     private static final double SIGMA = 0.9;

@@ -15,13 +15,13 @@ import org.lorentztron.model.ensemble.Prediction;
  * Predictions as JSON (UTF-8, one object per record), all fields always present:
  *
  * <pre>
- *   {"id": "a17", "label": "7", "votes": {"0": 3, "1": 8, "7": 9}, "margin": 4.25, "version": 12,
- *    "timestamp": 1700000000000}
+ *   {"id": "a17", "label": "7", "votes": {"0": 3, "1": 8, "7": 9},
+ *    "margin": 4.25, "version": 12, "timestamp": 1700000000000}
  *
  *   id         text or null     the event's
  *   label      text or null     the predicted class; null when no version existed yet
- *   votes      object           class to number of votes, every class once, in the order of the classes;
- *                               {} without a version
+ *   votes      object           class to number of votes, every class once, in the order of the classes; {} without
+ *                               a version
  *   margin     number or null   score of the label minus the best score of another class; negative when the votes
  *                               overrule the scores; null without a version
  *   version    integer          the model version that predicted; 0 when none existed yet

@@ -64,8 +64,8 @@ public final class BrokerProbe {
             } catch (TimeoutException e) {
                 throw new CommandFailedException(
                         "no broker answers at " + servers(kafka) + " within " + timeout.toSeconds()
-                                + " s: correct --bootstrap-servers, or start one"
-                                + " ('lorentztron broker' starts one here)",
+                                + " s: correct --bootstrap-servers, or start one ('lorentztron broker' starts one"
+                                + " here)",
                         e);
             } finally {
                 // Closing would otherwise wait for the question that is still open, for Kafka's default of a minute.
