@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Part;
@@ -76,9 +77,14 @@ public final class PairKind implements PartKind {
         for (PublishedPart part : parts) {
             PublishedPair pair = (PublishedPair) part;
             ClassPair classPair = new ClassPair(
-                    order.get(pair.name().a()), order.get(pair.name().b()));
+                    index(order, pair.name().a()), index(order, pair.name().b()));
             ensemble.pair(classPair, pair.rank(), pair.featureSet(), pair.u(), pair.v());
         }
         return ensemble.build();
+    }
+
+    /** The parts of a version are pairs of its classes. */
+    private static int index(Map<String, Integer> order, String name) {
+        return Objects.requireNonNull(order.get(name), name);
     }
 }
