@@ -76,10 +76,15 @@ public final class PairKind implements PartKind {
                 PairwiseEnsemble.builder(classes.size(), parts.get(0).features());
         for (PublishedPart part : parts) {
             PublishedPair pair = (PublishedPair) part;
-            int a = Objects.requireNonNull(order.get(pair.name().a()));
-            int b = Objects.requireNonNull(order.get(pair.name().b()));
-            ensemble.pair(new ClassPair(a, b), pair.rank(), pair.featureSet(), pair.u(), pair.v());
+            ClassPair classPair = new ClassPair(
+                    index(order, pair.name().a()), index(order, pair.name().b()));
+            ensemble.pair(classPair, pair.rank(), pair.featureSet(), pair.u(), pair.v());
         }
         return ensemble.build();
+    }
+
+    /** The parts of a version are pairs of its classes. */
+    private static int index(Map<String, Integer> order, String name) {
+        return Objects.requireNonNull(order.get(name), name);
     }
 }
