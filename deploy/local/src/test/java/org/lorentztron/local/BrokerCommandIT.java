@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class BrokerCommandIT {
@@ -35,7 +36,7 @@ class BrokerCommandIT {
         Path data = directory.resolve("kafka");
         Path events = Files.writeString(directory.resolve("own.jsonl"), "{\"label\": \"a\", \"features\": [1, 2]}\n");
         try (RunningBroker broker = new RunningBroker("--port", "0", "--data", data.toString())) {
-            CommandLineRun produced = CommandLineRun.of(
+            CommandLineRun produced = LorentztronCall.of(
                     "produce", "--bootstrap-servers", broker.servers, "--data", "jsonl:" + events, "--features", "2");
 
             assertThat(produced.err()).isEmpty();
@@ -50,7 +51,7 @@ class BrokerCommandIT {
     @Test
     void broker_portTaken_saysSoInOneLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            CommandLineRun run = CommandLineRun.of("broker", "--port", Integer.toString(taken.getLocalPort()));
+            CommandLineRun run = LorentztronCall.of("broker", "--port", Integer.toString(taken.getLocalPort()));
 
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err().lines()).hasSize(1);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** A broker with two versions of a model, a file of six examples, and the commands that are called on them. */
 final class BrokerCommands implements BeforeAllCallback, AfterAllCallback {
@@ -57,7 +58,7 @@ final class BrokerCommands implements BeforeAllCallback, AfterAllCallback {
     CommandLineRun call(String command, String... rest) {
         List<String> args = new ArrayList<>(List.of(command, "--bootstrap-servers", broker.bootstrapServers()));
         args.addAll(List.of(rest));
-        return CommandLineRun.of(args.toArray(String[]::new));
+        return LorentztronCall.of(args.toArray(String[]::new));
     }
 
     /** All scalar fields in order, as name=value. */

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 class CommandLineUsageTest {
     private static final List<String> COMMANDS =
@@ -36,7 +37,7 @@ class CommandLineUsageTest {
                 "experiment tournament"
             })
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
-        CommandLineRun run = CommandLineRun.of((command + " --help").split(" "));
+        CommandLineRun run = LorentztronCall.of((command + " --help").split(" "));
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("Usage: lorentztron " + command).contains("--help");
@@ -45,7 +46,7 @@ class CommandLineUsageTest {
 
     @Test
     void help_withoutCommand_listsTheCommands() {
-        CommandLineRun run = CommandLineRun.of("--help");
+        CommandLineRun run = LorentztronCall.of("--help");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains(COMMANDS);
@@ -54,7 +55,7 @@ class CommandLineUsageTest {
     /** Whoever types only the name sees what there is; a script that has lost its command fails all the same. */
     @Test
     void noCommand_isBadUsageAndListsTheCommandsOneLineEach() {
-        CommandLineRun run = CommandLineRun.of();
+        CommandLineRun run = LorentztronCall.of();
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
@@ -69,7 +70,7 @@ class CommandLineUsageTest {
 
     @Test
     void noExperiment_listsTheExperiments() {
-        CommandLineRun run = CommandLineRun.of("experiment");
+        CommandLineRun run = LorentztronCall.of("experiment");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
@@ -79,7 +80,7 @@ class CommandLineUsageTest {
 
     @Test
     void version_isNameAndVersionOnOneLine() {
-        CommandLineRun run = CommandLineRun.of("--version");
+        CommandLineRun run = LorentztronCall.of("--version");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEmpty();
@@ -90,7 +91,7 @@ class CommandLineUsageTest {
     @ParameterizedTest
     @CsvSource({"prodcue, produce", "prodce, produce", "borker, broker", "classfiy, classify", "evalute, evaluate"})
     void misspeltCommand_namesTheOneThatIsMeant(String typed, String meant) {
-        CommandLineRun run = CommandLineRun.of(typed, "--rate", "3");
+        CommandLineRun run = LorentztronCall.of(typed, "--rate", "3");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("unknown command '" + typed + "', did you mean '" + meant + "'?");
@@ -99,7 +100,7 @@ class CommandLineUsageTest {
 
     @Test
     void unknownCommand_likeNoOther_isNamedWithoutAGuess() {
-        CommandLineRun run = CommandLineRun.of("xyz");
+        CommandLineRun run = LorentztronCall.of("xyz");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("unknown command 'xyz'").doesNotContain("did you mean");
@@ -107,7 +108,7 @@ class CommandLineUsageTest {
 
     @Test
     void broker_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of("broker", "--port", "70000", "--speed", "now");
+        CommandLineRun run = LorentztronCall.of("broker", "--port", "70000", "--speed", "now");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
@@ -118,7 +119,7 @@ class CommandLineUsageTest {
 
     @Test
     void classify_dataThatIsNoLines_isBadUsage() {
-        CommandLineRun run = CommandLineRun.of("classify", "--data", "digits");
+        CommandLineRun run = LorentztronCall.of("classify", "--data", "digits");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--bootstrap-servers").contains("'digits', expected jsonl:FILE | jsonl:-");
@@ -128,7 +129,7 @@ class CommandLineUsageTest {
     @Test
     void produce_optionsThatOwnEventsLackOrCannotHave_areReported() {
         CommandLineRun run =
-                CommandLineRun.of("produce", "--data", "jsonl:-", "--label-noise", "0.1", "--format", "avro-bytes");
+                LorentztronCall.of("produce", "--data", "jsonl:-", "--label-noise", "0.1", "--format", "avro-bytes");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
@@ -140,7 +141,7 @@ class CommandLineUsageTest {
     /** The folder above the savepoints is easily given instead of one of them. */
     @Test
     void main_restoreFromADirectoryThatIsNoSavepoint_isBadUsage(@TempDir Path checkpoints) {
-        CommandLineRun run = CommandLineRun.of("run", "--restore", checkpoints.toString());
+        CommandLineRun run = LorentztronCall.of("run", "--restore", checkpoints.toString());
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
@@ -151,7 +152,7 @@ class CommandLineUsageTest {
     /** The parser would stop at the first; users want to mend their command line once. */
     @Test
     void produce_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = LorentztronCall.of(
                 "produce",
                 "--count",
                 "many",
@@ -180,7 +181,7 @@ class CommandLineUsageTest {
     /** The values of a LIBSVM file need not be pixels. */
     @Test
     void produce_bytesOfLibsvmData_isBadUsage() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = LorentztronCall.of(
                 "produce", "--bootstrap-servers", "localhost:9092", "--data", "libsvm:file", "--format", "avro-bytes");
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -190,7 +191,7 @@ class CommandLineUsageTest {
     @Test
     void evaluate_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run =
-                CommandLineRun.of("evaluate", "--timeout", "soon", "--data", "mnist:", "--kafka.security.protocol");
+                LorentztronCall.of("evaluate", "--timeout", "soon", "--data", "mnist:", "--kafka.security.protocol");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
@@ -202,7 +203,7 @@ class CommandLineUsageTest {
 
     @Test
     void inspect_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of("inspect", "--version", "0", "everything");
+        CommandLineRun run = LorentztronCall.of("inspect", "--version", "0", "everything");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
@@ -213,17 +214,17 @@ class CommandLineUsageTest {
 
     @Test
     void produce_badFeatures_areReported() {
-        assertThat(CommandLineRun.of("produce", "--data", "libsvm:x", "--features", "0"))
+        assertThat(LorentztronCall.of("produce", "--data", "libsvm:x", "--features", "0"))
                 .satisfies(run -> assertThat(run.exitCode()).isEqualTo(2))
                 .satisfies(run -> assertThat(run.err()).contains("'--features': 0, expected at least 1"));
-        assertThat(CommandLineRun.of("produce", "--data", "digits", "--features", "784"))
+        assertThat(LorentztronCall.of("produce", "--data", "digits", "--features", "784"))
                 .satisfies(run -> assertThat(run.exitCode()).isEqualTo(2))
                 .satisfies(run -> assertThat(run.err()).contains("'--features' is for libsvm and jsonl data"));
     }
 
     @Test
     void evaluate_serversWithoutPort_areBadUsage() {
-        CommandLineRun run = CommandLineRun.of("evaluate", "--bootstrap-servers", "broker", "--data", "digits");
+        CommandLineRun run = LorentztronCall.of("evaluate", "--bootstrap-servers", "broker", "--data", "digits");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err().lines().filter(line -> line.contains("--bootstrap-servers is 'broker'")))
@@ -234,7 +235,7 @@ class CommandLineUsageTest {
     @ParameterizedTest
     @ValueSource(strings = {"produce", "evaluate", "inspect", "run"})
     void everyCommand_badKafkaProperties_reportsAllAtOnce(String command) {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = LorentztronCall.of(
                 command,
                 "--bootstrap-servers",
                 "localhost:1",
@@ -261,7 +262,7 @@ class CommandLineUsageTest {
     void kafkaPropertyWithoutValue_takesNoOtherArgument(String knownOptions) {
         String[] words = knownOptions.split(" ");
 
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = LorentztronCall.of(
                 words[0], "--bootstrap-servers", "localhost:1", "--kafka.client.id", words[1], words[2], "stray");
 
         assertThat(run.exitCode()).isEqualTo(2);
@@ -272,7 +273,7 @@ class CommandLineUsageTest {
     @Test
     void run_mistakesInBothKindsOfOptions_reportsAllAtOnce() {
         CommandLineRun run =
-                CommandLineRun.of("run", "--parallelism", "0", "--rank", "many", "--features", "-3", "--speed", "3");
+                LorentztronCall.of("run", "--parallelism", "0", "--rank", "many", "--features", "-3", "--speed", "3");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())

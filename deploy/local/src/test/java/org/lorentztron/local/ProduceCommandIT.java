@@ -22,6 +22,7 @@ import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** What writes events to a broker: produce. */
 class ProduceCommandIT {

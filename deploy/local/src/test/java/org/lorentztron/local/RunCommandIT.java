@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The way of the README: produce, run, evaluate. */
 class RunCommandIT {
@@ -104,6 +105,6 @@ class RunCommandIT {
     private CommandLineRun call(String command, String... rest) {
         List<String> args = new ArrayList<>(List.of(command, "--bootstrap-servers", broker.bootstrapServers()));
         args.addAll(List.of(rest));
-        return CommandLineRun.of(args.toArray(String[]::new));
+        return LorentztronCall.of(args.toArray(String[]::new));
     }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** Commands that ask a broker which never answers. */
 class SilentBrokerTest {
@@ -21,7 +22,7 @@ class SilentBrokerTest {
             String[] args = (command + " --bootstrap-servers localhost:" + silent.getLocalPort()).split(" ");
             long begun = System.nanoTime();
 
-            CommandLineRun run = CommandLineRun.of(args);
+            CommandLineRun run = LorentztronCall.of(args);
 
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err()).contains("no broker answers at localhost:").contains("within 10 s");

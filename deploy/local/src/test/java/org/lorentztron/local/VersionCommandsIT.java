@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.client.VersionFile;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** What reads versions from a broker: evaluate and inspect. */
 class VersionCommandsIT {

@@ -8,7 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** Partitions, with a broker of its own: each run has read and trained all events, or the command fails. */
 @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
@@ -18,7 +19,7 @@ class GrowthCommandIT {
 
     @Test
     void growth_smallRunWithPartitions_hasALineForEach() throws Exception {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "growth",
                 "--classes=3",

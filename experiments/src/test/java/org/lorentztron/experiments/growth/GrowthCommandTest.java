@@ -10,7 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it. */
 class GrowthCommandTest {
@@ -32,7 +33,7 @@ class GrowthCommandTest {
     /** Of the base's 3 classes, 20 features, 5 non-zeros and rank 2, one is another: predictions are by hand. */
     @Test
     void growth_smallRun_showsEachPointBesideItsPrediction() throws IOException {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "growth",
                 "--classes=3",
@@ -97,7 +98,7 @@ class GrowthCommandTest {
 
     @Test
     void growth_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "growth",
                 "--learner=arow",
@@ -123,7 +124,7 @@ class GrowthCommandTest {
 
     @Test
     void growth_fewerEventsThanClasses_isRefused() {
-        CommandLineRun run = CommandLineRun.of("experiment", "growth", "--events=99");
+        CommandLineRun run = ExperimentCall.of("experiment", "growth", "--events=99");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("'--events': 99, expected at least one per class, 100");
@@ -131,7 +132,7 @@ class GrowthCommandTest {
 
     @Test
     void growth_shapeOfNoJob_isRefusedInTheJobsWords() {
-        CommandLineRun run = CommandLineRun.of("experiment", "growth", "--vary-rank=8,100000000");
+        CommandLineRun run = ExperimentCall.of("experiment", "growth", "--vary-rank=8,100000000");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("no job has 10 classes, 784 features, 50 non-zeros, rank 100000000: ");

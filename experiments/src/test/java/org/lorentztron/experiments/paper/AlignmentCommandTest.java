@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it, on drawn digits. */
 class AlignmentCommandTest {
@@ -18,7 +19,7 @@ class AlignmentCommandTest {
 
     @Test
     void alignment_smallRun_comparesFiveWaysInThreeGroups() throws IOException {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "alignment",
                 "--model",
@@ -60,7 +61,7 @@ class AlignmentCommandTest {
 
     @Test
     void alignment_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "alignment",
                 "--model",

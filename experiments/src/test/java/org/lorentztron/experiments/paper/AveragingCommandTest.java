@@ -7,7 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /**
  * The command as its users see it, on drawn digits; without the function-space average, which has too many pixels here.
@@ -18,7 +19,7 @@ class AveragingCommandTest {
 
     @Test
     void averaging_smallRun_writesTableAndPicture() throws IOException {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "averaging",
                 "--models",
@@ -52,7 +53,7 @@ class AveragingCommandTest {
 
     @Test
     void averaging_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "averaging",
                 "--models",

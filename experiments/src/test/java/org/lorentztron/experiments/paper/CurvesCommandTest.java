@@ -10,7 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it, on drawn digits. */
 class CurvesCommandTest {
@@ -22,7 +23,7 @@ class CurvesCommandTest {
                 "experiment", "curves", "--models", "linear,dos:2", "--interval", "1000", "--examples", examples));
         arguments.addAll(List.of("--out", folder.resolve(out).toString()));
         arguments.addAll(List.of(more));
-        return CommandLineRun.of(arguments.toArray(String[]::new));
+        return ExperimentCall.of(arguments.toArray(String[]::new));
     }
 
     private String file(String out, String name) throws IOException {
@@ -72,7 +73,7 @@ class CurvesCommandTest {
     void resume_withOtherOptions_namesThem() {
         curves("out", "2000");
 
-        CommandLineRun other = CommandLineRun.of(
+        CommandLineRun other = ExperimentCall.of(
                 ("experiment curves --resume --seed 5 --init-scale 3 --models dos:2 --averaging uniform --interval 500 "
                                 + "--examples 2000 --out " + folder.resolve("out"))
                         .split(" "));
@@ -120,19 +121,19 @@ class CurvesCommandTest {
     @Test
     void curves_oneUnreadableValue_isTheOnlyProblem() {
         for (String mistake : List.of("--seed x", "--seed 1 --seed 2", "--examples many", "--init-scale x")) {
-            CommandLineRun run = CommandLineRun.of(("experiment curves " + mistake).split(" "));
+            CommandLineRun run = ExperimentCall.of(("experiment curves " + mistake).split(" "));
 
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.err().lines()).as(mistake).hasSize(2);
             assertThat(run.err()).contains(mistake.split(" ")[0]);
         }
-        assertThat(CommandLineRun.of("experiment", "curves", "--models", "").err())
+        assertThat(ExperimentCall.of("experiment", "curves", "--models", "").err())
                 .contains("--models");
     }
 
     @Test
     void options_beforeTheExperiment_areNotIgnored() {
-        CommandLineRun run = CommandLineRun.of("experiment", "--seed", "5", "curves", "--examples", "50000");
+        CommandLineRun run = ExperimentCall.of("experiment", "--seed", "5", "curves", "--examples", "50000");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("'--seed' stands before 'curves', options come after it");
@@ -140,7 +141,7 @@ class CurvesCommandTest {
 
     @Test
     void curves_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "curves",
                 "--models",
@@ -168,9 +169,9 @@ class CurvesCommandTest {
 
     @Test
     void experiment_withoutName_isBadUsage() {
-        assertThat(CommandLineRun.of("experiment").err()).contains("lorentztron experiment: a command is missing");
-        assertThat(CommandLineRun.of("experiment", "curvs").err()).contains("unknown command 'curvs'");
-        assertThat(CommandLineRun.of("experiment", "--help").out())
+        assertThat(ExperimentCall.of("experiment").err()).contains("lorentztron experiment: a command is missing");
+        assertThat(ExperimentCall.of("experiment", "curvs").err()).contains("unknown command 'curvs'");
+        assertThat(ExperimentCall.of("experiment", "--help").out())
                 .contains("curves")
                 .contains("EXPERIMENT");
     }

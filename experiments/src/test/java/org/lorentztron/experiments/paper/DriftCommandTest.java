@@ -9,7 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it, on drawn digits. */
 class DriftCommandTest {
@@ -19,7 +20,7 @@ class DriftCommandTest {
     @Test
     @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
     void drift_smallRun_showsTheChangeAndTheRecovery() throws IOException {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "drift",
                 "--models",
@@ -59,7 +60,7 @@ class DriftCommandTest {
 
     @Test
     void drift_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "drift",
                 "--models",

@@ -7,7 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it, on drawn digits. */
 class InitScaleCommandTest {
@@ -16,7 +17,7 @@ class InitScaleCommandTest {
 
     @Test
     void initScale_smallRun_comparesFiveScales() throws IOException {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "init-scale",
                 "--models",
@@ -51,7 +52,7 @@ class InitScaleCommandTest {
     @Test
     void initScale_linear_isBadUsage() {
         CommandLineRun run =
-                CommandLineRun.of("experiment", "init-scale", "--models", "linear,dos:2", "--interval", "0");
+                ExperimentCall.of("experiment", "init-scale", "--models", "linear,dos:2", "--interval", "0");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())

@@ -8,7 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it, on drawn digits. */
 class LabelNoiseCommandTest {
@@ -17,7 +18,7 @@ class LabelNoiseCommandTest {
 
     @Test
     void labelNoise_smallRun_isTheHarderTheMoreLabelsAreWrong() throws IOException {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "label-noise",
                 "--models",
@@ -58,7 +59,7 @@ class LabelNoiseCommandTest {
     @Test
     void labelNoise_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run =
-                CommandLineRun.of("experiment", "label-noise", "--models", "dos:1,dos:1", "--examples", "7", "--noise");
+                ExperimentCall.of("experiment", "label-noise", "--models", "dos:1,dos:1", "--examples", "7", "--noise");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())

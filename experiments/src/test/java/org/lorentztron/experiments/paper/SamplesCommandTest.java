@@ -12,8 +12,9 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
 import org.lorentztron.model.Features;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 class SamplesCommandTest {
     @TempDir
@@ -26,7 +27,7 @@ class SamplesCommandTest {
         arguments[2] = "--out";
         arguments[3] = folder.resolve("out").toString();
         System.arraycopy(more, 0, arguments, 4, more.length);
-        return CommandLineRun.of(arguments);
+        return ExperimentCall.of(arguments);
     }
 
     /**

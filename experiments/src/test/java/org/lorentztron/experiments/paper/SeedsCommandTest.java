@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it, on drawn digits. */
 class SeedsCommandTest {
@@ -18,7 +19,7 @@ class SeedsCommandTest {
 
     @Test
     void seeds_smallRun_saysHowMuchTheErrorsVary() throws IOException {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "seeds",
                 "--models",
@@ -66,7 +67,7 @@ class SeedsCommandTest {
 
     @Test
     void seeds_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment", "seeds", "--models", "linear,linear", "--starts", "1", "--interval", "0");
 
         assertThat(run.exitCode()).isEqualTo(2);

@@ -10,7 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it, on drawn digits. */
 class SeparabilityCommandTest {
@@ -21,7 +22,7 @@ class SeparabilityCommandTest {
         List<String> arguments = new ArrayList<>(List.of(
                 "experiment", "separability", "--out", folder.resolve("out").toString()));
         arguments.addAll(List.of(more));
-        return CommandLineRun.of(arguments.toArray(String[]::new));
+        return ExperimentCall.of(arguments.toArray(String[]::new));
     }
 
     private Path file(String name) {

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 import org.lorentztron.tools.cli.EventEncodingOption;
 import org.lorentztron.tools.cluster.CommittedTopic;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
@@ -107,7 +108,7 @@ class PipelineIT {
 
     /** Order, scale, training, averages: a job that left anything out would publish other bytes. */
     private void assertSameAsOfRun() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "run",
                 "--bootstrap-servers",
                 broker.bootstrapServers(),

@@ -8,7 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it, small, with a broker of its own. */
 @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
@@ -18,7 +19,7 @@ class ThroughputCommandIT {
 
     @Test
     void throughput_smallRun_writesRatiosRunsAndRecordings() throws Exception {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "throughput",
                 "--events",

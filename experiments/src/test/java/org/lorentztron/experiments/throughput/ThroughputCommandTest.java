@@ -3,12 +3,13 @@ package org.lorentztron.experiments.throughput;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 class ThroughputCommandTest {
     @Test
     void throughput_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "throughput",
                 "--events",

@@ -11,7 +11,8 @@ import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.experiments.CommandLineRun;
+import org.lorentztron.experiments.ExperimentCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 
 /** The command as its users see it, on three clouds of points in two files. */
 class TournamentCommandTest {
@@ -44,7 +45,7 @@ class TournamentCommandTest {
                 "--out",
                 folder.resolve(out).toString()));
         arguments.addAll(List.of(more));
-        return CommandLineRun.of(arguments.toArray(String[]::new));
+        return ExperimentCall.of(arguments.toArray(String[]::new));
     }
 
     @Test
@@ -98,7 +99,7 @@ class TournamentCommandTest {
 
     @Test
     void tournament_manyMistakes_reportsAllAtOnce() {
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "tournament",
                 "--data",
@@ -115,11 +116,11 @@ class TournamentCommandTest {
                 .contains("'--noise': [10, 101], expected numbers from 0 to 100")
                 .contains("'--aggressiveness': 0.0, expected 0.000001 to 1000000")
                 .contains("unexpected argument 'stray'");
-        assertThat(CommandLineRun.of("experiment", "tournament", "--data", "digits", "--test", "mnist:b")
+        assertThat(ExperimentCall.of("experiment", "tournament", "--data", "digits", "--test", "mnist:b")
                         .err())
                 .contains("'--data': 'digits', expected mnist:DIR | libsvm:FILE")
                 .contains("'--test': 'mnist:b', expected libsvm:FILE");
-        assertThat(CommandLineRun.of("experiment", "tournament", "--data", "mnist:a", "--test", "libsvm:b")
+        assertThat(ExperimentCall.of("experiment", "tournament", "--data", "mnist:a", "--test", "libsvm:b")
                         .err())
                 .contains("unexpected option '--test': mnist:a has a test part");
     }
@@ -127,7 +128,7 @@ class TournamentCommandTest {
     @Test
     void tournament_testFileOfOtherClasses_saysSo() throws IOException {
         Path tests = Files.writeString(folder.resolve("others"), "q 1:1\n");
-        CommandLineRun run = CommandLineRun.of(
+        CommandLineRun run = ExperimentCall.of(
                 "experiment", "tournament", "--data", clouds("train", 9, 1), "--test", "libsvm:" + tests);
 
         assertThat(run.exitCode()).isEqualTo(1);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,8 +25,11 @@ import org.lorentztron.job.options.JobOptions;
  * The promise of the job: what it publishes, keys, values and their order, is a function of the records and the
  * options, however it runs. Each way of running it is compared with one bounded run at parallelism 1 on HashMap state
  * in one block.
+ *
+ * <p>Each learner has a class of its own, so that they run at the same time.
  */
-class SameBytesIT {
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class SameBytesIT {
 
     /** Those of the intervals that end without a silence: ten pairs and the manifest of each. */
     private static final int RECORDS = SkewedTopic.INTERVALS * (10 + 1);
@@ -33,22 +37,32 @@ class SameBytesIT {
     @TempDir
     private static Path checkpoints;
 
-    private static EmbeddedBroker broker;
-    private static KafkaTopics topics;
-    private static Map<Combination, List<String>> references;
+    private final String learner;
+    private final EmbeddedBroker broker = SharedBroker.get();
+    private final KafkaTopics topics = new KafkaTopics(broker);
+    private final Map<Combination, List<String>> references = new HashMap<>();
+
+    SameBytesIT(String learner) {
+        this.learner = learner;
+    }
 
     @BeforeAll
-    static void startBroker() {
-        broker = SharedBroker.get();
-        topics = new KafkaTopics(broker);
-        references = new HashMap<>();
+    void sendEvents() {
         for (int partitions : List.of(1, 4, 7)) {
-            SkewedTopic.create(topics, "events-" + partitions, partitions, 1);
+            SkewedTopic.create(topics, eventsTopic(partitions), partitions, 1);
         }
     }
 
-    static List<Combination> combinations() {
-        return Boolean.getBoolean("lorentztron.faults") ? Combination.withTurns() : Combination.pairwise();
+    private String eventsTopic(int partitions) {
+        return "events-" + learner + "-" + partitions;
+    }
+
+    List<Combination> combinations() {
+        List<Combination> all =
+                Boolean.getBoolean("lorentztron.faults") ? Combination.withTurns() : Combination.pairwise();
+        return all.stream()
+                .filter(combination -> combination.learner().equals(learner))
+                .toList();
     }
 
     @ParameterizedTest
@@ -72,7 +86,7 @@ class SameBytesIT {
         return combination.endsEveryInterval() ? expected.size() : RECORDS;
     }
 
-    private static List<String> publish(String name, Combination combination, int blocks) throws Exception {
+    private List<String> publish(String name, Combination combination, int blocks) throws Exception {
         JobOptions options = options(name, combination, blocks);
         topics.createOutputs(options.topics().models(), options.topics().deadLetters());
         StreamExecutionEnvironment env = JobRun.environment(combination.parallelism(), checkpoints.resolve(name));
@@ -88,10 +102,10 @@ class SameBytesIT {
         }
     }
 
-    private static JobOptions options(String name, Combination combination, int blocks) {
+    private JobOptions options(String name, Combination combination, int blocks) {
         return TestOptions.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
-                "--events-topic=events-" + combination.partitions(),
+                "--events-topic=" + eventsTopic(combination.partitions()),
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
                 "--learner=" + combination.learner(),

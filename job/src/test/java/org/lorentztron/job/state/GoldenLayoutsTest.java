@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * The bytes of every state as earlier builds wrote them, also of states that a savepoint seldom holds: today's
  * serializers read them, by the snapshots that were written with them, and find what the examples of
- * {@link SerializersTest} are.
+ * {@link SerializedCases} are.
  *
  * <p>A file has a line per serializer: its name, its snapshot and the example, both in hexadecimal. CONTRIBUTING says
  * when and how it is made.
@@ -50,7 +50,7 @@ class GoldenLayoutsTest {
         }
 
         List<String> expected = new ArrayList<>();
-        for (SerializersTest.Case<?> example : SerializersTest.ofState().toList()) {
+        for (SerializedCases.Case<?> example : SerializedCases.ofState().toList()) {
             expected.add(example + " " + example.bytes());
         }
         assertThat(read).isEqualTo(expected);
@@ -72,8 +72,8 @@ class GoldenLayoutsTest {
     @EnabledIfSystemProperty(named = "lorentztron.golden", matches = "write")
     void writeLayoutsOfTheUnreleasedVersion() throws IOException {
         StringBuilder lines = new StringBuilder();
-        for (SerializersTest.Case<?> example : SerializersTest.ofState().toList()) {
-            String snapshot = HEX.formatHex(SerializersTest.bytes(example.serializer()));
+        for (SerializedCases.Case<?> example : SerializedCases.ofState().toList()) {
+            String snapshot = HEX.formatHex(SerializerSnapshotsTest.bytes(example.serializer()));
             lines.append(example + " " + snapshot + " " + example.bytes() + "\n");
         }
         Files.createDirectories(golden(UNRELEASED).getParent());

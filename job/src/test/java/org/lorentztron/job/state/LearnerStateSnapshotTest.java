@@ -108,9 +108,10 @@ class LearnerStateSnapshotTest {
 
     @Test
     void resolveSchemaCompatibility_otherSettings_isIncompatible() throws IOException {
-        TypeSerializerSnapshot<?> old = SerializersTest.read(SerializersTest.bytes(new BlockStateSerializer(OTHER)));
+        TypeSerializerSnapshot<?> old =
+                SerializerSnapshotsTest.read(SerializerSnapshotsTest.bytes(new BlockStateSerializer(OTHER)));
 
-        assertThat(SerializersTest.compatible(new BlockStateSerializer(SETTINGS), old))
+        assertThat(SerializerSnapshotsTest.compatible(new BlockStateSerializer(SETTINGS), old))
                 .isFalse();
     }
 
@@ -131,9 +132,10 @@ class LearnerStateSnapshotTest {
     @Test
     void resolveSchemaCompatibility_otherUpdate_isIncompatible() throws IOException {
         LearnerSettings pa1 = TestOptions.of("--update=pa1").learnerSettings();
-        TypeSerializerSnapshot<?> old = SerializersTest.read(SerializersTest.bytes(new BlockStateSerializer(pa1)));
+        TypeSerializerSnapshot<?> old =
+                SerializerSnapshotsTest.read(SerializerSnapshotsTest.bytes(new BlockStateSerializer(pa1)));
 
-        assertThat(SerializersTest.compatible(new BlockStateSerializer(SETTINGS), old))
+        assertThat(SerializerSnapshotsTest.compatible(new BlockStateSerializer(SETTINGS), old))
                 .isFalse();
     }
 }

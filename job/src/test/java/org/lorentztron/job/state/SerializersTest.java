@@ -1,181 +1,65 @@
 package org.lorentztron.job.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
-import org.apache.flink.core.memory.DataInputDeserializer;
-import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.source.EventSerializer;
-import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
-import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
-import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
-import org.lorentztron.job.average.AveragedPair;
-import org.lorentztron.job.route.BlockEvent;
-import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.RoutedEventSerializer;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.BlockStateSerializer;
-import org.lorentztron.job.train.ClosedTime;
 import org.lorentztron.job.train.TrainedPair;
-import org.lorentztron.job.version.PublishedVersion;
-import org.lorentztron.job.version.Versions;
-import org.lorentztron.job.warm.WarmStartModels;
-import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.Features;
-import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.model.learn.PairHistory;
-import org.lorentztron.model.learn.PairModelAverage;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
 
-/** Every message and every state: bytes come back, and checkpoints of unknown versions are refused. */
+/** Every message and every state: what was written comes back, and nothing is shared. */
 class SerializersTest {
 
-    private static final LearnerSettings SETTINGS = TestOptions.of().learnerSettings();
-
-    record Case<T>(TypeSerializer<T> serializer, T value) {
-        @Override
-        public String toString() {
-            return serializer.getClass().getName();
-        }
-
-        String roundTrip() throws IOException {
-            return Events.hex(serializer, read());
-        }
-
-        T read() throws IOException {
-            DataOutputSerializer out = new DataOutputSerializer(64);
-            serializer.serialize(value, out);
-            DataInputDeserializer in = new DataInputDeserializer(out.getCopyOfBuffer());
-            T read = serializer.deserialize(in);
-            assertThat(in.available()).isZero();
-            return read;
-        }
-
-        String bytes() throws IOException {
-            return Events.hex(serializer, value);
-        }
+    @ParameterizedTest
+    @MethodSource("org.lorentztron.job.state.SerializedCases#all")
+    void deserialize_whatWasSerialized_isEqual(SerializedCases.Case<?> example) throws IOException {
+        assertThat(example.roundTrip()).isEqualTo(example.bytes());
     }
 
-    /** Messages between operators: no savepoint holds them. */
-    private static final Set<Class<?>> OF_EXCHANGES = Set.of(
-            EventSerializer.class,
-            BlockEvent.Serializer.class,
-            TrainedPair.Serializer.class,
-            DeadLetterType.Serializer.class);
+    @Test
+    void deserialize_immutableMessage_isEqual() throws IOException {
+        SerializedCases.Case<Event> example =
+                new SerializedCases.Case<>(new RoutedEventSerializer(), Events.event(1, 2, 3));
+        SerializedCases.Case<Event> calibrating =
+                new SerializedCases.Case<>(new RoutedEventSerializer(), Events.calibrating(Events.event(1, 2, 5)));
+        SerializedCases.Case<Event> late = new SerializedCases.Case<>(
+                new RoutedEventSerializer(), Events.event(1, 2, 5).movedTo(4));
 
-    static Stream<Case<?>> all() {
-        return Stream.concat(ofAllFeatures(), ofTouchedFeatures());
+        assertThat(example.read()).isEqualTo(example.value());
+        assertThat(calibrating.read()).isEqualTo(calibrating.value());
+        assertThat(late.read()).isEqualTo(late.value());
     }
 
-    static Stream<Case<?>> ofState() {
-        return all().filter(
-                        example -> !OF_EXCHANGES.contains(example.serializer().getClass()));
-    }
+    /** Training needs no id, and the exchange carries every event once per block. */
+    @Test
+    void serialize_routedEventWithId_leavesTheIdOut() throws IOException {
+        Event without = Events.event(1, 2, 3);
+        Event with = Event.decoded(2, 3, without.label(), 1, "a long id", without.features());
 
-    private static Stream<Case<?>> ofAllFeatures() {
-        SourcePositions positions = new SourcePositions();
-        positions.reach(3, 77);
-        DosModel model = new DosModel(1, 3, new double[] {1, -0.0, 1e-300}, new double[] {4, 5, 6});
-        Features sparse = Features.sparse(100_000, new int[] {0, 500, 99_999}, new float[] {1, -2, 3e-30f});
-        return Stream.of(
-                new Case<>(new EventSerializer(), new Event(2, 1L << 40, 5, 3, 0, "id", sparse, true)),
-                new Case<>(new RoutedEventSerializer(), new Event(2, 1L << 40, 5, 3, 0, null, sparse, true)),
-                new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
-                new Case<>(
-                        new TrainedPair.Serializer(),
-                        new TrainedPair(1, 2000, model, scale(), new PairCounts(4, 3, 2, 1, 5), positions)),
-                new Case<>(new AveragedPair.Serializer(), new AveragedPair(1, published(FeatureSet.all(1)), positions)),
-                new Case<>(
-                        new PublishedVersion.Serializer(),
-                        new PublishedVersion(
-                                3,
-                                2000,
-                                List.of(new PublishedVersion.Part(1, "pair", 2, new PairDigest("ab", null), 4)),
-                                positions)),
-                new Case<>(
-                        new WarmStartModels.Serializer(),
-                        new WarmStartModels.Entry("topic", 3, 2, published(FeatureSet.all(1)))),
-                new Case<>(new ClosedTime.Serializer(), new ClosedTime.Entry(2, 1999, 1500)),
-                new Case<>(new VersionRecordType.Serializer(), published(FeatureSet.all(1))),
-                new Case<>(
-                        new DeadLetterType.Serializer(),
-                        new DeadLetter(MalformedReason.NOT_JSON, "m", "t", 1, 2, 3, null, new byte[] {9}, 1)),
-                new Case<>(new BlockStateSerializer(SETTINGS), block()),
-                new Case<>(new AverageSerializer(SETTINGS), average()));
-    }
-
-    /** What is different where only touched features are held. */
-    private static Stream<Case<?>> ofTouchedFeatures() {
-        LearnerSettings settings =
-                new LearnerSettings(LearnerKind.HERDED, SETTINGS.classes(), FeatureSet.MOST_HELD_FEATURES + 1, 2, 1, 1);
-        SourcePositions positions = new SourcePositions();
-        BlockState block = BlockState.start(
-                Learners.ofPairs(settings).newBlock(new BlockLayout(new ClassPairs(5), 1).parts(0)), touchedScale());
-        for (int t = 0; t < 10; t++) {
-            Features x = touching(t * 7919 % 16_000, t % 40);
-            block.learn(Event.decoded(0, t, t % 5, t, null, x), 50);
-        }
-        PairModelAverage average = Learners.ofPairs(settings).newAverage(AverageWeights.UNIFORM);
-        average.add(block.block().model(0));
-        DosModel model = average.average();
-        assertThat(model.featureSet().isAll()).isFalse();
-        return Stream.of(
-                new Case<>(
-                        new TrainedPair.Serializer(),
-                        new TrainedPair(1, 2000, model, touchedScale(), new PairCounts(4, 3, 2, 1, 5), positions)),
-                new Case<>(
-                        new AveragedPair.Serializer(),
-                        new AveragedPair(1, published(FeatureSet.of(1 << 20, new int[] {70_000})), positions)),
-                new Case<>(
-                        new PublishedVersion.Serializer(),
-                        new PublishedVersion(
-                                3,
-                                2000,
-                                List.of(new PublishedVersion.Part(1, "pair", 2, new PairDigest("ab", "cd"), 4)),
-                                positions)),
-                new Case<>(new BlockStateSerializer(settings), block),
-                new Case<>(
-                        new AverageSerializer(settings),
-                        new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, touchedScale(), average))));
-    }
-
-    private static PublishedPair published(FeatureSet columns) {
-        return Versions.pair(columns, new float[] {1, -0.0f}, new float[] {1e-40f, 3});
+        assertThat(new SerializedCases.Case<>(new RoutedEventSerializer(), with).bytes())
+                .isEqualTo(new SerializedCases.Case<>(new RoutedEventSerializer(), without).bytes());
     }
 
     @Test
     void deserialize_elementOfAVersion_isEqual() throws IOException {
-        PublishedPair all = published(FeatureSet.all(1));
-        PublishedPair some = published(FeatureSet.of(1 << 20, new int[] {70_000}));
+        PublishedPair all = SerializedCases.published(FeatureSet.all(1));
+        PublishedPair some = SerializedCases.published(FeatureSet.of(1 << 20, new int[] {70_000}));
         VersionInfo manifest = new VersionInfo(
                 "m\u00fc",
                 3,
@@ -189,33 +73,22 @@ class SerializersTest {
                 -1,
                 "test");
         for (VersionRecord element : List.of(all, some, manifest)) {
-            assertThat(new Case<>(new VersionRecordType.Serializer(), element).read())
+            assertThat(new SerializedCases.Case<>(new VersionRecordType.Serializer(), element).read())
                     .isEqualTo(element);
         }
     }
 
-    private static Features touching(int one, int other) {
-        int[] indices = one == other ? new int[] {one} : new int[] {one, other};
-        float[] values = new float[indices.length];
-        Arrays.fill(values, 0.5f);
-        return Features.sparse(FeatureSet.MOST_HELD_FEATURES + 1, indices, values);
-    }
-
-    private static FeatureScale touchedScale() {
-        return Calibration.scale(
-                List.of(Features.sparse(FeatureSet.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
-    }
-
     @ParameterizedTest
-    @MethodSource("ofTouchedFeatures")
-    void serialize_ofTouchedFeatures_isSmall(Case<?> example) throws IOException {
+    @MethodSource("org.lorentztron.job.state.SerializedCases#ofTouchedFeatures")
+    void serialize_ofTouchedFeatures_isSmall(SerializedCases.Case<?> example) throws IOException {
         // Six million digits if every feature counted.
         assertThat(example.bytes().length()).isLessThan(20_000);
     }
 
     @Test
     void deserialize_modelOfTouchedFeatures_isEqual() throws IOException {
-        Case<?> example = ofTouchedFeatures().findFirst().orElseThrow();
+        SerializedCases.Case<?> example =
+                SerializedCases.ofTouchedFeatures().findFirst().orElseThrow();
         TrainedPair written = (TrainedPair) example.value();
         TrainedPair read = (TrainedPair) example.read();
 
@@ -226,105 +99,15 @@ class SerializersTest {
         assertThat(read.scale()).isEqualTo(written.scale());
     }
 
-    private static FeatureScale scale() {
-        return Calibration.scale(List.of(Events.features(0, 1), Events.features(1, 4)));
-    }
-
-    private static BlockState block() {
-        BlockState state = BlockState.start(
-                Learners.ofPairs(SETTINGS).newBlock(new BlockLayout(new ClassPairs(5), 1).parts(0)), scale());
-        Events.between(0, 100).forEach(event -> state.learn(event, 50));
-        return state;
-    }
-
-    private static AverageState average() {
-        PairModelAverage average = Learners.ofPairs(SETTINGS).newAverage(AverageWeights.UNIFORM);
-        average.add(block().block().model(0));
-        average.add(block().block().model(1));
-        return new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, scale(), average));
-    }
-
-    @ParameterizedTest
-    @MethodSource("all")
-    void deserialize_whatWasSerialized_isEqual(Case<?> example) throws IOException {
-        assertThat(example.roundTrip()).isEqualTo(example.bytes());
-    }
-
-    @Test
-    void deserialize_immutableMessage_isEqual() throws IOException {
-        Case<Event> example = new Case<>(new RoutedEventSerializer(), Events.event(1, 2, 3));
-        Case<Event> calibrating = new Case<>(new RoutedEventSerializer(), Events.calibrating(Events.event(1, 2, 5)));
-        Case<Event> late =
-                new Case<>(new RoutedEventSerializer(), Events.event(1, 2, 5).movedTo(4));
-
-        assertThat(example.read()).isEqualTo(example.value());
-        assertThat(calibrating.read()).isEqualTo(calibrating.value());
-        assertThat(late.read()).isEqualTo(late.value());
-    }
-
-    /** Training needs no id, and the exchange carries every event once per block. */
-    @Test
-    void serialize_routedEventWithId_leavesTheIdOut() throws IOException {
-        Event without = Events.event(1, 2, 3);
-        Event with = Event.decoded(2, 3, without.label(), 1, "a long id", without.features());
-
-        assertThat(new Case<>(new RoutedEventSerializer(), with).bytes())
-                .isEqualTo(new Case<>(new RoutedEventSerializer(), without).bytes());
-    }
-
-    @ParameterizedTest
-    @MethodSource("ofState")
-    void restoreSerializer_fromItsSnapshot_isEqualAndCompatible(Case<?> example) throws IOException {
-        TypeSerializerSnapshot<?> restored = read(bytes(example.serializer()));
-
-        assertThat(restored.restoreSerializer()).isEqualTo(example.serializer());
-        assertThat(compatible(example.serializer(), restored)).isTrue();
-    }
-
-    @SuppressWarnings("unchecked") // both are snapshots of serializers of one type
-    static <T> boolean compatible(TypeSerializer<T> serializer, TypeSerializerSnapshot<?> old) {
-        return serializer
-                .snapshotConfiguration()
-                .resolveSchemaCompatibility((TypeSerializerSnapshot<T>) old)
-                .isCompatibleAsIs();
-    }
-
-    /**
-     * Flink writes the snapshot's own name. No other class is named, so that serializers and messages can be renamed.
-     */
-    @ParameterizedTest
-    @MethodSource("ofState")
-    void writeVersionedSnapshot_ofState_namesNoSerializer(Case<?> example) throws IOException {
-        String written = new String(bytes(example.serializer()), StandardCharsets.ISO_8859_1);
-
-        assertThat(written).contains("Snapshot").doesNotContain("Serializer", "$");
-        assertThat(written.split("org\\.lorentztron", -1)).hasSize(2);
-    }
-
-    /** The version of the layout is the int after the snapshot's name and its own version. */
-    @ParameterizedTest
-    @MethodSource("ofState")
-    void readSnapshot_unknownVersion_isRefusedWithBothNumbers(Case<?> example) throws IOException {
-        byte[] written = bytes(example.serializer());
-        int version = 2 + (written[0] << 8 | written[1]) + 4;
-        byte current = written[version + 3];
-        assertThat(current).isBetween((byte) 1, (byte) 8);
-        written[version + 3] = 9;
-
-        assertThatThrownBy(() -> read(written))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("has version 9, expected " + current);
-    }
-
     /** Flink writes a checkpoint from a copy while the job trains on: nothing may be shared. */
     @Test
     void copy_ofTrainedState_isNotChangedByFurtherTraining() throws IOException {
-        BlockStateSerializer blocks = new BlockStateSerializer(SETTINGS);
-        BlockState state = block();
+        BlockStateSerializer blocks = new BlockStateSerializer(SerializedCases.SETTINGS);
+        BlockState state = SerializedCases.block();
         BlockState copy = blocks.copy(state);
         String before = Events.hex(blocks, copy);
-        AverageSerializer averages = new AverageSerializer(SETTINGS);
-        AverageState average = average();
+        AverageSerializer averages = new AverageSerializer(SerializedCases.SETTINGS);
+        AverageState average = SerializedCases.average();
         AverageState averageCopy = averages.copy(average);
         String averageBefore = Events.hex(averages, averageCopy);
 
@@ -337,16 +120,5 @@ class SerializersTest {
         assertThat(Events.hex(averages, averageCopy))
                 .isEqualTo(averageBefore)
                 .isNotEqualTo(Events.hex(averages, average));
-    }
-
-    static byte[] bytes(TypeSerializer<?> serializer) throws IOException {
-        DataOutputSerializer out = new DataOutputSerializer(64);
-        TypeSerializerSnapshot.writeVersionedSnapshot(out, serializer.snapshotConfiguration());
-        return out.getCopyOfBuffer();
-    }
-
-    static TypeSerializerSnapshot<?> read(byte[] snapshot) throws IOException {
-        return TypeSerializerSnapshot.readVersionedSnapshot(
-                new DataInputDeserializer(snapshot), SerializersTest.class.getClassLoader());
     }
 }

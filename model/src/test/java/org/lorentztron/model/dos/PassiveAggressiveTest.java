@@ -46,8 +46,8 @@ class PassiveAggressiveTest {
         DosModel before = model.copy();
         PassiveAggressive.Outcome outcome = PassiveAggressive.learn(model, RandomEvents.dense(x), y);
         if (y * outcome.score() >= 1) {
-            assertThat(model.u()).containsExactly(before.u());
-            assertThat(model.v()).containsExactly(before.v());
+            assertThat(model.u()).isEqualTo(before.u());
+            assertThat(model.v()).isEqualTo(before.v());
             assertThat(outcome.updated()).isFalse();
         } else {
             assertMargin(model, x, y, 1e-13);
@@ -69,8 +69,8 @@ class PassiveAggressiveTest {
         if (block.counts(0).updates() == 0) {
             // Decided in float: near 1 the exact margin may lie on the other side.
             assertThat(y * before.score(x)).isGreaterThanOrEqualTo(1 - 5e-5 * largestNorm(before, x));
-            assertThat(block.model(0).u()).containsExactly(before.u());
-            assertThat(block.model(0).v()).containsExactly(before.v());
+            assertThat(block.model(0).u()).isEqualTo(before.u());
+            assertThat(block.model(0).v()).isEqualTo(before.v());
         } else {
             assertMargin(block.model(0), x, y, 5e-5);
         }
@@ -168,8 +168,8 @@ class PassiveAggressiveTest {
                 block.learn(Features.dense(values), Blocks.label(y));
                 assertThat(block.counts(0).updates()).isZero();
                 assertThat(block.counts(0).degenerateUpdates()).isEqualTo(1);
-                assertThat(block.model(0).u()).containsExactly(before.u());
-                assertThat(block.model(0).v()).containsExactly(before.v());
+                assertThat(block.model(0).u()).isEqualTo(before.u());
+                assertThat(block.model(0).v()).isEqualTo(before.v());
             }
         }
         DosModel beyond = new DosModel(1, 2, new double[] {1e200, 0}, new double[] {1e200, 0});

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.TestInfo;
 import org.lorentztron.connectors.wire.version.VersionInfo;
-import org.lorentztron.local.CommandLineRun;
+import org.lorentztron.local.LorentztronCall;
+import org.lorentztron.tools.cli.CommandLineRun;
 import org.lorentztron.tools.cluster.CommittedTopic;
 import org.lorentztron.tools.cluster.PublishedRecord;
 
@@ -156,7 +157,7 @@ final class DisturbedJob implements AutoCloseable {
         List<String> bounded = new ArrayList<>(List.of("run", "--bounded", "--parallelism", "1"));
         bounded.addAll(List.of("--checkpoint-interval", "1s"));
         bounded.addAll(options(UNDISTURBED));
-        CommandLineRun undisturbed = CommandLineRun.of(bounded.toArray(String[]::new));
+        CommandLineRun undisturbed = LorentztronCall.of(bounded.toArray(String[]::new));
         assertThat(undisturbed.exitCode()).as(undisturbed.err()).isZero();
         return new Outcome(models.readToEnd(), read(modelsTopic(UNDISTURBED)));
     }

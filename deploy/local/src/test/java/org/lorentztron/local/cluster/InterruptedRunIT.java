@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
-import org.lorentztron.local.CommandLineRun;
+import org.lorentztron.local.LorentztronCall;
 import org.lorentztron.tools.cluster.CommittedTopic;
 import org.lorentztron.tools.cluster.PublishedRecord;
 
@@ -54,7 +54,7 @@ class InterruptedRunIT {
                 assertThat(deadLetters.isHeldUp()).isFalse();
                 List<String> bounded = options(broker, "undisturbed");
                 bounded.addAll(List.of("--bounded", "--checkpoint-interval", "1s"));
-                assertThat(CommandLineRun.of(bounded.toArray(String[]::new)).err())
+                assertThat(LorentztronCall.of(bounded.toArray(String[]::new)).err())
                         .isEmpty();
                 assertThat(PublishedRecord.equalBeginning(models.readToEnd(), undisturbed.readToEnd()))
                         .isEqualTo(models.readToEnd().size());

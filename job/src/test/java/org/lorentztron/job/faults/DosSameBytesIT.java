@@ -1,0 +1,8 @@
+package org.lorentztron.job.faults;
+
+class DosSameBytesIT extends SameBytesIT {
+
+    DosSameBytesIT() {
+        super("dos");
+    }
+}

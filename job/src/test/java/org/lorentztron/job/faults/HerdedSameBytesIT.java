@@ -1,0 +1,8 @@
+package org.lorentztron.job.faults;
+
+class HerdedSameBytesIT extends SameBytesIT {
+
+    HerdedSameBytesIT() {
+        super("herded");
+    }
+}

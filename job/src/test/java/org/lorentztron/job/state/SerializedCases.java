@@ -1,0 +1,196 @@
+package org.lorentztron.job.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.lorentztron.connectors.serial.DeadLetterType;
+import org.lorentztron.connectors.serial.VersionRecordType;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventSerializer;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.average.AverageSerializer;
+import org.lorentztron.job.average.AverageState;
+import org.lorentztron.job.average.AveragedPair;
+import org.lorentztron.job.route.BlockEvent;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.route.RoutedEventSerializer;
+import org.lorentztron.job.train.BlockState;
+import org.lorentztron.job.train.BlockStateSerializer;
+import org.lorentztron.job.train.ClosedTime;
+import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.version.PublishedVersion;
+import org.lorentztron.job.version.Versions;
+import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PairHistory;
+import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
+
+/** An example of every message and of every state, with its serializer. */
+final class SerializedCases {
+
+    static final LearnerSettings SETTINGS = TestOptions.of().learnerSettings();
+
+    private SerializedCases() {}
+
+    record Case<T>(TypeSerializer<T> serializer, T value) {
+        @Override
+        public String toString() {
+            return serializer.getClass().getName();
+        }
+
+        String roundTrip() throws IOException {
+            return Events.hex(serializer, read());
+        }
+
+        T read() throws IOException {
+            DataOutputSerializer out = new DataOutputSerializer(64);
+            serializer.serialize(value, out);
+            DataInputDeserializer in = new DataInputDeserializer(out.getCopyOfBuffer());
+            T read = serializer.deserialize(in);
+            assertThat(in.available()).isZero();
+            return read;
+        }
+
+        String bytes() throws IOException {
+            return Events.hex(serializer, value);
+        }
+    }
+
+    /** Messages between operators: no savepoint holds them. */
+    private static final Set<Class<?>> OF_EXCHANGES = Set.of(
+            EventSerializer.class,
+            BlockEvent.Serializer.class,
+            TrainedPair.Serializer.class,
+            DeadLetterType.Serializer.class);
+
+    static Stream<Case<?>> all() {
+        return Stream.concat(ofAllFeatures(), ofTouchedFeatures());
+    }
+
+    static Stream<Case<?>> ofState() {
+        return all().filter(
+                        example -> !OF_EXCHANGES.contains(example.serializer().getClass()));
+    }
+
+    private static Stream<Case<?>> ofAllFeatures() {
+        SourcePositions positions = new SourcePositions();
+        positions.reach(3, 77);
+        DosModel model = new DosModel(1, 3, new double[] {1, -0.0, 1e-300}, new double[] {4, 5, 6});
+        Features sparse = Features.sparse(100_000, new int[] {0, 500, 99_999}, new float[] {1, -2, 3e-30f});
+        return Stream.of(
+                new Case<>(new EventSerializer(), new Event(2, 1L << 40, 5, 3, 0, "id", sparse, true)),
+                new Case<>(new RoutedEventSerializer(), new Event(2, 1L << 40, 5, 3, 0, null, sparse, true)),
+                new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
+                new Case<>(
+                        new TrainedPair.Serializer(),
+                        new TrainedPair(1, 2000, model, scale(), new PairCounts(4, 3, 2, 1, 5), positions)),
+                new Case<>(new AveragedPair.Serializer(), new AveragedPair(1, published(FeatureSet.all(1)), positions)),
+                new Case<>(
+                        new PublishedVersion.Serializer(),
+                        new PublishedVersion(
+                                3,
+                                2000,
+                                List.of(new PublishedVersion.Part(1, "pair", 2, new PairDigest("ab", null), 4)),
+                                positions)),
+                new Case<>(
+                        new WarmStartModels.Serializer(),
+                        new WarmStartModels.Entry("topic", 3, 2, published(FeatureSet.all(1)))),
+                new Case<>(new ClosedTime.Serializer(), new ClosedTime.Entry(2, 1999, 1500)),
+                new Case<>(new VersionRecordType.Serializer(), published(FeatureSet.all(1))),
+                new Case<>(
+                        new DeadLetterType.Serializer(),
+                        new DeadLetter(MalformedReason.NOT_JSON, "m", "t", 1, 2, 3, null, new byte[] {9}, 1)),
+                new Case<>(new BlockStateSerializer(SETTINGS), block()),
+                new Case<>(new AverageSerializer(SETTINGS), average()));
+    }
+
+    /** What is different where only touched features are held. */
+    static Stream<Case<?>> ofTouchedFeatures() {
+        LearnerSettings settings =
+                new LearnerSettings(LearnerKind.HERDED, SETTINGS.classes(), FeatureSet.MOST_HELD_FEATURES + 1, 2, 1, 1);
+        SourcePositions positions = new SourcePositions();
+        BlockState block = BlockState.start(
+                Learners.ofPairs(settings).newBlock(new BlockLayout(new ClassPairs(5), 1).parts(0)), touchedScale());
+        for (int t = 0; t < 10; t++) {
+            Features x = touching(t * 7919 % 16_000, t % 40);
+            block.learn(Event.decoded(0, t, t % 5, t, null, x), 50);
+        }
+        PairModelAverage average = Learners.ofPairs(settings).newAverage(AverageWeights.UNIFORM);
+        average.add(block.block().model(0));
+        DosModel model = average.average();
+        assertThat(model.featureSet().isAll()).isFalse();
+        return Stream.of(
+                new Case<>(
+                        new TrainedPair.Serializer(),
+                        new TrainedPair(1, 2000, model, touchedScale(), new PairCounts(4, 3, 2, 1, 5), positions)),
+                new Case<>(
+                        new AveragedPair.Serializer(),
+                        new AveragedPair(1, published(FeatureSet.of(1 << 20, new int[] {70_000})), positions)),
+                new Case<>(
+                        new PublishedVersion.Serializer(),
+                        new PublishedVersion(
+                                3,
+                                2000,
+                                List.of(new PublishedVersion.Part(1, "pair", 2, new PairDigest("ab", "cd"), 4)),
+                                positions)),
+                new Case<>(new BlockStateSerializer(settings), block),
+                new Case<>(
+                        new AverageSerializer(settings),
+                        new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, touchedScale(), average))));
+    }
+
+    static PublishedPair published(FeatureSet columns) {
+        return Versions.pair(columns, new float[] {1, -0.0f}, new float[] {1e-40f, 3});
+    }
+
+    private static Features touching(int one, int other) {
+        int[] indices = one == other ? new int[] {one} : new int[] {one, other};
+        float[] values = new float[indices.length];
+        Arrays.fill(values, 0.5f);
+        return Features.sparse(FeatureSet.MOST_HELD_FEATURES + 1, indices, values);
+    }
+
+    private static FeatureScale touchedScale() {
+        return Calibration.scale(
+                List.of(Features.sparse(FeatureSet.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
+    }
+
+    private static FeatureScale scale() {
+        return Calibration.scale(List.of(Events.features(0, 1), Events.features(1, 4)));
+    }
+
+    static BlockState block() {
+        BlockState state = BlockState.start(
+                Learners.ofPairs(SETTINGS).newBlock(new BlockLayout(new ClassPairs(5), 1).parts(0)), scale());
+        Events.between(0, 100).forEach(event -> state.learn(event, 50));
+        return state;
+    }
+
+    static AverageState average() {
+        PairModelAverage average = Learners.ofPairs(SETTINGS).newAverage(AverageWeights.UNIFORM);
+        average.add(block().block().model(0));
+        average.add(block().block().model(1));
+        return new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, scale(), average));
+    }
+}
