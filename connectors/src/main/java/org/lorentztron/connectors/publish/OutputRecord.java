@@ -29,7 +29,7 @@ public record OutputRecord(byte @Nullable [] key, byte @Nullable [] value) {
             new ImmutableTypeInfo<>(OutputRecord.class, new Serializer());
 
     /** Bytes of key and value together. */
-    long size() {
+    public long size() {
         return (key == null ? 0L : key.length) + (value == null ? 0L : value.length);
     }
 

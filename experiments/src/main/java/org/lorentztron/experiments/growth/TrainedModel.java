@@ -5,7 +5,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -129,8 +128,7 @@ final class TrainedModel {
     }
 
     private long bytes(VersionRecord element) {
-        OutputRecord record = SnapshotPublisher.record(options.modelId(), element);
-        return record.key().length + record.value().length;
+        return SnapshotPublisher.record(options.modelId(), element).size();
     }
 
     private PublishedPart average(int pair, BlockState state, int position, SnapshotWriter writer) {
