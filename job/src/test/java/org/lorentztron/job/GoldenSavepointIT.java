@@ -69,21 +69,21 @@ class GoldenSavepointIT {
             dead-letter-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
             dead-letter-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
             event-source OPERATOR SourceReaderState: BytePrimitiveArraySerializer
-            pair-trainer BROADCAST options: StringSerializer, StringSerializer
-            pair-trainer KEY_VALUE block: VoidNamespaceSerializer, BlockStateSerializer
-            pair-trainer KEY_VALUE bucket: LongSerializer, list of RoutedEventSerializer
-            pair-trainer KEY_VALUE unscaled: VoidNamespaceSerializer, list of RoutedEventSerializer
-            pair-trainer OPERATOR closed-time: ClosedTime$Serializer
-            pair-trainer OPERATOR starts: WarmStartModels$Serializer
-            pair-trainer PRIORITY_QUEUE _timer_state/event_buckets: TimerSerializer
-            pair-trainer PRIORITY_QUEUE _timer_state/processing_buckets: TimerSerializer
-            pair-trainer key: IntSerializer
+            part-trainer BROADCAST options: StringSerializer, StringSerializer
+            part-trainer KEY_VALUE block: VoidNamespaceSerializer, BlockStateSerializer
+            part-trainer KEY_VALUE bucket: LongSerializer, list of RoutedEventSerializer
+            part-trainer KEY_VALUE unscaled: VoidNamespaceSerializer, list of RoutedEventSerializer
+            part-trainer OPERATOR closed-time: ClosedTime$Serializer
+            part-trainer OPERATOR starts: WarmStartModels$Serializer
+            part-trainer PRIORITY_QUEUE _timer_state/event_buckets: TimerSerializer
+            part-trainer PRIORITY_QUEUE _timer_state/processing_buckets: TimerSerializer
+            part-trainer key: IntSerializer
             prediction-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
             prediction-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
             scorer BROADCAST models: StringSerializer, VersionRecordType$Serializer
             snapshot-publisher OPERATOR streaming_committer_raw_states: BytePrimitiveArraySerializer
             snapshot-publisher OPERATOR writer_raw_states: BytePrimitiveArraySerializer
-            version-assembler KEY_VALUE pending: VoidNamespaceSerializer, list of AveragedPair$Serializer
+            version-assembler KEY_VALUE pending: VoidNamespaceSerializer, list of AveragedPart$Serializer
             version-assembler KEY_VALUE published: VoidNamespaceSerializer, PublishedVersion$Serializer
             version-assembler OPERATOR starts: WarmStartModels$Serializer
             version-assembler PRIORITY_QUEUE _timer_state/event_user-timers: TimerSerializer

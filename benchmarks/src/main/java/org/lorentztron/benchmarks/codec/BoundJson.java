@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.model.Features;
 
@@ -23,13 +24,12 @@ final class BoundJson {
 
     private BoundJson() {}
 
-    private static Long timestampOrNull(LabeledEvent event) {
+    private static @Nullable Long timestamp(LabeledEvent event) {
         return event.timestamp() == LabeledEvent.NO_TIMESTAMP ? null : event.timestamp();
     }
 
-    private static LabeledEvent event(String id, Long timestampOrNull, String label, Features features) {
-        return new LabeledEvent(
-                id, label, timestampOrNull == null ? LabeledEvent.NO_TIMESTAMP : timestampOrNull, features);
+    private static LabeledEvent event(String id, @Nullable Long timestamp, String label, Features features) {
+        return new LabeledEvent(id, label, timestamp == null ? LabeledEvent.NO_TIMESTAMP : timestamp, features);
     }
 
     /** A number per feature. */
@@ -46,7 +46,7 @@ final class BoundJson {
             for (int k = 0; k < event.features().nonZeros(); k++) {
                 values[event.features().index(k)] = event.features().value(k);
             }
-            return WRITER.writeValueAsBytes(new Event(event.id(), timestampOrNull(event), event.label(), values));
+            return WRITER.writeValueAsBytes(new Event(event.id(), timestamp(event), event.label(), values));
         }
 
         @Override
@@ -76,7 +76,7 @@ final class BoundJson {
             for (int k = 0; k < event.features().nonZeros(); k++) {
                 values.put(event.features().index(k), event.features().value(k));
             }
-            return WRITER.writeValueAsBytes(new Event(event.id(), timestampOrNull(event), event.label(), values));
+            return WRITER.writeValueAsBytes(new Event(event.id(), timestamp(event), event.label(), values));
         }
 
         @Override

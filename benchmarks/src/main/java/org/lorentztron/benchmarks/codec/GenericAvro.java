@@ -9,6 +9,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.message.BinaryMessageDecoder;
 import org.apache.avro.message.BinaryMessageEncoder;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.model.Features;
 
@@ -52,13 +53,13 @@ abstract class GenericAvro implements EventCodec {
         GenericRecord message = decoder.decode(value);
         Object timestamp = message.get("timestamp");
         return new LabeledEvent(
-                textOrNull(message.get("id")),
-                textOrNull(message.get("label")),
+                text(message.get("id")),
+                text(message.get("label")),
                 timestamp == null ? LabeledEvent.NO_TIMESTAMP : (Long) timestamp,
                 features((GenericRecord) message.get("features")));
     }
 
-    private static String textOrNull(Object text) {
+    private static @Nullable String text(@Nullable Object text) {
         return text == null ? null : text.toString();
     }
 

@@ -11,8 +11,8 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.learn.PartCounts;
 
 /**
  * Records of a version of trained models, as the job would publish them.
@@ -30,7 +30,7 @@ record TrainedVersion(PublishedPair first, VersionInfo manifest) {
 
     private static PublishedPair pair(Digits digits, PairTrainingBlock block, int index) {
         ClassPair pair = block.pairs().get(index);
-        PairCounts counts = block.counts(index);
+        PartCounts counts = block.counts(index);
         return PublishedPair.of(
                 new PairName(digits.classes().get(pair.a()), digits.classes().get(pair.b())),
                 INTERVAL_END,

@@ -14,10 +14,10 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
-import org.lorentztron.job.route.PairRouter;
+import org.lorentztron.job.route.PartRouter;
 import org.lorentztron.job.topology.JobEnvironment;
-import org.lorentztron.job.train.PairTrainer;
-import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.train.PartTrainer;
+import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairTrainingBlock;
@@ -73,26 +73,26 @@ interface Trainers {
         public void close() {}
     }
 
-    /** {@link PairRouter} and {@link PairTrainer} in Flink's test harness: one subtask with all blocks, no network. */
+    /** {@link PartRouter} and {@link PartTrainer} in Flink's test harness: one subtask with all blocks, no network. */
     final class OfTheJob implements Trainers {
-        private final KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, TrainedPair> harness;
-        private final PairRouter router;
+        private final KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, TrainedPart> harness;
+        private final PartRouter router;
         private final List<BlockEvent> routed = new ArrayList<>();
         private final ListCollector<BlockEvent> collector = new ListCollector<>(routed);
 
         private OfTheJob(JobOptions options, String backend) throws Exception {
             BlockLayout layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
             EvenKeys keys = new EvenKeys(layout.blocks(), JobEnvironment.MAX_PARALLELISM);
-            router = new PairRouter(layout);
+            router = new PartRouter(layout);
             harness = new KeyedOneInputStreamOperatorTestHarness<>(
-                    new PairTrainer(options, layout, keys, WarmStartModels.NONE),
+                    new PartTrainer(options, layout, keys, WarmStartModels.NONE),
                     event -> keys.key(event.block()),
                     Types.INT,
                     JobEnvironment.MAX_PARALLELISM,
                     1,
                     0);
             harness.setStateBackend(StateBackends.of(backend));
-            harness.setup(TrainedPair.TYPE.createSerializer(new SerializerConfigImpl()));
+            harness.setup(TrainedPart.TYPE.createSerializer(new SerializerConfigImpl()));
             harness.open();
         }
 

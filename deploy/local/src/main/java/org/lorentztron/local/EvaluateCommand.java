@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
@@ -42,7 +44,7 @@ final class EvaluateCommand implements Command {
             required = true,
             paramLabel = "DATA",
             description = "digits (2,000 held-out ones), mnist:DIR (test part) or libsvm:FILE.")
-    private String data;
+    private @Nullable String data;
 
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
     private boolean json;
@@ -58,10 +60,11 @@ final class EvaluateCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        Dataset narrow = DataOption.open(data);
+        String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
+        Dataset narrow = DataOption.open(checkedData);
         ModelVersion version = model.newest();
         int missing = version.features() - narrow.features();
-        if (missing < 0 || missing > 0 && !DataOption.isOpenEnded(data)) {
+        if (missing < 0 || missing > 0 && !DataOption.isOpenEnded(checkedData)) {
             throw new CommandFailedException(
                     "the data has " + narrow.features() + " features, the model was trained on " + version.features());
         }

@@ -54,7 +54,7 @@ final class ProduceCommand implements Command {
             description =
                     "digits (drawn, endless), mnist:DIR (training part), libsvm:FILE, or events of your own, one per"
                             + " line: jsonl:FILE, or jsonl:- for standard input. Digits and MNIST as pixel / 255.")
-    private String data;
+    private @Nullable String data;
 
     @Option(
             names = "--rate",
@@ -154,15 +154,16 @@ final class ProduceCommand implements Command {
     }
 
     private EventSupply open() throws CommandFailedException {
-        if (EventLines.isNamedBy(data)) {
-            return EventLines.open(data, Objects.requireNonNull(features, "--features is not checked yet"));
+        String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
+        if (EventLines.isNamedBy(checkedData)) {
+            return EventLines.open(checkedData, Objects.requireNonNull(features, "--features is not checked yet"));
         }
-        Dataset dataset = dataset();
+        Dataset dataset = dataset(checkedData);
         return new DataSetEvents(dataset, count != null ? count : dataset.size(), labelNoise);
     }
 
-    private Dataset dataset() throws CommandFailedException {
-        Dataset dataset = DataOption.open(data);
+    private Dataset dataset(String specification) throws CommandFailedException {
+        Dataset dataset = DataOption.open(specification);
         if (features == null) {
             return dataset;
         }

@@ -15,7 +15,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.topology.SoftwareVersion;
 import org.lorentztron.job.train.BlockState;
-import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.ManifestWriter;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.warm.WarmStartModels;
@@ -23,9 +23,9 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AlignmentStep;
-import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -132,7 +132,7 @@ final class TrainedModel {
     }
 
     private PublishedPart average(int pair, BlockState state, int position, SnapshotWriter writer) {
-        TrainedPair trained = new TrainedPair(
+        TrainedPart trained = new TrainedPart(
                 pair,
                 INTERVAL_END,
                 state.block().model(position),
@@ -143,7 +143,7 @@ final class TrainedModel {
             PairLearner learner = Learners.ofPairs(options.learnerSettings());
             PairModelAverage empty = learner.newAverage(options.learning().averaging());
             averages[pair] =
-                    new AverageState(options.learning().averaging(), PairHistory.restored(0, trained.scale(), empty));
+                    new AverageState(options.learning().averaging(), PartHistory.restored(0, trained.scale(), empty));
         }
         AlignmentStep step = averages[pair].average().add(trained.model());
         return writer.publish(trained, averages[pair], step).published();

@@ -3,9 +3,9 @@ package org.lorentztron.experiments.paper;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.PairAveraging;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PartAveraging;
 
 /** A way of averaging a pair's models over time. Immutable; the averages it starts are not. */
 interface Averaging {
@@ -27,8 +27,8 @@ interface Averaging {
     }
 
     /** The same for the histories of a learner's pairs. */
-    default PairAveraging forPairs(PairLearner learner) {
-        return new PairAveraging() {
+    default PartAveraging forPairs(PairLearner learner) {
+        return new PartAveraging() {
             @Override
             public PairModelAverage empty() {
                 return Averaging.this.start(learner);

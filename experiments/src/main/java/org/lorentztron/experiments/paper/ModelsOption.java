@@ -4,6 +4,8 @@ import java.awt.Color;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The models that an experiment compares. */
@@ -16,7 +18,7 @@ public final class ModelsOption {
             description = ModelName.GRAMMAR
                     + ", separated by commas, such as linear, dos:16, herded:8 or dos:8/pa1@0.01 (default:"
                     + " ${DEFAULT-VALUE}).")
-    private List<ModelName> models;
+    private @Nullable List<ModelName> models;
 
     /** @param names the models by default */
     public ModelsOption(String... names) {
@@ -42,12 +44,13 @@ public final class ModelsOption {
         }
     }
 
+    /** The models to compare, in the order given. */
     public List<ModelName> all() {
-        return models;
+        return Objects.requireNonNull(models, "--models is not checked yet");
     }
 
     /** The colour of a model among these. */
     Color color(int index) {
-        return ModelName.color(index, models);
+        return ModelName.color(index, all());
     }
 }

@@ -10,11 +10,11 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.Votes;
 import org.lorentztron.model.eval.ErrorCurve;
-import org.lorentztron.model.learn.PairAveraging;
-import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.learn.PartAveraging;
+import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -26,7 +26,7 @@ final class VariantRun {
     private final Variant variant;
     private final List<PairGroup> groups;
     /** Per averaging the history of each pair. */
-    private final List<List<PairHistory>> histories;
+    private final List<List<PartHistory>> histories;
 
     private final ErrorCurve errors;
     private final List<CurvePoint> curve;
@@ -150,7 +150,7 @@ final class VariantRun {
 
     /**
      * The tasks, independent of each other, that take the models at the end of an interval into the averages;
-     * {@link PairHistory} resets them as in the job.
+     * {@link PartHistory} resets them as in the job.
      */
     List<Runnable> closing() {
         List<DosModel> trained = new ArrayList<>();
@@ -164,9 +164,9 @@ final class VariantRun {
         PairLearner learner = Learners.ofPairs(variant.settings());
         List<Runnable> tasks = new ArrayList<>();
         for (int a = 0; a < histories.size(); a++) {
-            PairAveraging averaging = variant.averagings().get(a).forPairs(learner);
+            PartAveraging averaging = variant.averagings().get(a).forPairs(learner);
             for (int pair = 0; pair < trained.size(); pair++) {
-                PairHistory history = histories.get(a).get(pair);
+                PartHistory history = histories.get(a).get(pair);
                 DosModel model = trained.get(pair);
                 long ofPair = restarts[pair];
                 tasks.add(() -> history.add(model, ofPair, FeatureScale.identity(), averaging));
@@ -175,10 +175,10 @@ final class VariantRun {
         return tasks;
     }
 
-    private List<PairHistory> histories(List<PairModelAverage> ofPairs) {
+    private List<PartHistory> histories(List<PairModelAverage> ofPairs) {
         long[] restarts = restartsSoFar();
         return IntStream.range(0, restarts.length)
-                .mapToObj(pair -> PairHistory.restored(restarts[pair], FeatureScale.identity(), ofPairs.get(pair)))
+                .mapToObj(pair -> PartHistory.restored(restarts[pair], FeatureScale.identity(), ofPairs.get(pair)))
                 .toList();
     }
 

@@ -12,7 +12,7 @@ enum Stage {
     SOURCE("source task: decoding, splitter, router, bytes for the trainers", "Source: "),
     TRAIN(
             "trainer task: events from bytes, order, learning; in the engine's job only events from bytes",
-            "PairTrainer",
+            "PartTrainer",
             NoTraining.NAME),
     AVERAGE("aligned averages", "AlignedAverager"),
     SCORE("evaluation of a share of the events before they are trained", "Scorer"),

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.experiments.parallel.Workers;
@@ -36,7 +37,7 @@ public final class TournamentCommand implements Command {
             required = true,
             paramLabel = "DATA",
             description = "mnist:DIR, or libsvm:FILE with the training examples.")
-    private String data;
+    private @Nullable String data;
 
     @Option(names = "--test", paramLabel = "DATA", description = "libsvm:FILE with the test examples.")
     private @Nullable String test;
@@ -115,7 +116,7 @@ public final class TournamentCommand implements Command {
     }
 
     private Dataset open() throws CommandFailedException {
-        Dataset training = DataOption.open(data);
+        Dataset training = DataOption.open(Objects.requireNonNull(data, "--data is not checked yet"));
         try {
             return test == null ? training : training.testedOn(DataOption.open(test));
         } catch (IllegalArgumentException e) {

@@ -30,7 +30,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
 
@@ -74,7 +74,7 @@ class OneCodePathIT {
             assertThat(snapshot.u()).containsExactly(floats(average.u()));
             assertThat(snapshot.v()).containsExactly(floats(average.v()));
             assertThat(counts(trainee, p))
-                    .extracting(PairCounts::examples, PairCounts::updates, PairCounts::mistakes)
+                    .extracting(PartCounts::examples, PartCounts::updates, PartCounts::mistakes)
                     .containsExactly(
                             snapshot.counts().examples(),
                             snapshot.counts().updates(),
@@ -139,7 +139,7 @@ class OneCodePathIT {
         }
     }
 
-    private static PairCounts counts(VariantRun trainee, int pair) {
+    private static PartCounts counts(VariantRun trainee, int pair) {
         for (PairGroup group : trainee.groups()) {
             int position = pair - group.firstPair();
             if (position >= 0 && position < group.pairs().size()) {

@@ -26,6 +26,6 @@ class JobCandidateTest {
                 .map(StreamNode::getOperatorName)
                 .toList();
         assertThat(operators)
-                .containsExactlyInAnyOrder("Source: EventSource", "EventSplitter", "PairRouter", "NoTraining");
+                .containsExactlyInAnyOrder("Source: EventSource", "EventSplitter", "PartRouter", "NoTraining");
     }
 }

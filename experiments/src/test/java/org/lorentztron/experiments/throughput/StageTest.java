@@ -12,8 +12,8 @@ class StageTest {
     @ParameterizedTest
     @CsvSource({
         "Source Data Fetcher for Source: EventSource -> EventSplitter (1/2)#0, FETCH",
-        "Source: EventSource -> EventSplitter -> PairRouter (2/2)#0, SOURCE",
-        "PairTrainer (1/2)#0, TRAIN",
+        "Source: EventSource -> EventSplitter -> PartRouter (2/2)#0, SOURCE",
+        "PartTrainer (1/2)#0, TRAIN",
         "NoTraining (1/2)#0, TRAIN",
         "AlignedAverager (1/2)#1, AVERAGE",
         "Scorer (1/2)#0, SCORE",

@@ -12,7 +12,7 @@ class ThreadCpuTest {
         ThreadCpu cpu = new ThreadCpu();
         CountDownLatch busy = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
-        Thread trainer = new Thread(() -> spend(busy, mayEnd), "PairTrainer (1/1)#0");
+        Thread trainer = new Thread(() -> spend(busy, mayEnd), "PartTrainer (1/1)#0");
         trainer.start();
         busy.await();
         cpu.look();

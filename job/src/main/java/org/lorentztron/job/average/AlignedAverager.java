@@ -11,15 +11,15 @@ import org.apache.flink.util.Collector;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.CompatibilityCheck;
 import org.lorentztron.job.state.JobMetrics;
-import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learn.PairAveraging;
-import org.lorentztron.model.learn.PairHistory;
+import org.lorentztron.model.learn.PartAveraging;
+import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.WeightedAveraging;
 import org.lorentztron.model.learners.Learners;
@@ -35,10 +35,10 @@ import org.lorentztron.model.scale.FeatureScale;
  * <p>The average is kept in float64 and published in float32. A part's models arrive in the order of their intervals,
  * because one block emits them.
  *
- * <p>{@link PairHistory} says when an average resets, and what it begins with. A restored job may have other weights. A
+ * <p>{@link PartHistory} says when an average resets, and what it begins with. A restored job may have other weights. A
  * state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
-public final class AlignedAverager extends KeyedProcessFunction<Integer, TrainedPair, AveragedPair>
+public final class AlignedAverager extends KeyedProcessFunction<Integer, TrainedPart, AveragedPart>
         implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
@@ -84,8 +84,8 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
     }
 
     @Override
-    public void processElement(TrainedPair trained, Context context, Collector<AveragedPair> out) throws Exception {
-        PairAveraging averaging = new WeightedAveraging(
+    public void processElement(TrainedPart trained, Context context, Collector<AveragedPart> out) throws Exception {
+        PartAveraging averaging = new WeightedAveraging(
                 learner, options.learning().averaging(), parts.part(trained.part()), new KeptAverages());
         AverageState state = stateUnder(averaging);
         newest = state.history().add(trained.model(), trained.counts().restarts(), trained.scale(), averaging);
@@ -93,10 +93,10 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
         out.collect(snapshots.publish(trained, state, newest));
     }
 
-    private AverageState stateUnder(PairAveraging averaging) throws Exception {
+    private AverageState stateUnder(PartAveraging averaging) throws Exception {
         AverageState state = averages.value();
         if (state == null) {
-            return new AverageState(options.learning().averaging(), new PairHistory());
+            return new AverageState(options.learning().averaging(), new PartHistory());
         }
         if (state.weights() != options.learning().averaging()) {
             state.history().continueWith(averaging);

@@ -9,11 +9,11 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
-import org.lorentztron.model.learn.PairHistory;
+import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * {@link AverageState}: the id of its weights, restarts of the pair, the scale, how many intervals are averaged, the
+ * {@link AverageState}: the id of its weights, restarts of the part, the scale, how many intervals are averaged, the
  * average in float64.
  */
 public final class AverageSerializer extends LearnerStateSerializer<AverageState> {
@@ -79,6 +79,6 @@ public final class AverageSerializer extends LearnerStateSerializer<AverageState
     private AverageState state(
             AverageWeights weights, long restarts, FeatureScale scale, long intervals, PartModel average) {
         ModelAverage restored = learner().restoreAverage(weights, intervals, average);
-        return new AverageState(weights, PairHistory.restored(restarts, scale, restored));
+        return new AverageState(weights, PartHistory.restored(restarts, scale, restored));
     }
 }

@@ -4,11 +4,11 @@ import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.AlignmentStep;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 
 /**
  * Makes what is published of a part: its average, rounded to float32, for features as they are in events. Immutable,
@@ -32,10 +32,10 @@ public final class SnapshotWriter {
      * @param state its average, with that model
      * @param step how the model joined the average
      */
-    public AveragedPair publish(TrainedPair trained, AverageState state, AlignmentStep step) {
+    public AveragedPart publish(TrainedPart trained, AverageState state, AlignmentStep step) {
         PartModel average = state.average().average();
         PartKind kind = PartKinds.of(average.kind());
-        PairCounts counts = trained.counts();
+        PartCounts counts = trained.counts();
         PartKind.Averaged averaged = new PartKind.Averaged(
                 kind.name(parts.part(trained.part()), options.classes()),
                 trained.intervalEnd(),
@@ -45,6 +45,6 @@ public final class SnapshotWriter {
                 state.average().intervals(),
                 new PublishedPair.Counts(counts.examples(), counts.updates(), counts.mistakes()),
                 step);
-        return new AveragedPair(trained.part(), kind.publish(averaged), trained.positions());
+        return new AveragedPart(trained.part(), kind.publish(averaged), trained.positions());
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Averages over time of the trained pairs, and the published form of a pair. The averages themselves are in
+ * Averages over time of the trained parts, and the published form of a part. The averages themselves are in
  * {@code org.lorentztron.model}; the operator decides when a model joins them.
  */
 @NullMarked

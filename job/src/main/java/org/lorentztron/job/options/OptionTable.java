@@ -35,9 +35,9 @@ final class OptionTable {
             .lasts()
             .means(
                     "The labels, comma separated, in the order that defines the pairs.",
-                    "An event with another label is rejected to the dead-letters topic. Another order or another set is"
-                            + " another model: give it another model id. A label contains no comma and neither begins"
-                            + " nor ends with a blank.");
+                    "An event with another label is rejected to the dead-letters topic. Another order or another set"
+                            + " is another model: give it another model id. A label contains no comma and neither"
+                            + " begins nor ends with a blank.");
     static final Option<Integer> FEATURES = Option.of(NEEDED, "features", OptionType.integer(1, 16_777_216))
             .required()
             .shapes()
@@ -47,8 +47,8 @@ final class OptionTable {
                     "Dense events of another length and sparse events with an index outside are rejected to the"
                             + " dead-letters topic. With more than " + FeatureSet.MOST_HELD_FEATURES
                             + ", a model holds only the features that events of its classes have had. Memory and"
-                            + " records then grow with the stream, and a record names its columns. The job fails when a"
-                            + " record outgrows the models topic. At its start it logs how many features fit.");
+                            + " records then grow with the stream, and a record names its columns. The job fails"
+                            + " when a record outgrows the models topic. At its start it logs how many features fit.");
 
     // ---- choose: the model and its learner
     static final Option<String> MODEL_ID = Option.of(CHOOSE, "model-id", TextTypes.name("<id>", 128))
@@ -57,9 +57,9 @@ final class OptionTable {
             .means(
                     "Name of the model in the models topic.",
                     "The keys of the models topic and the transactional ids begin with it. The consumer group is"
-                            + " lorentztron-<model-id>. Run one job per model id: of two, the one submitted later takes"
-                            + " over and the other one fails. A job without state continues the version numbers that it"
-                            + " finds under its model id.");
+                            + " lorentztron-<model-id>. Run one job per model id: of two, the one submitted later"
+                            + " takes over and the other one fails. A job without state continues the version"
+                            + " numbers that it finds under its model id.");
     static final Option<LearnerKind> LEARNER = Option.of(
                     CHOOSE, "learner", OptionType.choice(LearnerKind.values(), LearnerKind::id, LearnerKind::of))
             .initially("herded")
@@ -67,11 +67,11 @@ final class OptionTable {
             .lasts()
             .means(
                     "The rule that trains each pair: dos or herded a difference of squares, the others a hyperplane.",
-                    "dos trains a difference of squares, as in the paper. herded trains one with a confidence for each"
-                            + " parameter. linear trains a hyperplane. arow and nherd train one with a confidence for each"
-                            + " weight. herded learns from fewer events and tolerates wrong labels; it holds twice the"
-                            + " parameters of dos in memory. Choose arow or nherd when memory cannot hold the features times"
-                            + " the rank, linear as a baseline.");
+                    "dos trains a difference of squares, as in the paper. herded trains one with a confidence for"
+                            + " each parameter. linear trains a hyperplane. arow and nherd train one with a"
+                            + " confidence for each weight. herded learns from fewer events and tolerates wrong"
+                            + " labels; it holds twice the parameters of dos in memory. Choose arow or nherd when"
+                            + " memory cannot hold the features times the rank, linear as a baseline.");
     static final Option<Integer> RANK = Option.of(CHOOSE, "rank", OptionType.integer(1, 1024))
             .initially("8")
             .shapes()
@@ -79,9 +79,9 @@ final class OptionTable {
             .onlyFor(DOS, HERDED)
             .means(
                     "Rows of U and of V in every pair.",
-                    "Memory, time per event and the size of a version grow in proportion. The parameters take pairs x 2"
-                            + " x rank x (features + 1) x 4 bytes, with the learner herded twice that. Double the rank while"
-                            + " the prequential error falls by more than the doubled cost is worth.");
+                    "Memory, time per event and the size of a version grow in proportion. The parameters take pairs"
+                            + " x 2 x rank x (features + 1) x 4 bytes, with the learner herded twice that. Double"
+                            + " the rank while the prequential error falls by more than the doubled cost is worth.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()
@@ -89,9 +89,9 @@ final class OptionTable {
             .onlyFor(DOS, LINEAR)
             .means(
                     "The update of dos and linear: pa makes the margin 1, pa1 bounds the step, pa2 shortens it.",
-                    "pa changes the model until the event has margin 1. pa1 bounds the step by --aggressiveness, and pa2 shortens every step by"
-                            + " it. Choose pa1 or pa2 when labels may be wrong and the learner must be dos or linear. The"
-                            + " learner herded needs neither.");
+                    "pa changes the model until the event has margin 1. pa1 bounds the step by --aggressiveness, and"
+                            + " pa2 shortens every step by it. Choose pa1 or pa2 when labels may be wrong and the"
+                            + " learner must be dos or linear. The learner herded needs neither.");
     static final Option<Double> AGGRESSIVENESS = Option.of(
                     CHOOSE, "aggressiveness", OptionType.real(0.000001, 1_000_000))
             .initially("1")
@@ -101,27 +101,28 @@ final class OptionTable {
             .notWith(UPDATE, Update.PA)
             .means(
                     "C of pa1, pa2, arow and nherd: the larger, the more a single event may change.",
-                    "If it is too large, the model follows every wrong label; if it is too small, the model learns slowly. A"
-                            + " step of pa is at most about 1 / |z|^2, so pa1 and pa2 differ from pa only for C below that."
-                            + " Try 1 / |z|^2 and a tenth, a hundredth and a thousandth of it on held-out data; smaller ones"
-                            + " for noisy labels. For arow and nherd try powers of 10 about 1.");
+                    "If it is too large, the model follows every wrong label; if it is too small, the model learns"
+                            + " slowly. A step of pa is at most about 1 / |z|^2, so pa1 and pa2 differ from pa only"
+                            + " for C below that. Try 1 / |z|^2 and a tenth, a hundredth and a thousandth of it on"
+                            + " held-out data; smaller ones for noisy labels. For arow and nherd try powers of 10"
+                            + " about 1.");
     static final Option<Duration> INTERVAL = Option.of(CHOOSE, "interval", OptionType.duration("1ms", "365d"))
             .initially("10s")
             .shapes()
             .lasts()
             .means(
                     "Length of an averaging interval in event time; at the end of each a version is published.",
-                    "Each interval costs a copy of all parameters, and the models of short intervals are nearly the same."
-                            + " Long intervals delay the version. Choose an interval that holds 2,000 to 50,000 events. With"
-                            + " event times that count examples as milliseconds, 50s is 50,000 examples.");
+                    "Each interval costs a copy of all parameters, and the models of short intervals are nearly the"
+                            + " same. Long intervals delay the version. Choose an interval that holds 2,000 to"
+                            + " 50,000 events. With event times that count examples as milliseconds, 50s is 50,000"
+                            + " examples.");
     static final Option<Double> EVALUATE_FRACTION = Option.of(CHOOSE, "evaluate-fraction", OptionType.real(0, 1))
             .initially("0.1")
             .means(
                     "Share of the labelled events that are scored as well, for the prequential error.",
-                    "The newest published version scores them. Scoring looks at every pair of classes and can cost more"
-                            + " than training. The standard error of the"
-                            + " measured error e over N events is sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns"
-                            + " the measurement off.");
+                    "The newest published version scores them. Scoring looks at every pair of classes and can cost"
+                            + " more than training. The standard error of the measured error e over N events is"
+                            + " sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns the measurement off.");
     static final Option<WarmStartSource> WARM_START = Option.of(
                     CHOOSE,
                     "warm-start",
@@ -129,12 +130,13 @@ final class OptionTable {
             .otherwise("none")
             .means(
                     "A published version that training starts from: topic, topic:<model-id> or file:<path>.",
-                    "topic is the newest version of this model id in the models topic, topic:<model-id> the newest of"
-                            + " another model id, and file:<path> a file that inspect --save has written. A pair that the"
-                            + " version has starts from its average there; any other pair starts as its learner does. Counts"
-                            + " start at 0. herded and dos start from versions of the same or a lower rank, linear learners"
-                            + " from linear versions. The version is read where the job is submitted. A job that is restored"
-                            + " from a checkpoint or savepoint continues from that instead.");
+                    "topic is the newest version of this model id in the models topic, topic:<model-id> the newest"
+                            + " of another model id, and file:<path> a file that inspect --save has written. A pair"
+                            + " that the version has starts from its average there; any other pair starts as its"
+                            + " learner does. Counts start at 0. herded and dos start from versions of the same or a"
+                            + " lower rank, linear learners from linear versions. The version is read where the job"
+                            + " is submitted. A job that is restored from a checkpoint or savepoint continues from"
+                            + " that instead.");
 
     // ---- choose: input and output
     static final Option<String> EVENTS_TOPIC = Option.of(CHOOSE, "events-topic", TextTypes.topic())
@@ -145,12 +147,14 @@ final class OptionTable {
             .initially("models")
             .means(
                     "Topic of the snapshots.",
-                    "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes. If"
-                            + " models hold a part of the features (see --features), a record takes 8 x rank + 5 bytes for"
-                            + " each feature that the events of its two classes have had.");
+                    "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes."
+                            + " If models hold a part of the features (see --features), a record takes 8 x rank + 5"
+                            + " bytes for each feature that the events of its two classes have had.");
     static final Option<String> PREDICTIONS_TOPIC = Option.of(CHOOSE, "predictions-topic", TextTypes.topic())
             .otherwise("none, so no predictions")
-            .means("Topic of the predictions for events without a label.", "Without it these events are only counted.");
+            .means(
+                    "Topic of the predictions for events without a label.",
+                    "Without it these events are only" + " counted.");
     static final Option<String> DEAD_LETTERS_TOPIC = Option.of(CHOOSE, "dead-letters-topic", TextTypes.topic())
             .initially("dead-letters")
             .means("Topic of rejected events, each with the reason in its headers.", "It must exist.");
@@ -159,8 +163,8 @@ final class OptionTable {
             .initially("json")
             .means(
                     "How the values of the events topic are written.",
-                    "Events in another format are rejected to the dead-letters topic. Choose avro with bytes for dense"
-                            + " features at high rates: it decodes several times as fast as dense JSON.");
+                    "Events in another format are rejected to the dead-letters topic. Choose avro with bytes for"
+                            + " dense features at high rates: it decodes several times as fast as dense JSON.");
     static final Option<StartFrom> START = Option.of(CHOOSE, "start", OptionType.choice(StartFrom.class, StartFrom::id))
             .initially("earliest")
             .means(
@@ -177,7 +181,8 @@ final class OptionTable {
             .means(
                     "Guarantee for everything the job writes to Kafka.",
                     "exactly-once needs checkpoints, and a version becomes visible with the next checkpoint. With"
-                            + " at-least-once a version is visible at once, and records may be repeated after a failure.");
+                            + " at-least-once a version is visible at once, and records may be repeated after a"
+                            + " failure.");
 
     // ---- choose: where options come from
     static final Option<Preset> PRESET = Option.of(CHOOSE, "preset", OptionType.choice(Preset.class, OptionType::kebab))
@@ -203,9 +208,10 @@ final class OptionTable {
             .onlyFor(DOS, HERDED)
             .means(
                     "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
-                    "At the start |Uz|^2, about init-scale^2 x |z|^2 / (features + 1), should be about as large as the"
-                            + " margin 1. Far below, the model learns slowly; far above, it must first unlearn its start. For"
-                            + " features in [0, 1] use 3; for vectors of unit length use about sqrt(features).");
+                    "At the start |Uz|^2, about init-scale^2 x |z|^2 / (features + 1), should be about as large as"
+                            + " the margin 1. Far below, the model learns slowly; far above, it must first unlearn"
+                            + " its start. For features in [0, 1] use 3; for vectors of unit length use about"
+                            + " sqrt(features).");
     static final Option<Long> SEED = Option.of(LEAVE, "seed", OptionType.seed())
             .initially("1")
             .shapes()
@@ -223,9 +229,9 @@ final class OptionTable {
             .onlyFor(AROW, NHERD)
             .means(
                     "What arow and nherd keep of the covariance of their weights: the full matrix or a diagonal.",
-                    "full takes pairs x (features + 1) x (features + 2) x 4 bytes, at most 1 GiB, and time per update in"
-                            + " proportion, so it is for few features. The others are diagonals: choose project. For arow,"
-                            + " exact is the same as project.");
+                    "full takes pairs x (features + 1) x (features + 2) x 4 bytes, at most 1 GiB, and time per"
+                            + " update in proportion, so it is for few features. The others are diagonals: choose"
+                            + " project. For arow, exact is the same as project.");
     static final Option<Standardization> STANDARDIZE = Option.of(
                     LEAVE, "standardize", OptionType.choice(Standardization.class, Standardization::id))
             .initially("auto")
@@ -233,52 +239,55 @@ final class OptionTable {
             .lasts()
             .means(
                     "Whether features are brought to a common scale for training.",
-                    "Versions take features as they are in events either way. auto decides from the first 500 labelled"
-                            + " events, or at the end of an interval from 50 or more. Values in [-1, 1] are left as they"
-                            + " are. Where most values are 0, or models hold a part of the features (see --features), each"
-                            + " feature is divided by its magnitude. Otherwise each gets mean 0 and deviation 1. Choose off"
-                            + " if features are scaled already, or if the first events are not like the later ones. With off,"
-                            + " features of mixed or large scale are learned badly.");
+                    "Versions take features as they are in events either way. auto decides from the first 500"
+                            + " labelled events, or at the end of an interval from 50 or more. Values in [-1, 1] are"
+                            + " left as they are. Where most values are 0, or models hold a part of the features"
+                            + " (see --features), each feature is divided by its magnitude. Otherwise each gets mean"
+                            + " 0 and deviation 1. Choose off if features are scaled already, or if the first events"
+                            + " are not like the later ones. With off, features of mixed or large scale are learned"
+                            + " badly.");
     static final Option<AverageWeights> AVERAGING = Option.of(
                     LEAVE, "averaging", OptionType.choice(AverageWeights.class, AverageWeights::id))
             .initially("polynomial")
             .shapes()
             .means(
                     "Weights of the intervals in the average: all the same, or later ones more.",
-                    "uniform weighs all intervals the same, so the poor first ones stay in the average. polynomial weighs"
-                            + " later intervals more, so the average forgets the first ones.");
+                    "uniform weighs all intervals the same, so the poor first ones stay in the average. polynomial"
+                            + " weighs later intervals more, so the average forgets the first ones.");
     static final Option<Duration> OUT_OF_ORDERNESS = Option.of(
                     LEAVE, "out-of-orderness", OptionType.duration("0ms", "1d"))
             .initially("1s")
             .shapes()
             .means(
-                    "How much older than the newest event of its partition an event may be, to be trained at its own time.",
-                    "An older event is trained in the first interval that is still open, and counted as events.late. Every"
-                            + " version is delayed by this much.");
+                    "How much older than the newest event of its partition an event may be, to be trained at its own"
+                            + " time.",
+                    "An older event is trained in the first interval that is still open, and counted as events.late."
+                            + " Every version is delayed by this much.");
     static final Option<Duration> IDLE_TIMEOUT = Option.of(LEAVE, "idle-timeout", OptionType.duration("1ms", "1d"))
             .initially("30s")
             .means(
                     "Silence after which a partition no longer holds event time back.",
-                    "When all partitions are silent, the interval of the newest event is closed. If the timeout is too"
-                            + " short, a slow partition delivers events that count as late. If it is too long, one silent"
-                            + " partition delays every version by as much.");
+                    "When all partitions are silent, the interval of the newest event is closed. If the timeout is"
+                            + " too short, a slow partition delivers events that count as late. If it is too long,"
+                            + " one silent partition delays every version by as much.");
     static final Option<Integer> BLOCKS = Option.of(LEAVE, "blocks", OptionType.integer(1, 32_768))
             .computed("by classes, features and rank", BlockCount::byDefault)
             .lasts()
             .means(
                     "Number of blocks that the pairs of classes are divided into for training.",
-                    "A block is a group of pairs that one subtask holds and trains together. Models do not depend on the"
-                            + " number of blocks; training uses at most one subtask per block. The default is one block per"
-                            + " 16 MiB of parameters, where at most 16,384 features count. It is at least 2 and at most the"
-                            + " number of pairs. Each event is sent to every block that has a pair of its class, and costs"
-                            + " about the same in each. The default is cheapest where two subtasks can train the stream.");
+                    "A block is a group of pairs that one subtask holds and trains together. Models do not depend on"
+                            + " the number of blocks; training uses at most one subtask per block. The default is"
+                            + " one block per 16 MiB of parameters, where at most 16,384 features count. It is at"
+                            + " least 2 and at most the number of pairs. Each event is sent to every block that has"
+                            + " a pair of its class, and costs about the same in each. The default is cheapest where"
+                            + " two subtasks can train the stream.");
     static final Option<Integer> DEAD_LETTER_MAX_BYTES = Option.of(
                     LEAVE, "dead-letter-max-bytes", OptionType.integer(0, 1_073_741_824))
             .initially("921600")
             .means(
                     "Bytes of a rejected event that its dead letter keeps; the rest is cut off.",
-                    "Above the topic's max.message.bytes, less about 2 KB for headers, the broker refuses the dead letter"
-                            + " and the job fails.");
+                    "Above the topic's max.message.bytes, less about 2 KB for headers, the broker refuses the dead"
+                            + " letter and the job fails.");
 
     /**
      * In the order in which they are listed and checked; an option stands after those on which its use or default

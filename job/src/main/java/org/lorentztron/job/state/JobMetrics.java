@@ -12,12 +12,12 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  * <pre>
  *   events.rejected.(reason)     counter  EventSplitter   malformed records, by the id of their reason
  *   events.late                  counter  EventSplitter,  events that came too late, so that their time was moved
- *                                         PairTrainer     forward
- *   events.trained               counter  PairTrainer
- *   updates                      counter  PairTrainer     changes of a pair's model, over all pairs
- *   mistakes                     counter  PairTrainer     wrong signs before training, over all pairs
- *   degenerateUpdates            counter  PairTrainer
- *   restarts                     counter  PairTrainer     resets of pairs whose past no longer predicts their events
+ *                                         PartTrainer     forward
+ *   events.trained               counter  PartTrainer
+ *   updates                      counter  PartTrainer     changes of a pair's model, over all pairs
+ *   mistakes                     counter  PartTrainer     wrong signs before training, over all pairs
+ *   degenerateUpdates            counter  PartTrainer
+ *   restarts                     counter  PartTrainer     resets of pairs whose past no longer predicts their events
  *   alignment.boost              gauge    AlignedAverager rapidity of the newest pair
  *   alignment.residual           gauge    AlignedAverager relative distance of the newest pair from its average
  *   model.version                gauge    VersionAssembler newest version; Scorer: the version that predicts

@@ -5,7 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 
 /**
  * Models and counts as bytes, big-endian.
@@ -27,7 +27,7 @@ public final class ModelCoding {
         return PartKinds.of(in.readUTF()).readModel(in);
     }
 
-    public static void write(PairCounts counts, DataOutput out) throws IOException {
+    public static void write(PartCounts counts, DataOutput out) throws IOException {
         out.writeLong(counts.examples());
         out.writeLong(counts.updates());
         out.writeLong(counts.mistakes());
@@ -35,7 +35,7 @@ public final class ModelCoding {
         out.writeLong(counts.restarts());
     }
 
-    public static PairCounts readCounts(DataInput in) throws IOException {
-        return new PairCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
+    public static PartCounts readCounts(DataInput in) throws IOException {
+        return new PartCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
     }
 }

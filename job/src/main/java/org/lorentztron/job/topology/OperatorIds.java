@@ -10,8 +10,8 @@ import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 enum OperatorIds {
     EVENT_SOURCE("event-source", "EventSource"),
     EVENT_SPLITTER("event-splitter", "EventSplitter"),
-    PAIR_ROUTER("pair-router", "PairRouter"),
-    PAIR_TRAINER("pair-trainer", "PairTrainer"),
+    PART_ROUTER("part-router", "PartRouter"),
+    PART_TRAINER("part-trainer", "PartTrainer"),
     ALIGNED_AVERAGER("aligned-averager", "AlignedAverager"),
     VERSION_ASSEMBLER("version-assembler", "VersionAssembler"),
     SNAPSHOT_PUBLISHER("snapshot-publisher", "SnapshotPublisher"),

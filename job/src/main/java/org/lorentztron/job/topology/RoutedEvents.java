@@ -13,7 +13,7 @@ import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
-import org.lorentztron.job.route.PairRouter;
+import org.lorentztron.job.route.PartRouter;
 import org.lorentztron.job.train.ScaleSearch;
 
 /**
@@ -59,8 +59,8 @@ public record RoutedEvents(
     }
 
     private static KeyedStream<BlockEvent, Integer> route(DataStream<Event> events, BlockLayout layout, EvenKeys keys) {
-        DataStream<BlockEvent> routed = OperatorIds.PAIR_ROUTER.on(
-                events.flatMap(new PairRouter(layout)).returns(BlockEvent.TYPE));
+        DataStream<BlockEvent> routed = OperatorIds.PART_ROUTER.on(
+                events.flatMap(new PartRouter(layout)).returns(BlockEvent.TYPE));
         return routed.keyBy(event -> keys.key(event.block()), Types.INT);
     }
 }

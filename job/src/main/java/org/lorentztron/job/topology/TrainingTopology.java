@@ -12,13 +12,13 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AlignedAverager;
-import org.lorentztron.job.average.AveragedPair;
+import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.score.Scorer;
-import org.lorentztron.job.train.PairTrainer;
-import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.train.PartTrainer;
+import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.VersionAssembler;
 import org.lorentztron.job.warm.WarmStartModels;
 
@@ -26,7 +26,7 @@ import org.lorentztron.job.warm.WarmStartModels;
  * The job from source to sinks.
  *
  * <pre>
- *   source - EventSplitter - PairRouter =block=> PairTrainer =part=> AlignedAverager ==> VersionAssembler - models
+ *   source - EventSplitter - PartRouter =block=> PartTrainer =part=> AlignedAverager ==> VersionAssembler - models
  *              |    |                                                                       |
  *              |    +- rejected - dead letters                                              | broadcast
  *              +--- to be scored ---------------------------------------------------------> Scorer - predictions
@@ -70,7 +70,7 @@ public final class TrainingTopology {
         RoutedEvents routed = RoutedEvents.of(env, options, events);
         TrainingTopology topology = new TrainingTopology(options, sinks);
         topology.publishDeadLetters(routed.labelled());
-        DataStream<TrainedPair> trained = topology.train(routed, beginning.pairs());
+        DataStream<TrainedPart> trained = topology.train(routed, beginning.pairs());
         DataStream<VersionRecord> versions = topology.assemble(topology.average(trained, beginning.pairs()), beginning);
         topology.publish(versions);
         if (options.scores()) {
@@ -83,21 +83,21 @@ public final class TrainingTopology {
                 labelled.getSideOutput(EventSplitter.REJECTED).sinkTo(sinks.deadLetters()));
     }
 
-    private DataStream<TrainedPair> train(RoutedEvents events, WarmStartModels starts) {
-        return OperatorIds.PAIR_TRAINER.on(events.byBlock()
+    private DataStream<TrainedPart> train(RoutedEvents events, WarmStartModels starts) {
+        return OperatorIds.PART_TRAINER.on(events.byBlock()
                 .transform(
-                        OperatorIds.PAIR_TRAINER.operatorName(),
-                        TrainedPair.TYPE,
-                        new PairTrainer(options, events.layout(), events.blockKeys(), starts)));
+                        OperatorIds.PART_TRAINER.operatorName(),
+                        TrainedPart.TYPE,
+                        new PartTrainer(options, events.layout(), events.blockKeys(), starts)));
     }
 
-    private DataStream<AveragedPair> average(DataStream<TrainedPair> trained, WarmStartModels starts) {
+    private DataStream<AveragedPart> average(DataStream<TrainedPart> trained, WarmStartModels starts) {
         EvenKeys keys = new EvenKeys(options.learnerSettings().parts().count(), JobEnvironment.MAX_PARALLELISM);
         return OperatorIds.ALIGNED_AVERAGER.on(trained.keyBy(model -> keys.key(model.part()), Types.INT)
-                .process(new AlignedAverager(options, starts), AveragedPair.TYPE));
+                .process(new AlignedAverager(options, starts), AveragedPart.TYPE));
     }
 
-    private DataStream<VersionRecord> assemble(DataStream<AveragedPair> averages, InitialState beginning) {
+    private DataStream<VersionRecord> assemble(DataStream<AveragedPart> averages, InitialState beginning) {
         VersionAssembler assembler =
                 new VersionAssembler(options, beginning.before(), beginning.pairs(), SoftwareVersion.get());
         return OperatorIds.VERSION_ASSEMBLER

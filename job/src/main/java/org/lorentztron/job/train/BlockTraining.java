@@ -11,7 +11,7 @@ import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -28,7 +28,7 @@ final class BlockTraining {
     private final TrainerMetrics metrics;
     private final Learner learner;
 
-    /** @param starts what pairs start from */
+    /** @param starts what parts start from */
     BlockTraining(
             JobOptions options,
             BlockLayout layout,
@@ -74,7 +74,7 @@ final class BlockTraining {
      * @param end of the bucket that the last of the events are from
      */
     void train(BlockState state, List<Event> events, int block, long end) {
-        PairCounts before = TrainerMetrics.sum(state.block());
+        PartCounts before = TrainerMetrics.sum(state.block());
         learn(state, events, block, end);
         metrics.trained(events.stream()
                 .filter(event -> layout.home(event.label()) == block)
@@ -93,15 +93,15 @@ final class BlockTraining {
     }
 
     /** Ends the interval, and gives the parts of the block that trained in it as they then are. */
-    List<TrainedPair> trained(BlockState state, int block, long intervalEnd) {
+    List<TrainedPart> trained(BlockState state, int block, long intervalEnd) {
         state.block().endInterval();
         SourcePositions positions = state.positions().copy();
         int[] indices = layout.partIndices(block);
         List<? extends Part> parts = state.block().parts();
-        List<TrainedPair> models = new ArrayList<>();
+        List<TrainedPart> models = new ArrayList<>();
         for (int i = 0; i < indices.length; i++) {
             if (state.hasTrained(parts.get(i))) {
-                models.add(new TrainedPair(
+                models.add(new TrainedPart(
                         indices[i],
                         intervalEnd,
                         state.block().model(i),

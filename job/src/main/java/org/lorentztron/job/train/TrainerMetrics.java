@@ -2,7 +2,7 @@ package org.lorentztron.job.train;
 
 import org.apache.flink.metrics.Counter;
 import org.lorentztron.job.state.JobMetrics;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /** Counts what training did, from the difference of the block's own counts before and after a bucket. */
@@ -33,26 +33,26 @@ final class TrainerMetrics {
     }
 
     /** The sums from which {@link #addSince} counts. */
-    static PairCounts sum(TrainingBlock block) {
+    static PartCounts sum(TrainingBlock block) {
         long examples = 0;
         long updated = 0;
         long mistaken = 0;
         long degenerate = 0;
         long restarted = 0;
         for (int part = 0; part < block.parts().size(); part++) {
-            PairCounts counts = block.counts(part);
+            PartCounts counts = block.counts(part);
             examples += counts.examples();
             updated += counts.updates();
             mistaken += counts.mistakes();
             degenerate += counts.degenerateUpdates();
             restarted += counts.restarts();
         }
-        return new PairCounts(examples, updated, mistaken, degenerate, restarted);
+        return new PartCounts(examples, updated, mistaken, degenerate, restarted);
     }
 
     /** Adds what the block did since its counts had the sum {@code before}. */
-    void addSince(PairCounts before, TrainingBlock block) {
-        PairCounts now = sum(block);
+    void addSince(PartCounts before, TrainingBlock block) {
+        PartCounts now = sum(block);
         updates.inc(now.updates() - before.updates());
         mistakes.inc(now.mistakes() - before.mistakes());
         degenerateUpdates.inc(now.degenerateUpdates() - before.degenerateUpdates());

@@ -10,7 +10,7 @@ import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.job.state.SourcePositions;
 
 /**
- * The pairs and positions of the newest published version, from which the next one goes on. Immutable.
+ * The parts and positions of the newest published version, from which the next one goes on. Immutable.
  *
  * @param version its number
  * @param intervalEnd the end of its interval, exclusive, ms

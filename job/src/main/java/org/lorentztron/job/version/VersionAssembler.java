@@ -16,7 +16,7 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionRecord;
-import org.lorentztron.job.average.AveragedPair;
+import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.state.JobMetrics;
@@ -28,7 +28,7 @@ import org.lorentztron.job.warm.WarmStartState;
  * Makes whole versions: keeps the averaged parts of an interval until the watermark has passed its end, then emits them
  * in the order of parts, followed by the manifest that names the latest of every part. Keyed by one constant.
  *
- * <p>The first version of a job that started from a published one holds all its pairs, those that have not trained yet
+ * <p>The first version of a job that started from a published one holds all its parts, those that have not trained yet
  * as they were.
  *
  * <p>A version leaves in one call, so a checkpoint never falls into one, and with it into one transaction of the sink.
@@ -36,7 +36,7 @@ import org.lorentztron.job.warm.WarmStartState;
  * the next version, which leaves at the end of the interval that is open then, whether or not anything else trains in
  * it.
  */
-public final class VersionAssembler extends KeyedProcessFunction<Integer, AveragedPair, VersionRecord>
+public final class VersionAssembler extends KeyedProcessFunction<Integer, AveragedPart, VersionRecord>
         implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
@@ -50,14 +50,14 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
 
     private transient WarmStartState kept;
     private transient ManifestWriter manifests;
-    private transient ListState<AveragedPair> pending;
+    private transient ListState<AveragedPart> pending;
     private transient ValueState<PublishedVersion> published;
     private transient long newestVersion;
     private transient long newestIntervalEnd;
 
     /**
      * @param before what versions go on after, unless a state is restored that has published one
-     * @param starts what pairs start from unless state is restored; they are published with the first version
+     * @param starts what parts start from unless state is restored; they are published with the first version
      * @param softwareVersion for the manifest
      */
     public VersionAssembler(
@@ -82,7 +82,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     @Override
     public void open(OpenContext context) {
         manifests = new ManifestWriter(options, kept.starts().origin(), softwareVersion);
-        pending = getRuntimeContext().getListState(new ListStateDescriptor<>("pending", new AveragedPair.Serializer()));
+        pending = getRuntimeContext().getListState(new ListStateDescriptor<>("pending", new AveragedPart.Serializer()));
         published = getRuntimeContext()
                 .getState(new ValueStateDescriptor<>("published", new PublishedVersion.Serializer()));
         JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
@@ -91,7 +91,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     }
 
     @Override
-    public void processElement(AveragedPair average, Context context, Collector<VersionRecord> out) throws Exception {
+    public void processElement(AveragedPart average, Context context, Collector<VersionRecord> out) throws Exception {
         pending.add(average);
         long border = openBorder(
                 average.published().intervalEnd(), context.timerService().currentWatermark());
@@ -116,14 +116,14 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     @Override
     public void onTimer(long timestamp, OnTimerContext context, Collector<VersionRecord> out) throws Exception {
         long intervalEnd = timestamp + 1;
-        SortedMap<Integer, AveragedPair> due = takeDue(intervalEnd);
+        SortedMap<Integer, AveragedPart> due = takeDue(intervalEnd);
         PublishedVersion newest = published.value();
         if (newest == null) {
             addStarts(due, intervalEnd);
             newest = PublishedVersion.ofOthers(before.newest());
         }
         PublishedVersion version = next(newest, due, intervalEnd);
-        for (AveragedPair average : due.values()) {
+        for (AveragedPart average : due.values()) {
             out.collect(average.published());
         }
         out.collect(manifests.manifest(version));
@@ -132,19 +132,19 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         newestIntervalEnd = intervalEnd;
     }
 
-    /** A consumer that follows on from the version that training started from must not find fewer pairs. */
-    private void addStarts(SortedMap<Integer, AveragedPair> due, long intervalEnd) {
+    /** A consumer that follows on from the version that training started from must not find fewer parts. */
+    private void addStarts(SortedMap<Integer, AveragedPart> due, long intervalEnd) {
         kept.starts()
                 .published()
                 .forEach((pair, start) -> due.putIfAbsent(
-                        pair, new AveragedPair(pair, start.asStart(intervalEnd), new SourcePositions())));
+                        pair, new AveragedPart(pair, start.asStart(intervalEnd), new SourcePositions())));
     }
 
     /** The last record that arrived for each part, of those whose interval ended by {@code intervalEnd}. */
-    private SortedMap<Integer, AveragedPair> takeDue(long intervalEnd) throws Exception {
-        SortedMap<Integer, AveragedPair> due = new TreeMap<>();
-        List<AveragedPair> rest = new ArrayList<>();
-        for (AveragedPair average : pending.get()) {
+    private SortedMap<Integer, AveragedPart> takeDue(long intervalEnd) throws Exception {
+        SortedMap<Integer, AveragedPart> due = new TreeMap<>();
+        List<AveragedPart> rest = new ArrayList<>();
+        for (AveragedPart average : pending.get()) {
             if (average.published().intervalEnd() <= intervalEnd) {
                 due.put(average.part(), average);
             } else {
@@ -156,11 +156,11 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     }
 
     private static PublishedVersion next(
-            PublishedVersion previous, SortedMap<Integer, AveragedPair> due, long intervalEnd) {
+            PublishedVersion previous, SortedMap<Integer, AveragedPart> due, long intervalEnd) {
         SortedMap<Integer, PublishedVersion.Part> latest = new TreeMap<>();
         previous.parts().forEach(part -> latest.put(part.part(), part));
         SourcePositions positions = previous.positions().copy();
-        for (AveragedPair average : due.values()) {
+        for (AveragedPart average : due.values()) {
             PublishedPart part = average.published();
             latest.put(
                     average.part(),

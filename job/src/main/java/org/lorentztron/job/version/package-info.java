@@ -1,5 +1,5 @@
 /**
- * From averaged pairs to whole versions: numbering, manifests, and the versions that earlier jobs have published under
+ * From averaged parts to whole versions: numbering, manifests, and the versions that earlier jobs have published under
  * the model id.
  */
 @NullMarked

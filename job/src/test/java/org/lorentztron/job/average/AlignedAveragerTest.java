@@ -20,7 +20,7 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.state.SourcePositions;
-import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.Versions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPair;
@@ -28,18 +28,18 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.align.AlignedAverage;
 import org.lorentztron.model.learn.AverageWeights;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class AlignedAveragerTest {
 
-    private static final TypeSerializer<AveragedPair> AVERAGES =
-            AveragedPair.TYPE.createSerializer(new SerializerConfigImpl());
+    private static final TypeSerializer<AveragedPart> AVERAGES =
+            AveragedPart.TYPE.createSerializer(new SerializerConfigImpl());
 
     private static final class Harness
-            extends KeyedOneInputStreamOperatorTestHarness<Integer, TrainedPair, AveragedPair> {
+            extends KeyedOneInputStreamOperatorTestHarness<Integer, TrainedPart, AveragedPart> {
         Harness(@Nullable OperatorSubtaskState state, String... options) throws Exception {
             this(state, WarmStartModels.NONE, options);
         }
@@ -47,7 +47,7 @@ class AlignedAveragerTest {
         Harness(@Nullable OperatorSubtaskState state, WarmStartModels starts, String... options) throws Exception {
             super(
                     new KeyedProcessOperator<>(new AlignedAverager(TestOptions.of(options), starts)),
-                    TrainedPair::part,
+                    TrainedPart::part,
                     Types.INT);
             setup();
             if (state != null) {
@@ -69,9 +69,9 @@ class AlignedAveragerTest {
         }
 
         private void send(int pair, int interval, FeatureScale scale, long restarts) throws Exception {
-            PairCounts counts = new PairCounts(10L * interval, 5, 3, 0, restarts);
+            PartCounts counts = new PartCounts(10L * interval, 5, 3, 0, restarts);
             processElement(
-                    new TrainedPair(
+                    new TrainedPart(
                             pair, interval * 1000L, model(pair, interval), scale, counts, new SourcePositions()),
                     0);
         }
@@ -93,7 +93,7 @@ class AlignedAveragerTest {
             harness.send(0, 1);
             harness.send(4, 2);
 
-            AveragedPair third = harness.extractOutputValues().get(2);
+            AveragedPart third = harness.extractOutputValues().get(2);
             PublishedPair snapshot = (PublishedPair) third.published();
             assertThat(snapshot.intervals()).isEqualTo(2);
             assertThat(snapshot.name().a()).isEqualTo("b");

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -62,12 +62,12 @@ final class CentroidBlock implements TrainingBlock {
     }
 
     @Override
-    public PairCounts counts(int position) {
+    public PartCounts counts(int position) {
         long examples = 0;
         for (int label = 0; label < joined.seen().length; label++) {
             examples += joined.seen()[label] + open.seen()[label];
         }
-        return new PairCounts(examples, examples, 0, 0);
+        return new PartCounts(examples, examples, 0, 0);
     }
 
     @Override

@@ -27,7 +27,7 @@ class EndedReadersIT {
 
     private static final int EVENTS_PER_CHECKPOINT = 240;
 
-    private static final Fault FAILURE = new Fault(Place.PAIR_TRAINER, Place.Moment.EVENT, 3, 1);
+    private static final Fault FAILURE = new Fault(Place.PART_TRAINER, Place.Moment.EVENT, 3, 1);
 
     @TempDir
     private Path checkpoints;

@@ -53,8 +53,8 @@ record FaultyStateBackend(StateBackend backend) implements StateBackend {
 
     /** The keyed operators stand first in their tasks, which bear their names. */
     private static Place place(String task) {
-        if (task.startsWith("PairTrainer")) {
-            return Place.PAIR_TRAINER;
+        if (task.startsWith("PartTrainer")) {
+            return Place.PART_TRAINER;
         }
         if (task.startsWith("AlignedAverager")) {
             return Place.ALIGNED_AVERAGER;

@@ -6,7 +6,7 @@ import java.util.Set;
 /** Where in the job a failure strikes. */
 enum Place {
     SOURCE(Moment.EVENT, Moment.BARRIER, Moment.COMPLETE),
-    PAIR_TRAINER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.BEHIND_BARRIER, Moment.COMPLETE),
+    PART_TRAINER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.BEHIND_BARRIER, Moment.COMPLETE),
     ALIGNED_AVERAGER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.COMPLETE),
     VERSION_ASSEMBLER(Moment.EVENT, Moment.BARRIER, Moment.UPLOAD, Moment.COMPLETE),
     SINK_WRITER(Moment.EVENT, Moment.BARRIER, Moment.PRE_COMMITTED),

@@ -160,12 +160,12 @@ final class OptionsPage {
                 .replace(' ', '-');
     }
 
-    /** A paragraph in lines of about 120 characters. No line begins with a sign that makes it a list or a heading. */
+    /** A paragraph in lines of at most 120 characters. No line begins with a sign that makes it a list or a heading. */
     private static String wrapped(String paragraph) {
         StringBuilder lines = new StringBuilder();
         int length = 0;
         for (String word : paragraph.split(" ")) {
-            boolean mayBegin = Character.isLetter(word.charAt(0)) || word.startsWith("--");
+            boolean mayBegin = !word.matches("[-+*#>=]|\\d+\\.");
             boolean breaks = length + 1 + word.length() > WIDTH && mayBegin;
             lines.append(length == 0 ? "" : breaks ? "\n" : " ").append(word);
             length = breaks || length == 0 ? word.length() : length + 1 + word.length();

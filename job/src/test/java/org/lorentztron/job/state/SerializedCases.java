@@ -21,14 +21,14 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
-import org.lorentztron.job.average.AveragedPair;
+import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.RoutedEventSerializer;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.job.train.ClosedTime;
-import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.version.Versions;
 import org.lorentztron.job.warm.WarmStartModels;
@@ -39,9 +39,9 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.PairCounts;
-import org.lorentztron.model.learn.PairHistory;
 import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
@@ -81,7 +81,7 @@ final class SerializedCases {
     private static final Set<Class<?>> OF_EXCHANGES = Set.of(
             EventSerializer.class,
             BlockEvent.Serializer.class,
-            TrainedPair.Serializer.class,
+            TrainedPart.Serializer.class,
             DeadLetterType.Serializer.class);
 
     static Stream<Case<?>> all() {
@@ -103,9 +103,9 @@ final class SerializedCases {
                 new Case<>(new RoutedEventSerializer(), new Event(2, 1L << 40, 5, 3, 0, null, sparse, true)),
                 new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
                 new Case<>(
-                        new TrainedPair.Serializer(),
-                        new TrainedPair(1, 2000, model, scale(), new PairCounts(4, 3, 2, 1, 5), positions)),
-                new Case<>(new AveragedPair.Serializer(), new AveragedPair(1, published(FeatureSet.all(1)), positions)),
+                        new TrainedPart.Serializer(),
+                        new TrainedPart(1, 2000, model, scale(), new PartCounts(4, 3, 2, 1, 5), positions)),
+                new Case<>(new AveragedPart.Serializer(), new AveragedPart(1, published(FeatureSet.all(1)), positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(
@@ -142,11 +142,11 @@ final class SerializedCases {
         assertThat(model.featureSet().isAll()).isFalse();
         return Stream.of(
                 new Case<>(
-                        new TrainedPair.Serializer(),
-                        new TrainedPair(1, 2000, model, touchedScale(), new PairCounts(4, 3, 2, 1, 5), positions)),
+                        new TrainedPart.Serializer(),
+                        new TrainedPart(1, 2000, model, touchedScale(), new PartCounts(4, 3, 2, 1, 5), positions)),
                 new Case<>(
-                        new AveragedPair.Serializer(),
-                        new AveragedPair(1, published(FeatureSet.of(1 << 20, new int[] {70_000})), positions)),
+                        new AveragedPart.Serializer(),
+                        new AveragedPart(1, published(FeatureSet.of(1 << 20, new int[] {70_000})), positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(
@@ -157,7 +157,7 @@ final class SerializedCases {
                 new Case<>(new BlockStateSerializer(settings), block),
                 new Case<>(
                         new AverageSerializer(settings),
-                        new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, touchedScale(), average))));
+                        new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, touchedScale(), average))));
     }
 
     static PublishedPair published(FeatureSet columns) {
@@ -191,6 +191,6 @@ final class SerializedCases {
         PairModelAverage average = Learners.ofPairs(SETTINGS).newAverage(AverageWeights.UNIFORM);
         average.add(block().block().model(0));
         average.add(block().block().model(1));
-        return new AverageState(AverageWeights.UNIFORM, PairHistory.restored(3, scale(), average));
+        return new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, scale(), average));
     }
 }

@@ -19,7 +19,7 @@ import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.route.RoutedEventSerializer;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.BlockStateSerializer;
-import org.lorentztron.job.train.TrainedPair;
+import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 
@@ -89,8 +89,8 @@ class SerializersTest {
     void deserialize_modelOfTouchedFeatures_isEqual() throws IOException {
         SerializedCases.Case<?> example =
                 SerializedCases.ofTouchedFeatures().findFirst().orElseThrow();
-        TrainedPair written = (TrainedPair) example.value();
-        TrainedPair read = (TrainedPair) example.read();
+        TrainedPart written = (TrainedPart) example.value();
+        TrainedPart read = (TrainedPart) example.read();
 
         assertThat(((DosModel) read.model()).featureSet()).isEqualTo(((DosModel) written.model()).featureSet());
         assertThat(((DosModel) read.model()).rank()).isEqualTo(2);

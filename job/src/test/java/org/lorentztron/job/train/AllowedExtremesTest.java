@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.average.AlignedAverager;
-import org.lorentztron.job.average.AveragedPair;
+import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.warm.WarmStartModels;
@@ -69,24 +69,24 @@ class AllowedExtremesTest extends TrainerHarnesses {
                         trainer.send(event(random, interval, i));
                     }
                     trainer.processWatermark((interval + 1) * 1000L - 1);
-                    for (TrainedPair model : trainer.models()) {
+                    for (TrainedPart model : trainer.models()) {
                         averager.processElement(model, 0);
                     }
                 }
-                List<AveragedPair> averages = averager.extractOutputValues();
+                List<AveragedPart> averages = averager.extractOutputValues();
                 assertThat(averages).as("seed %d", seed).hasSize(INTERVALS * 10);
-                for (AveragedPair average : averages) {
+                for (AveragedPart average : averages) {
                     assertFinite((PublishedPair) average.published(), seed);
                 }
             }
         }
     }
 
-    private static KeyedOneInputStreamOperatorTestHarness<Integer, TrainedPair, AveragedPair> averager(
+    private static KeyedOneInputStreamOperatorTestHarness<Integer, TrainedPart, AveragedPart> averager(
             JobOptions options) throws Exception {
         var harness = new KeyedOneInputStreamOperatorTestHarness<>(
                 new KeyedProcessOperator<>(new AlignedAverager(options, WarmStartModels.NONE)),
-                TrainedPair::part,
+                TrainedPart::part,
                 Types.INT);
         harness.open();
         return harness;

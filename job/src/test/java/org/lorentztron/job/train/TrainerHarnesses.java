@@ -18,7 +18,7 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
-import org.lorentztron.job.route.PairRouter;
+import org.lorentztron.job.route.PartRouter;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPairs;
@@ -32,12 +32,12 @@ public abstract class TrainerHarnesses {
 
     private static final BlockLayout LAYOUT = new BlockLayout(new ClassPairs(5), 2);
     private static final EvenKeys KEYS = new EvenKeys(2, 128);
-    private static final TypeSerializer<TrainedPair> MODELS =
-            TrainedPair.TYPE.createSerializer(new SerializerConfigImpl());
+    private static final TypeSerializer<TrainedPart> MODELS =
+            TrainedPart.TYPE.createSerializer(new SerializerConfigImpl());
 
     private final List<Harness> opened = new ArrayList<>();
 
-    public static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, TrainedPair> {
+    public static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, TrainedPart> {
         public Harness(JobOptions options) throws Exception {
             this(options, 1, 0);
         }
@@ -48,7 +48,7 @@ public abstract class TrainerHarnesses {
 
         public Harness(JobOptions options, int parallelism, int subtask, WarmStartModels starts) throws Exception {
             super(
-                    new PairTrainer(options, LAYOUT, KEYS, starts),
+                    new PartTrainer(options, LAYOUT, KEYS, starts),
                     event -> KEYS.key(event.block()),
                     Types.INT,
                     128,
@@ -58,7 +58,7 @@ public abstract class TrainerHarnesses {
 
         void send(Event event) throws Exception {
             List<BlockEvent> routed = new ArrayList<>();
-            new PairRouter(LAYOUT).flatMap(event, new ListCollector<>(routed));
+            new PartRouter(LAYOUT).flatMap(event, new ListCollector<>(routed));
             for (BlockEvent message : routed) {
                 processElement(message, event.time());
             }
@@ -77,8 +77,8 @@ public abstract class TrainerHarnesses {
             return models;
         }
 
-        public List<TrainedPair> models() {
-            List<TrainedPair> models = new ArrayList<>(extractOutputValues());
+        public List<TrainedPart> models() {
+            List<TrainedPart> models = new ArrayList<>(extractOutputValues());
             getOutput().clear();
             return models;
         }

@@ -18,7 +18,7 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
-import org.lorentztron.job.average.AveragedPair;
+import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPair;
@@ -30,7 +30,7 @@ import org.lorentztron.model.learn.AlignmentStep;
 class VersionAssemblerTest {
 
     private static final class Harness
-            extends KeyedOneInputStreamOperatorTestHarness<Integer, AveragedPair, VersionRecord> {
+            extends KeyedOneInputStreamOperatorTestHarness<Integer, AveragedPart, VersionRecord> {
         Harness(@Nullable OperatorSubtaskState state) throws Exception {
             this(state, WarmStartModels.NONE);
         }
@@ -68,7 +68,7 @@ class VersionAssemblerTest {
     }
 
     /** Pairs 0, 1 and 4 of the classes a to e are a|b, a|c and b|c. */
-    private static AveragedPair average(int pair, long intervalEnd, long examples) {
+    private static AveragedPart average(int pair, long intervalEnd, long examples) {
         SourcePositions positions = new SourcePositions();
         positions.reach(2, intervalEnd / 10);
         ClassPair classes = new ClassPairs(5).pair(pair);
@@ -85,10 +85,10 @@ class VersionAssemblerTest {
                 1,
                 new PublishedPair.Counts(examples, 0, 0),
                 new AlignmentStep(0, 0));
-        return new AveragedPair(pair, published, positions);
+        return new AveragedPart(pair, published, positions);
     }
 
-    private static void send(Harness harness, AveragedPair average) throws Exception {
+    private static void send(Harness harness, AveragedPart average) throws Exception {
         harness.processElement(average, average.published().intervalEnd() - 1);
     }
 

@@ -10,7 +10,7 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 
 /**
  * The pairs of a training block: their positions by class, and what each has seen.
@@ -98,8 +98,8 @@ public final class PairCounters {
     }
 
     /** The counts of the pair at a position. */
-    public PairCounts counts(int position) {
-        return new PairCounts(examples[position], updates[position], mistakes[position], degenerate[position]);
+    public PartCounts counts(int position) {
+        return new PartCounts(examples[position], updates[position], mistakes[position], degenerate[position]);
     }
 
     /** Counts an example and whether its score spoke for the other class. */
@@ -146,11 +146,11 @@ public final class PairCounters {
     public static PairCounters readFrom(DataInput in, int classes) throws IOException {
         int count = in.readInt();
         List<ClassPair> pairs = new ArrayList<>();
-        List<PairCounts> counts = new ArrayList<>();
+        List<PartCounts> counts = new ArrayList<>();
         try {
             for (int p = 0; p < count; p++) {
                 pairs.add(new ClassPair(in.readInt(), in.readInt()));
-                counts.add(new PairCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong()));
+                counts.add(new PartCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong()));
             }
             PairCounters read = new PairCounters(pairs, classes);
             for (int p = 0; p < count; p++) {

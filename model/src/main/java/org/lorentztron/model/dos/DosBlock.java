@@ -21,8 +21,8 @@ import org.lorentztron.model.kernels.ThreadUnits;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.learn.PartCounts;
 
 /**
  * Many DoS pairs in their training form, and the passive-aggressive update of {@link UpdateStep} on them (paper 1, eq.
@@ -95,7 +95,7 @@ final class DosBlock implements PairTrainingBlock {
     }
 
     @Override
-    public PairCounts counts(int pair) {
+    public PartCounts counts(int pair) {
         return pairs.counts(pair);
     }
 

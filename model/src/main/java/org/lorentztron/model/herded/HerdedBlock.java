@@ -19,8 +19,8 @@ import org.lorentztron.model.kernels.ThreadUnits;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.StartModels;
 
 /**
@@ -139,7 +139,7 @@ final class HerdedBlock implements PairTrainingBlock {
     }
 
     @Override
-    public PairCounts counts(int pair) {
+    public PartCounts counts(int pair) {
         return pairs.counts(pair).withRestarts(errors[pair].restarts());
     }
 

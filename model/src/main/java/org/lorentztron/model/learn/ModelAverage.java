@@ -5,7 +5,7 @@ import org.lorentztron.model.PartModel;
 /**
  * The average over time of one part's model, fed at the end of every interval in which the part trained.
  *
- * <p>An average never resets itself: {@link PairHistory} says when a part gets a new one.
+ * <p>An average never resets itself: {@link PartHistory} says when a part gets a new one.
  *
  * <p>An average depends on the order of the models that it is given, and never changes them. Not thread-safe.
  * {@link #intervals()} and {@link #average()} are its whole state: see {@link Learner#restoreAverage}.

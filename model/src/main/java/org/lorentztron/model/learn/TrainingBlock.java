@@ -37,7 +37,7 @@ public interface TrainingBlock {
     default void endInterval() {}
 
     /** What the part at a position has seen since its start. */
-    PairCounts counts(int part);
+    PartCounts counts(int part);
 
     /** A copy of what the part at a position has become. */
     PartModel model(int part);

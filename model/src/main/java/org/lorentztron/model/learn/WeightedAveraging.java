@@ -15,7 +15,7 @@ import org.lorentztron.model.scale.FeatureScale;
  * @param published what the part starts from
  */
 public record WeightedAveraging(Learner learner, WeightSequence weights, Part part, Published published)
-        implements PairAveraging {
+        implements PartAveraging {
 
     /** Averages that were published before, as models that parts start from. */
     public interface Published {

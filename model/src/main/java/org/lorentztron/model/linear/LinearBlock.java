@@ -16,8 +16,8 @@ import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
-import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.learn.PartCounts;
 
 /**
  * Many linear pairs in their training form: a row holds the weight of a feature in every pair, float32. Subclasses know
@@ -74,7 +74,7 @@ abstract class LinearBlock implements PairTrainingBlock {
     }
 
     @Override
-    public final PairCounts counts(int pair) {
+    public final PartCounts counts(int pair) {
         return pairs.counts(pair);
     }
 

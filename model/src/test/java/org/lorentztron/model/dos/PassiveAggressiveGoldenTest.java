@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.GoldenFile;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 
 class PassiveAggressiveGoldenTest {
     private final JsonNode single = GoldenFile.read("single_updates.json").get("cases");
@@ -89,7 +89,7 @@ class PassiveAggressiveGoldenTest {
         }
         // No margin of the sequence lies near 0 or 1, so that rounding to float decides nothing.
         assertThat(block.counts(0))
-                .isEqualTo(new PairCounts(
+                .isEqualTo(new PartCounts(
                         sequence.get("T").intValue(),
                         expected.get("updates").intValue(),
                         expected.get("mistakes").intValue(),

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 
 class PassiveAggressiveTest {
     @Property(tries = 2000)
@@ -113,7 +113,7 @@ class PassiveAggressiveTest {
         assertThat(outcome).isEqualTo(new PassiveAggressive.Outcome(1, false, false, false));
         DosBlock block = Blocks.of(model);
         block.learn(Features.dense(new float[0]), 0);
-        assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 0, 0));
+        assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 0, 0, 0));
     }
 
     /** The paper's footnote 1: the winner's image takes the first unit, the loser's is halved, and it is counted. */
@@ -129,7 +129,7 @@ class PassiveAggressiveTest {
         double entry = Math.sqrt(3) / 2;
         assertClose("U", model.u(), new double[] {entry, entry, 0, 0}, 1e-15);
         assertClose("V", model.v(), new double[] {0.5, 0.5, -0.5, 1.5}, 1e-15);
-        assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 1, 1, 1));
+        assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 1, 1, 1));
         assertClose("U", block.model(0).u(), model.u(), 1e-6);
         assertClose("V", block.model(0).v(), model.v(), 1e-6);
     }
@@ -152,7 +152,7 @@ class PassiveAggressiveTest {
         assertClose("U", sparse.u(), new double[] {0.5, 0.5}, 1e-13);
         DosBlock block = Blocks.of(new DosModel(2, 1, new double[] {3e-40, 4e-40}, new double[] {0, 0}));
         block.learn(Features.dense(new float[0]), 0);
-        assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 1, 0, 0));
+        assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 1, 0, 0));
         assertClose("U", block.model(0).u(), new double[] {0.6, 0.8}, 1e-5);
     }
 
@@ -187,7 +187,7 @@ class PassiveAggressiveTest {
             double[] huge = {3e38, 0};
             DosBlock block = Blocks.of(new DosModel(1, 2, y > 0 ? zero : huge, y > 0 ? huge : zero));
             block.learn(Features.dense(new float[] {3e38f}), Blocks.label(y));
-            assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 1, 1));
+            assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 0, 1, 1));
 
             double[] beyond = {1e200, 0};
             DosModel plain = new DosModel(1, 2, y > 0 ? zero : beyond, y > 0 ? beyond : zero);

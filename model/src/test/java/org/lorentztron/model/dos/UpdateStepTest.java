@@ -14,7 +14,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.learn.Covariance;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 
@@ -267,7 +267,7 @@ class UpdateStepTest {
         assertThat(model.u()).containsOnly(0);
         // V z = (2, 2) becomes (2, 2) gain, spread over z = [1; 1] by z / |z|^2.
         assertClose("V", model.v(), new double[] {gain, gain, gain - 1, gain + 1}, 1e-14);
-        assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 1, 1, 0));
+        assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 1, 1, 0));
         assertThat(block.model(0).u()).containsOnly(0);
         assertClose("V", block.model(0).v(), model.v(), 1e-6);
     }
@@ -284,7 +284,7 @@ class UpdateStepTest {
         double entry = Math.sqrt(2.5) / 2;
         assertClose("U", model.u(), new double[] {entry, entry, 0, 0}, 1e-15);
         assertClose("margin", model.score(Features.dense(new float[] {1})), 1 - 0.5, 1e-14);
-        assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 1, 1, 1));
+        assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 1, 1, 1));
         assertClose("U", block.model(0).u(), model.u(), 1e-6);
     }
 

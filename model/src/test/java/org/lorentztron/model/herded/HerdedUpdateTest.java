@@ -18,7 +18,7 @@ import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 
 /** The float32 block of the one pair (0, 1); label 0 is y = +1, label 1 is y = -1. */
 class HerdedUpdateTest {
@@ -130,7 +130,7 @@ class HerdedUpdateTest {
         BlockRows rows = BlockRows.all(new float[][] {{1f, 1f, 1f, 0f}}, ones(1, 4));
         HerdedBlock block = block(2, rows);
         block.learn(Features.dense(new float[0]), 0);
-        assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 0, 0));
+        assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 0, 0, 0));
         assertThat(values(rows, 0, 4)).isDeepEqualTo(new double[][] {{1}, {1}, {1}, {0}});
         assertThat(variances(rows, 0, 4)).isDeepEqualTo(new double[][] {{1}, {1}, {1}, {1}});
     }

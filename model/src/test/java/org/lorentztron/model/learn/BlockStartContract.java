@@ -30,7 +30,7 @@ interface BlockStartContract extends LearnerUnderTest {
             PairTrainingBlock expected = allPairs().get(p).equals(cold) ? learner.newBlock(allPairs()) : trained;
             assertThat(warm.model(p).u()).containsExactly(expected.model(p).u());
             assertThat(warm.model(p).v()).containsExactly(expected.model(p).v());
-            assertThat(warm.counts(p)).isEqualTo(PairCounts.NONE);
+            assertThat(warm.counts(p)).isEqualTo(PartCounts.NONE);
         }
     }
 

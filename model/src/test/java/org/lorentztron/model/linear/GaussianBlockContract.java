@@ -15,8 +15,8 @@ import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerContract;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.PairCounts;
 import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.learners.Learners;
@@ -101,10 +101,10 @@ abstract class GaussianBlockContract extends LearnerContract {
         assertThat(block.weights(0)).containsExactly(0, 1);
         assertThat(variances(block)[0]).isEqualTo(1);
         assertClose("variance", variances(block)[1], kind == LearnerKind.AROW ? 0.5 : 0.25, 1e-7);
-        assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 1, 0, 0));
+        assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 1, 0, 0));
         block.rows.values()[1][0] = 1.0000001f;
         block.learn(Features.dense(new float[1]), 0);
-        assertThat(block.counts(0)).isEqualTo(new PairCounts(2, 1, 0, 0));
+        assertThat(block.counts(0)).isEqualTo(new PartCounts(2, 1, 0, 0));
     }
 
     /** Sizes no one should send leave every variance in (0, 1], whatever C. */
@@ -132,10 +132,10 @@ abstract class GaussianBlockContract extends LearnerContract {
     void learn_beyondTheRange_isSkippedAndCounted() {
         LinearBlock block = block(2, 1);
         block.learn(Features.dense(new float[] {1e16f, 0}), 0);
-        assertThat(block.counts(0)).isEqualTo(new PairCounts(1, 0, 0, 1));
+        assertThat(block.counts(0)).isEqualTo(new PartCounts(1, 0, 0, 1));
         block.rows.values()[0][0] = 3e38f;
         block.learn(Features.dense(new float[] {-1e10f, 0}), 0);
-        assertThat(block.counts(0)).isEqualTo(new PairCounts(2, 0, 1, 2));
+        assertThat(block.counts(0)).isEqualTo(new PartCounts(2, 0, 1, 2));
         assertThat(variances(block)).containsOnly(1);
     }
 }

@@ -8,13 +8,13 @@ import org.lorentztron.connectors.source.Event;
  * Sends a labelled event to every block that holds a part of its class, once each; a calibrating one to every block
  * there is, since all must find the same scale.
  */
-public final class PairRouter implements FlatMapFunction<Event, BlockEvent> {
+public final class PartRouter implements FlatMapFunction<Event, BlockEvent> {
 
     private static final long serialVersionUID = 1L;
 
     private final BlockLayout layout;
 
-    public PairRouter(BlockLayout layout) {
+    public PartRouter(BlockLayout layout) {
         this.layout = layout;
     }
 

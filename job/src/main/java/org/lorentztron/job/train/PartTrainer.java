@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trains a block of pairs on its events in the order of {@link EventBuckets#ORDER} and, at the end of each interval,
- * emits every pair that trained in it. Keyed by block.
+ * Trains a block of parts on its events in the order of {@link EventBuckets#ORDER} and, at the end of each interval,
+ * emits every part that trained in it. Keyed by block.
  *
  * <p>Events wait in short buckets of event time ({@link EventBuckets}). When the watermark has passed a bucket, its
  * events are trained and forgotten ({@link BlockTraining}). When the watermark has passed an interval, the block has
@@ -53,15 +53,15 @@ import org.slf4j.LoggerFactory;
  * <p>Before anything is trained, the scale of the features is found ({@link ScaleSearch}): all blocks get the same
  * calibrating events and find the same. Until then all events wait, in their order. An interval that ends before the
  * scale is found still emits models. Such provisional models are trained from the start on all events that wait, with
- * the scale that these events suggest, and are not kept. A block without a pair of an event's class uses the event for
+ * the scale that these events suggest, and are not kept. A block without a part of an event's class uses the event for
  * its scale and no more.
  *
  * <p>A state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
-public final class PairTrainer extends AbstractStreamOperator<TrainedPair>
-        implements OneInputStreamOperator<BlockEvent, TrainedPair>, Triggerable<Integer, Long> {
+public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
+        implements OneInputStreamOperator<BlockEvent, TrainedPart>, Triggerable<Integer, Long> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(PairTrainer.class);
+    private static final Logger LOG = LoggerFactory.getLogger(PartTrainer.class);
 
     private static final long serialVersionUID = 1L;
 
@@ -82,8 +82,8 @@ public final class PairTrainer extends AbstractStreamOperator<TrainedPair>
     private transient BlockTraining training;
     private transient TrainerMetrics metrics;
 
-    /** @param starts what pairs start from unless state is restored */
-    public PairTrainer(JobOptions options, BlockLayout layout, EvenKeys blockKeys, WarmStartModels starts) {
+    /** @param starts what parts start from unless state is restored */
+    public PartTrainer(JobOptions options, BlockLayout layout, EvenKeys blockKeys, WarmStartModels starts) {
         this.options = options;
         this.layout = layout;
         this.blockKeys = blockKeys;
@@ -169,7 +169,7 @@ public final class PairTrainer extends AbstractStreamOperator<TrainedPair>
     }
 
     private void emitTrained(BlockState state, int block, long intervalEnd) {
-        for (TrainedPair model : training.trained(state, block, intervalEnd)) {
+        for (TrainedPart model : training.trained(state, block, intervalEnd)) {
             output.collect(new StreamRecord<>(model));
         }
     }

@@ -22,7 +22,7 @@ import org.lorentztron.model.scale.FeatureScale;
  * the second none.
  */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
-class PairTrainerScaleTest extends TrainerHarnesses {
+class PartTrainerScaleTest extends TrainerHarnesses {
 
     private static final String AUTO = "--standardize=auto";
 
@@ -52,8 +52,8 @@ class PairTrainerScaleTest extends TrainerHarnesses {
 
         harness.processWatermark(999);
 
-        List<TrainedPair> models = harness.models();
-        assertThat(models).hasSize(10).extracting(TrainedPair::scale).containsOnly(scaleOf(events, 500));
+        List<TrainedPart> models = harness.models();
+        assertThat(models).hasSize(10).extracting(TrainedPart::scale).containsOnly(scaleOf(events, 500));
         assertThat(models).allSatisfy(model -> {
             assertThat(model.scale().isIdentity()).isFalse();
             assertThat(model.counts().examples()).isEqualTo(900 * 2 / 5);
@@ -71,7 +71,7 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         assertThat(harness.models()).isEmpty();
         harness.processWatermark(1999);
 
-        assertThat(harness.models()).hasSize(20).extracting(TrainedPair::scale).containsOnly(scaleOf(first, 60));
+        assertThat(harness.models()).hasSize(20).extracting(TrainedPart::scale).containsOnly(scaleOf(first, 60));
     }
 
     /**
@@ -87,12 +87,12 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         }
 
         cut.processWatermark(999);
-        List<TrainedPair> provisional = cut.models();
+        List<TrainedPart> provisional = cut.models();
         cut.processWatermark(1999);
         whole.processWatermark(1999);
 
-        assertThat(provisional).extracting(TrainedPair::scale).containsOnly(scaleOf(events(997, 3, 3), 3));
-        assertThat(provisional).extracting(TrainedPair::intervalEnd).containsOnly(1000L);
+        assertThat(provisional).extracting(TrainedPart::scale).containsOnly(scaleOf(events(997, 3, 3), 3));
+        assertThat(provisional).extracting(TrainedPart::intervalEnd).containsOnly(1000L);
         assertThat(cut.take()).hasSize(10).isEqualTo(whole.take());
     }
 
@@ -110,13 +110,13 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         for (int interval = 1; interval <= 5; interval++) {
             harness.processWatermark(interval * 1000L - 1);
 
-            List<TrainedPair> models = harness.models();
+            List<TrainedPart> models = harness.models();
             int count = 15 * interval;
             // Each of the five classes has three events in every interval.
             assertThat(models)
                     .hasSize(10)
                     .allSatisfy(model -> assertThat(model.counts().examples()).isEqualTo(count * 2 / 5));
-            assertThat(models).extracting(TrainedPair::scale).containsOnly(scaleOf(events, Math.min(count, 60)));
+            assertThat(models).extracting(TrainedPart::scale).containsOnly(scaleOf(events, Math.min(count, 60)));
             SourcePositions positions = new SourcePositions();
             models.forEach(model -> positions.merge(model.positions()));
             SourcePositions expected = new SourcePositions();
@@ -141,10 +141,10 @@ class PairTrainerScaleTest extends TrainerHarnesses {
         }
 
         harness.processWatermark(999);
-        assertThat(harness.models()).extracting(TrainedPair::part).contains(9);
+        assertThat(harness.models()).extracting(TrainedPart::part).contains(9);
         harness.processWatermark(1999);
 
-        assertThat(harness.models()).extracting(TrainedPair::part).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8);
+        assertThat(harness.models()).extracting(TrainedPart::part).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8);
     }
 
     /** Cuts before and after intervals whose models are provisional, and while events wait in one. */
@@ -217,15 +217,15 @@ class PairTrainerScaleTest extends TrainerHarnesses {
                 .toList();
         harness.send(zeros);
         harness.processWatermark(999);
-        assertThat(harness.models()).extracting(TrainedPair::part).containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(harness.models()).extracting(TrainedPart::part).containsExactlyInAnyOrder(0, 1, 2, 3);
 
         harness.send(Events.event(1010, 1, 4));
         harness.processWatermark(1999);
 
         SourcePositions own = new SourcePositions();
         own.reach(1, 4);
-        List<TrainedPair> second = new ArrayList<>(harness.models());
-        assertThat(second).extracting(TrainedPair::part).containsExactlyInAnyOrder(3, 6, 8, 9);
+        List<TrainedPart> second = new ArrayList<>(harness.models());
+        assertThat(second).extracting(TrainedPart::part).containsExactlyInAnyOrder(3, 6, 8, 9);
         second.removeIf(model -> model.part() == 3);
         assertThat(second).allSatisfy(model -> {
             assertThat(model.scale()).isEqualTo(scaleOf(zeros, 20));

@@ -20,7 +20,7 @@ import org.lorentztron.job.warm.WarmStartModels;
 
 /** What a trainer goes on with after a restore. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
-class PairTrainerRestoreTest extends TrainerHarnesses {
+class PartTrainerRestoreTest extends TrainerHarnesses {
 
     /** Cuts at several places: before a bucket closes, between buckets, after an interval. */
     @ParameterizedTest
@@ -123,7 +123,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         second.send(Events.event(200, 0, 5));
         second.processWatermark(1999);
 
-        assertThat(second.models()).extracting(TrainedPair::intervalEnd).containsOnly(2000L);
+        assertThat(second.models()).extracting(TrainedPart::intervalEnd).containsOnly(2000L);
     }
 
     /** The block had no event in the closed interval, so none of its own timers has fired. */
@@ -141,7 +141,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
 
         assertThat(third.models())
                 .hasSize(4)
-                .extracting(TrainedPair::intervalEnd)
+                .extracting(TrainedPart::intervalEnd)
                 .containsOnly(2000L);
     }
 
@@ -161,7 +161,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         restored.send(Events.event(700, 0, 2));
         restored.processWatermark(1999);
 
-        assertThat(restored.models()).extracting(TrainedPair::intervalEnd).containsOnly(1000L, 2000L);
+        assertThat(restored.models()).extracting(TrainedPart::intervalEnd).containsOnly(1000L, 2000L);
     }
 
     /** A drained job has passed the end of time; what comes after its restore has an interval all the same. */
@@ -177,7 +177,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
 
         assertThat(second.models())
                 .hasSize(4)
-                .extracting(TrainedPair::intervalEnd)
+                .extracting(TrainedPart::intervalEnd)
                 .containsOnly(3000L);
     }
 
@@ -195,7 +195,7 @@ class PairTrainerRestoreTest extends TrainerHarnesses {
         assertThat(second.getOutput()).last().isEqualTo(WatermarkStatus.IDLE);
         assertThat(second.models())
                 .hasSize(4)
-                .extracting(TrainedPair::intervalEnd)
+                .extracting(TrainedPart::intervalEnd)
                 .containsOnly(2000L);
     }
 

@@ -17,13 +17,13 @@ import org.lorentztron.job.state.SourcePositions;
  * @param published the model and what is published of it
  * @param positions largest offsets its block has trained
  */
-public record AveragedPair(int part, PublishedPart published, SourcePositions positions) {
+public record AveragedPart(int part, PublishedPart published, SourcePositions positions) {
 
-    public static final TypeInformation<AveragedPair> TYPE =
-            new ImmutableTypeInfo<>(AveragedPair.class, new Serializer());
+    public static final TypeInformation<AveragedPart> TYPE =
+            new ImmutableTypeInfo<>(AveragedPart.class, new Serializer());
 
     /** The components in their order. */
-    public static final class Serializer extends ImmutableSerializer<AveragedPair> {
+    public static final class Serializer extends ImmutableSerializer<AveragedPart> {
 
         private static final long serialVersionUID = 1L;
 
@@ -33,20 +33,20 @@ public record AveragedPair(int part, PublishedPart published, SourcePositions po
         }
 
         @Override
-        public PendingPairSnapshot snapshotConfiguration() {
-            return new PendingPairSnapshot();
+        public PendingPartSnapshot snapshotConfiguration() {
+            return new PendingPartSnapshot();
         }
 
         @Override
-        public void serialize(AveragedPair message, DataOutputView out) throws IOException {
+        public void serialize(AveragedPart message, DataOutputView out) throws IOException {
             out.writeInt(message.part());
             PublishedPartCoding.write(message.published(), out);
             message.positions().writeTo(out);
         }
 
         @Override
-        public AveragedPair deserialize(DataInputView in) throws IOException {
-            return new AveragedPair(in.readInt(), PublishedPartCoding.read(in), SourcePositions.readFrom(in));
+        public AveragedPart deserialize(DataInputView in) throws IOException {
+            return new AveragedPart(in.readInt(), PublishedPartCoding.read(in), SourcePositions.readFrom(in));
         }
     }
 }

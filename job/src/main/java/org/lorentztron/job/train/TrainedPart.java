@@ -9,7 +9,7 @@ import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.job.state.ModelCoding;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.PartModel;
-import org.lorentztron.model.learn.PairCounts;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -22,14 +22,14 @@ import org.lorentztron.model.scale.FeatureScale;
  * @param counts of the part since its start
  * @param positions largest offsets its block has trained
  */
-public record TrainedPair(
-        int part, long intervalEnd, PartModel model, FeatureScale scale, PairCounts counts, SourcePositions positions) {
+public record TrainedPart(
+        int part, long intervalEnd, PartModel model, FeatureScale scale, PartCounts counts, SourcePositions positions) {
 
-    public static final TypeInformation<TrainedPair> TYPE =
-            new ImmutableTypeInfo<>(TrainedPair.class, new Serializer());
+    public static final TypeInformation<TrainedPart> TYPE =
+            new ImmutableTypeInfo<>(TrainedPart.class, new Serializer());
 
     /** The components in their order. */
-    public static final class Serializer extends ImmutableSerializer<TrainedPair> {
+    public static final class Serializer extends ImmutableSerializer<TrainedPart> {
 
         private static final long serialVersionUID = 1L;
 
@@ -39,7 +39,7 @@ public record TrainedPair(
         }
 
         @Override
-        public void serialize(TrainedPair message, DataOutputView out) throws IOException {
+        public void serialize(TrainedPart message, DataOutputView out) throws IOException {
             out.writeInt(message.part());
             out.writeLong(message.intervalEnd());
             ModelCoding.write(message.model(), out);
@@ -49,8 +49,8 @@ public record TrainedPair(
         }
 
         @Override
-        public TrainedPair deserialize(DataInputView in) throws IOException {
-            return new TrainedPair(
+        public TrainedPart deserialize(DataInputView in) throws IOException {
+            return new TrainedPart(
                     in.readInt(),
                     in.readLong(),
                     ModelCoding.readModel(in),

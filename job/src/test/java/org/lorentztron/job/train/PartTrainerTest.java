@@ -13,7 +13,7 @@ import org.lorentztron.job.state.Events;
 
 /** Order, buckets, borders and idleness. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
-class PairTrainerTest extends TrainerHarnesses {
+class PartTrainerTest extends TrainerHarnesses {
 
     @Test
     void processElement_anyOrderOfArrival_givesTheSameModels() throws Exception {
@@ -58,10 +58,10 @@ class PairTrainerTest extends TrainerHarnesses {
 
         harness.processWatermark(999);
 
-        assertThat(harness.models()).extracting(TrainedPair::part).containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(harness.models()).extracting(TrainedPart::part).containsExactlyInAnyOrder(0, 1, 2, 3);
         harness.send(Events.event(1010, 0, 4));
         harness.processWatermark(1999);
-        assertThat(harness.models()).extracting(TrainedPair::part).containsExactlyInAnyOrder(3, 6, 8, 9);
+        assertThat(harness.models()).extracting(TrainedPart::part).containsExactlyInAnyOrder(3, 6, 8, 9);
         harness.processWatermark(5000);
         assertThat(harness.models()).isEmpty();
     }
@@ -73,7 +73,7 @@ class PairTrainerTest extends TrainerHarnesses {
 
         harness.processWatermark(Long.MAX_VALUE);
 
-        assertThat(harness.models()).extracting(TrainedPair::intervalEnd).containsOnly(2000L);
+        assertThat(harness.models()).extracting(TrainedPart::intervalEnd).containsOnly(2000L);
     }
 
     /**
@@ -107,7 +107,7 @@ class PairTrainerTest extends TrainerHarnesses {
 
         assertThat(harness.models())
                 .hasSize(4)
-                .extracting(TrainedPair::intervalEnd)
+                .extracting(TrainedPart::intervalEnd)
                 .containsOnly(2000L);
     }
 
@@ -121,7 +121,7 @@ class PairTrainerTest extends TrainerHarnesses {
 
         assertThat(harness.watermarks()).containsExactly(1199L, 1999L);
         assertThat(harness.getOutput()).last().isEqualTo(WatermarkStatus.IDLE);
-        assertThat(harness.models()).extracting(TrainedPair::intervalEnd).containsOnly(2000L);
+        assertThat(harness.models()).extracting(TrainedPart::intervalEnd).containsOnly(2000L);
         // Waking up and falling idle again without an event must not open another interval.
         harness.processWatermarkStatus(WatermarkStatus.ACTIVE);
         harness.processWatermark(1250);

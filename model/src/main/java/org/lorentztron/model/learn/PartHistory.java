@@ -5,30 +5,30 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * The models that one pair has had at the ends of intervals: their average over time, and what the models in it have in
+ * The models that one part has had at the ends of intervals: their average over time, and what the models in it have in
  * common.
  *
  * <ul>
- *   <li>The average resets when the pair has restarted: what the models before had learned no longer holds.
+ *   <li>The average resets when the part has restarted: what the models before had learned no longer holds.
  *   <li>The average resets when the scale of the features is another one: models of different scales have different
  *       coordinates, and no average of them means anything.
- *   <li>A pair that has not restarted begins with {@link PairAveraging#start}: a start model goes on from the published
- *       average that it is. A restarted pair begins with an empty average.
+ *   <li>A part that has not restarted begins with {@link PartAveraging#start}: a start model goes on from the published
+ *       average that it is. A restarted part begins with an empty average.
  *   <li>Another way of averaging ({@link #continueWith}) takes effect for the intervals to come; what is averaged
  *       stays.
  * </ul>
  *
  * Mutable; not thread-safe.
  */
-public final class PairHistory {
+public final class PartHistory {
     private long restarts;
     private FeatureScale scale = FeatureScale.identity();
     private @Nullable ModelAverage average;
 
-    /** The history of a pair without a model. */
-    public PairHistory() {}
+    /** The history of a part without a model. */
+    public PartHistory() {}
 
-    private PairHistory(long restarts, FeatureScale scale, ModelAverage average) {
+    private PartHistory(long restarts, FeatureScale scale, ModelAverage average) {
         this.restarts = restarts;
         this.scale = scale;
         this.average = average;
@@ -37,25 +37,25 @@ public final class PairHistory {
     /**
      * A history as another one was.
      *
-     * @param restarts how often the pair had restarted
+     * @param restarts how often the part had restarted
      * @param scale of the features of the models
      * @param average of the models since the last reset; taken over
      */
-    public static PairHistory restored(long restarts, FeatureScale scale, ModelAverage average) {
-        return new PairHistory(restarts, scale, average);
+    public static PartHistory restored(long restarts, FeatureScale scale, ModelAverage average) {
+        return new PartHistory(restarts, scale, average);
     }
 
     /**
      * Takes the model at the end of one more interval into the average, after a reset if one is due.
      *
      * @param trained as in {@link ModelAverage#add}
-     * @param restartsSoFar of the pair: {@link PairCounts#restarts}
+     * @param restartsSoFar of the part: {@link PartCounts#restarts}
      * @param scaleOfModel of the features that the model is of
      * @param averaging makes the average if it resets
      * @return how the model joined the average
      */
     public AlignmentStep add(
-            PartModel trained, long restartsSoFar, FeatureScale scaleOfModel, PairAveraging averaging) {
+            PartModel trained, long restartsSoFar, FeatureScale scaleOfModel, PartAveraging averaging) {
         if (average == null || restarts != restartsSoFar || !scale.equals(scaleOfModel)) {
             restarts = restartsSoFar;
             scale = scaleOfModel;
@@ -69,12 +69,12 @@ public final class PairHistory {
      *
      * @throws IllegalStateException before the first model
      */
-    public void continueWith(PairAveraging averaging) {
+    public void continueWith(PartAveraging averaging) {
         ModelAverage before = average();
         average = averaging.restored(before.intervals(), before.average());
     }
 
-    /** How often the pair had restarted when the average was last reset. */
+    /** How often the part had restarted when the average was last reset. */
     public long restarts() {
         return restarts;
     }

@@ -14,7 +14,7 @@ import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
 
-class PairHistoryTest {
+class PartHistoryTest {
     private static final ClassPair PAIR = new ClassPair(0, 1);
     private static final FeatureScale IDENTITY = FeatureScale.identity();
     private static final FeatureScale SCALE =
@@ -48,7 +48,7 @@ class PairHistoryTest {
         }
     };
 
-    private final PairHistory history = new PairHistory();
+    private final PartHistory history = new PartHistory();
 
     @Test
     void average_beforeTheFirstModel_isRefused() {
@@ -59,7 +59,7 @@ class PairHistoryTest {
 
     @Test
     void add_samePairAndScale_averagesAllModels() {
-        PairAveraging averaging = averaging(AverageWeights.POLYNOMIAL, NONE);
+        PartAveraging averaging = averaging(AverageWeights.POLYNOMIAL, NONE);
         history.add(model(1), 0, IDENTITY, averaging);
         history.add(model(2), 0, IDENTITY, averaging);
 
@@ -68,7 +68,7 @@ class PairHistoryTest {
 
     @Test
     void add_restartedPair_averagesOnlyTheModelsSince() {
-        PairAveraging averaging = averaging(AverageWeights.UNIFORM, PUBLISHED);
+        PartAveraging averaging = averaging(AverageWeights.UNIFORM, PUBLISHED);
         history.add(model(1), 0, IDENTITY, averaging);
         history.add(model(2), 1, IDENTITY, averaging);
         history.add(model(3), 1, IDENTITY, averaging);
@@ -79,7 +79,7 @@ class PairHistoryTest {
 
     @Test
     void add_otherScale_averagesOnlyTheModelsOfThatScale() {
-        PairAveraging averaging = averaging(AverageWeights.UNIFORM, NONE);
+        PartAveraging averaging = averaging(AverageWeights.UNIFORM, NONE);
         history.add(model(1), 0, IDENTITY, averaging);
         history.add(model(2), 0, SCALE, averaging);
         history.add(model(3), 0, SCALE, averaging);
@@ -91,7 +91,7 @@ class PairHistoryTest {
     /** The provisional scale of a first interval costs nothing of what was published. */
     @Test
     void add_startModel_goesOnFromThePublishedAverageInEveryScale() {
-        PairAveraging averaging = averaging(AverageWeights.UNIFORM, PUBLISHED);
+        PartAveraging averaging = averaging(AverageWeights.UNIFORM, PUBLISHED);
         history.add(model(1), 0, IDENTITY, averaging);
         assertAverage(published(IDENTITY, model(1)));
 
@@ -137,7 +137,7 @@ class PairHistoryTest {
         return average;
     }
 
-    private static PairAveraging averaging(AverageWeights weights, WeightedAveraging.Published published) {
+    private static PartAveraging averaging(AverageWeights weights, WeightedAveraging.Published published) {
         return new WeightedAveraging(LEARNER, weights, PAIR, published);
     }
 

@@ -3,14 +3,14 @@ package org.lorentztron.model.learn;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.scale.FeatureScale;
 
-/** How the average over time of one pair's models is made; {@link PairHistory} says when. */
-public interface PairAveraging {
+/** How the average over time of one part's models is made; {@link PartHistory} says when. */
+public interface PartAveraging {
     /** An empty average. */
     ModelAverage empty();
 
     /**
-     * The average of a pair that has not been restarted, before its first model: empty, or the published average that
-     * the pair's start model is.
+     * The average of a part that has not been restarted, before its first model: empty, or the published average that
+     * the part's start model is.
      *
      * @param scale of the features that the models are of
      */

@@ -1,0 +1,27 @@
+package org.lorentztron.model.learn;
+
+/**
+ * The counts of a part since its start.
+ *
+ * @param examples events of one of its classes
+ * @param updates those that changed it, because their margin was below 1
+ * @param mistakes those it would have classified wrongly before learning from them (for a pair, a score of 0 speaks for
+ *     class a)
+ * @param degenerateUpdates updates where the growing side's image was 0, and those skipped because a norm was not
+ *     finite; the former are counted in {@code updates} too
+ * @param restarts how often the part was reset, because its past no longer predicted its events; the other counts go on
+ */
+public record PartCounts(long examples, long updates, long mistakes, long degenerateUpdates, long restarts) {
+    /** The counts of a part that has seen nothing. */
+    public static final PartCounts NONE = new PartCounts(0, 0, 0, 0);
+
+    /** The counts of a part that was never reset. */
+    public PartCounts(long examples, long updates, long mistakes, long degenerateUpdates) {
+        this(examples, updates, mistakes, degenerateUpdates, 0);
+    }
+
+    /** The same with another number of restarts. */
+    public PartCounts withRestarts(long restarts) {
+        return new PartCounts(examples, updates, mistakes, degenerateUpdates, restarts);
+    }
+}
