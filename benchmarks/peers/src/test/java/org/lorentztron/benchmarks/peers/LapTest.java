@@ -34,7 +34,7 @@ class LapTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void run_drawnDigits_everyKindLearns(Kind kind) {
-        Digits digits = Digits.of(stream, 3_000);
+        Digits digits = Digits.of(stream, 2_000);
         Result result = new Lap(digits, 500).run(() -> kind.start(digits.task(1), kind.defaults()));
         assertThat(result.newestError()).isLessThan(CHANCE / 2);
         if (!Double.isNaN(result.averageError())) {
