@@ -3,10 +3,10 @@
 #
 #   submit-job.sh --bootstrap-servers kafka:9092 --classes a,b --features 4
 #
-# The arguments are options of the job; the model id must be among them or in LORENTZTRON_OPT_MODEL_ID, not in a file of
-# --config. Variables: JOBMANAGER (host:port of the REST endpoint), JOB_JAR, RESTORE_FROM (a savepoint or a retained
-# checkpoint to go on from; empty: start without state), PARALLELISM, FLINK_PROPERTIES (Flink's settings, one "key: value"
-# a line; empty: those of the Flink that has the command flink).
+# The arguments are options of the job; the model id must be among them or in LORENTZTRON_OPT_MODEL_ID, not in a file
+# of --config. Variables: JOBMANAGER (host:port of the REST endpoint), JOB_JAR, RESTORE_FROM (a savepoint or a retained
+# checkpoint to go on from; empty: start without state), PARALLELISM, FLINK_PROPERTIES (Flink's settings, one
+# "key: value" a line; empty: those of the Flink that has the command flink).
 set -euo pipefail
 
 JOBMANAGER=${JOBMANAGER:-localhost:8081}
