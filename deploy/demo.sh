@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The demonstration, from nothing but a JDK and Maven: builds what is missing, then runs it. Arguments go to the demo (--help).
+# The demonstration, from nothing but a JDK and Maven: builds what is missing, then runs it. Arguments go to the demo
+# (--help).
 # Pictures go to demo-out/ in the current directory. Ctrl-C ends the demo; no process remains.
 set -euo pipefail
 

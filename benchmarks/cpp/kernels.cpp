@@ -1,16 +1,18 @@
 // What KernelBenchmark measures, in C++: a yardstick for the kernels in Java on the machine at hand.
 //
-//     java -cp benchmarks/target/lorentztron-benchmarks.jar org.lorentztron.benchmarks.kernel.DigitsFile mnist:DIR /tmp/digits.bin
-//     g++ -O3 -march=native -mprefer-vector-width=512 -std=c++17 benchmarks/cpp/kernels.cpp -o /tmp/kernels
-//     /tmp/kernels /tmp/digits.bin 4 && /tmp/kernels /tmp/digits.bin 16
+//     cd benchmarks/target
+//     java -cp lorentztron-benchmarks.jar org.lorentztron.benchmarks.kernel.DigitsFile mnist:DIR digits.bin
+//     g++ -O3 -march=native -mprefer-vector-width=512 -std=c++17 ../cpp/kernels.cpp -o kernels
+//     ./kernels digits.bin 4 && ./kernels digits.bin 16
 //
 // "digits" instead of "mnist:DIR" draws the digits; the file has 200 MB.
 //
-// The same digits, the same layout of parameters (rows, one per feature, the columns of all pairs side by side) and the same
-// updates, from other random numbers at the start; but the rank is known to the compiler, which may use fused multiply-add, and no
-// bounds are checked. Each round goes once through the digits that follow those that were learned before; KernelBenchmark goes
-// through them as often as its second lasts, and so has fewer updates per event. Prints the error while learning, which is near that
-// of the learner "dos" on deformed digits, and the median of seven rounds with the least and the most. For little-endian machines.
+// The same digits, the same layout of parameters (rows, one per feature, the columns of all pairs side by side) and the
+// same updates, from other random numbers at the start; but the rank is known to the compiler, which may use fused
+// multiply-add, and no bounds are checked. Each round goes once through the digits that follow those that were learned
+// before; KernelBenchmark goes through them as often as its second lasts, and so has fewer updates per event. Prints
+// the error while learning, which is near that of the learner "dos" on deformed digits, and the median of seven rounds
+// with the least and the most. For little-endian machines.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -239,7 +241,8 @@ void measure(const Digits& digits) {
     for (int i = 0; i < digits.trained; i++) {
         mistakes += trained.score_then_train(digits.events[i]) != digits.events[i].label;
     }
-    std::printf("rank %d: progressive error of %d digits %.2f %%\n", kRank, digits.trained, 100.0 * mistakes / digits.trained);
+    std::printf("rank %d: progressive error of %d digits %.2f %%\n", kRank, digits.trained,
+                100.0 * mistakes / digits.trained);
     const int pool = int(digits.events.size()) - digits.trained;
     for (bool scoring : {false, true}) {
         std::vector<double> times;
@@ -262,7 +265,8 @@ void measure(const Digits& digits) {
         }
         std::sort(times.begin(), times.end());
         std::printf("rank %d: %s: %.2f us per event, %.2f to %.2f; %.2f updates per event", kRank,
-                    scoring ? "score 45, then train 9" : "train 9", times[kRounds / 2], times.front(), times.back(), updates);
+                    scoring ? "score 45, then train 9" : "train 9", times[kRounds / 2], times.front(), times.back(),
+                    updates);
         std::printf(scoring ? ", error %.2f %%\n" : "\n", 100.0 * mistakes / pool / kRounds);
     }
 }

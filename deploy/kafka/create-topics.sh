@@ -3,7 +3,8 @@
 #
 #   BOOTSTRAP_SERVERS=kafka:9092 deploy/kafka/create-topics.sh
 #
-# Every setting below can be given as an environment variable. kafka-topics.sh is taken from PATH or from KAFKA_HOME/bin.
+# Every setting below can be given as an environment variable. kafka-topics.sh is taken from PATH or from
+# KAFKA_HOME/bin.
 set -euo pipefail
 
 BOOTSTRAP_SERVERS=${BOOTSTRAP_SERVERS:-localhost:9092}
@@ -19,21 +20,21 @@ PREDICTIONS_TOPIC=${PREDICTIONS_TOPIC-predictions}   # set to nothing: not creat
 EVENTS_PARTITIONS=${EVENTS_PARTITIONS:-4}
 PREDICTIONS_PARTITIONS=${PREDICTIONS_PARTITIONS:-4}
 
-# Kafka's retention by time goes by the timestamps of the records. Replayed events whose record timestamp lies in the past
-# would be deleted at once, so events are kept by size alone: per partition, 10 GiB.
+# Kafka's retention by time goes by the timestamps of the records. Replayed events whose record timestamp lies in the
+# past would be deleted at once, so events are kept by size alone: per partition, 10 GiB.
 EVENTS_RETENTION_MS=${EVENTS_RETENTION_MS:--1}
 EVENTS_RETENTION_BYTES=${EVENTS_RETENTION_BYTES:-10737418240}
 # How old a record's timestamp may be: any age, whatever the broker's default is. Timestamps more than an hour ahead are
 # refused by the broker (message.timestamp.after.max.ms), and by the job when they come in the payload.
 EVENTS_TIMESTAMP_BEFORE_MAX_MS=${EVENTS_TIMESTAMP_BEFORE_MAX_MS:-9223372036854775807}
 
-# The largest snapshot: 8 x rank x (features + 1) bytes for one pair, with more than 16,384 features up to 5 more for each
-# that it holds (so 115,000 of them at rank 8), and a manifest of about 150 bytes per pair.
+# The largest snapshot: 8 x rank x (features + 1) bytes for one pair, with more than 16,384 features up to 5 more for
+# each that it holds (so 121,000 of them at rank 8), and a manifest of about 150 bytes per pair.
 MODELS_MAX_MESSAGE_BYTES=${MODELS_MAX_MESSAGE_BYTES:-8388608}
 # All keys of a model are in one partition, so more partitions only serve more models.
 MODELS_PARTITIONS=${MODELS_PARTITIONS:-1}
-# Only closed segments are compacted: a new one every 64 MiB or hour. A consumer that lags less than 10 minutes finds all
-# records that a manifest names.
+# Only closed segments are compacted: a new one every 64 MiB or hour. A consumer that lags less than 10 minutes finds
+# all records that a manifest names.
 MODELS_SEGMENT_BYTES=${MODELS_SEGMENT_BYTES:-67108864}
 MODELS_SEGMENT_MS=${MODELS_SEGMENT_MS:-3600000}
 MODELS_MIN_COMPACTION_LAG_MS=${MODELS_MIN_COMPACTION_LAG_MS:-600000}
@@ -54,7 +55,8 @@ topics_command() {
 create() {
   local name=$1 partitions=$2 setting
   shift 2
-  local arguments=(--bootstrap-server "$BOOTSTRAP_SERVERS" --create --if-not-exists --topic "$name" --partitions "$partitions")
+  local arguments=(--bootstrap-server "$BOOTSTRAP_SERVERS" --create --if-not-exists)
+  arguments+=(--topic "$name" --partitions "$partitions")
   if [ -n "$COMMAND_CONFIG" ]; then arguments+=(--command-config "$COMMAND_CONFIG"); fi
   if [ -n "$REPLICATION_FACTOR" ]; then arguments+=(--replication-factor "$REPLICATION_FACTOR"); fi
   for setting in "$@"; do arguments+=(--config "$setting"); done

@@ -16,7 +16,7 @@ import org.lorentztron.job.options.JobOptions;
 
 /** The deployment files give the job options that it understands, on topics that the topic script creates. */
 class DeploymentFilesTest {
-    private static final Path ROOT = Path.of("..");
+    static final Path ROOT = Path.of("..");
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z_]+):?-([^}]*)}");
 
     @Test
@@ -38,14 +38,6 @@ class DeploymentFilesTest {
                 resolved(submit, Map.of("LORENTZTRON_OPT_RANK", "5", "LORENTZTRON_OPT_CLASSES", "x,y")));
         assertThat(options.learning().rank()).isEqualTo(5);
         assertThat(options.classes()).containsExactly("x", "y");
-    }
-
-    @Test
-    void compose_checkpoints_areOn() throws Exception {
-        // Without them nothing written exactly once would ever be visible.
-        Map<String, Object> flink = at(yaml("docker-compose.yml"), "x-flink", "environment");
-        assertThat(flink.get("FLINK_PROPERTIES").toString())
-                .contains("execution.checkpointing.interval: ", "execution.checkpointing.dir: ");
     }
 
     /** Models are the same without it, only later. */
@@ -88,12 +80,12 @@ class DeploymentFilesTest {
                 .contains("PREDICTIONS_TOPIC-" + options.topics().predictions() + "}");
     }
 
-    private static Map<String, Object> yaml(String file) throws Exception {
+    static Map<String, Object> yaml(String file) throws Exception {
         return YamlParserUtils.loadYamlFile(ROOT.resolve(file).toFile());
     }
 
     @SuppressWarnings("unchecked")
-    private static Map<String, Object> at(Map<String, Object> document, String... path) {
+    static Map<String, Object> at(Map<String, Object> document, String... path) {
         Map<String, Object> node = document;
         for (String key : path) {
             assertThat(node).containsKey(key);
@@ -102,7 +94,7 @@ class DeploymentFilesTest {
         return node;
     }
 
-    private static String[] strings(Object list) {
+    static String[] strings(Object list) {
         return ((List<?>) list).stream().map(Object::toString).toArray(String[]::new);
     }
 

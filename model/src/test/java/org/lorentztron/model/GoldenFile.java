@@ -10,7 +10,7 @@ import java.nio.file.Path;
 
 /**
  * Reference values, computed with 60 digits (difference-of-squares classifiers) or in float64 by numpy 1.24
- * (companions): the test resources, or the folder named by the system property {@code lorentztron.golden} (the files
+ * (companions): the test resources, or the folder named by the system property {@code lorentztron.reference} (the files
  * themselves, or folders {@code dos} and {@code companions} with them).
  */
 public final class GoldenFile {
@@ -35,7 +35,7 @@ public final class GoldenFile {
     }
 
     private static InputStream open(String group, String name) throws IOException {
-        String folder = System.getProperty("lorentztron.golden");
+        String folder = System.getProperty("lorentztron.reference");
         if (folder == null) {
             InputStream in = GoldenFile.class.getResourceAsStream("/golden/" + group + "/" + name);
             if (in == null) {

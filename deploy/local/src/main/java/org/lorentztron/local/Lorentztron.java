@@ -41,7 +41,12 @@ public final class Lorentztron {
 
     /** Runs one command. */
     static int run(PrintStream out, PrintStream err, String... args) {
-        CommandLine line = new CommandLine(new Lorentztron())
+        return new CommandRunner(version(), out, err).run(commands(), args);
+    }
+
+    /** All commands, each with its subcommands. */
+    static CommandLine commands() {
+        return new CommandLine(new Lorentztron())
                 .addSubcommand(new DemoCommand())
                 .addSubcommand(new BrokerCommand())
                 .addSubcommand(new RunCommand())
@@ -50,7 +55,6 @@ public final class Lorentztron {
                 .addSubcommand(new EvaluateCommand())
                 .addSubcommand(new InspectCommand())
                 .addSubcommand(ExperimentCommand.withSubcommands());
-        return new CommandRunner(version(), out, err).run(line, args);
     }
 
     private static String version() {

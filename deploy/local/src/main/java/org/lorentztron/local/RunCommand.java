@@ -128,6 +128,9 @@ final class RunCommand implements Command {
             teardown.start(() -> () -> stop(running, directory, console));
             console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());
             console.out().println(job.input().bounded() ? "ends with the input, or on Ctrl-C" : "ends on Ctrl-C");
+            if (checkpointDirectory == null) {
+                console.out().println("keeps no checkpoint and no savepoint; --checkpoint-dir keeps them");
+            }
             running.awaitEnd();
             if (!Teardown.isInterrupted()) {
                 console.out().println("job has ended");

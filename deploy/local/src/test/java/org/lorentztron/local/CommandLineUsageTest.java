@@ -3,39 +3,43 @@ package org.lorentztron.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.tools.cli.CommandLineRun;
+import picocli.CommandLine;
 
 class CommandLineUsageTest {
-    private static final List<String> COMMANDS =
-            List.of("demo", "broker", "run", "produce", "classify", "evaluate", "inspect", "experiment");
+    private static final Set<String> COMMANDS =
+            Lorentztron.commands().getSubcommands().keySet();
+
+    /** The commands and their subcommands as they are typed: "run", "experiment", "experiment curves". */
+    static List<String> everyCommand() {
+        return subcommands(Lorentztron.commands(), "");
+    }
+
+    private static List<String> subcommands(CommandLine parent, String prefix) {
+        List<String> names = new ArrayList<>();
+        parent.getSubcommands().forEach((name, line) -> {
+            names.add(prefix + name);
+            names.addAll(subcommands(line, prefix + name + " "));
+        });
+        return names;
+    }
+
+    @Test
+    void everyCommand_hasTheSubcommandsToo() {
+        assertThat(everyCommand()).contains("run", "experiment", "experiment curves", "experiment throughput");
+    }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "demo",
-                "broker",
-                "run",
-                "produce",
-                "classify",
-                "evaluate",
-                "inspect",
-                "experiment",
-                "experiment curves",
-                "experiment averaging",
-                "experiment init-scale",
-                "experiment samples",
-                "experiment alignment",
-                "experiment label-noise",
-                "experiment seeds",
-                "experiment separability",
-                "experiment tournament"
-            })
+    @MethodSource("everyCommand")
     void help_everyCommand_isOnStdoutWithExitCodeZero(String command) {
         CommandLineRun run = LorentztronCall.of((command + " --help").split(" "));
 

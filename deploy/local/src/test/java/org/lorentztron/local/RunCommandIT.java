@@ -45,7 +45,10 @@ class RunCommandIT {
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("web UI http://").contains("job has ended");
+        assertThat(run.out())
+                .contains("web UI http://")
+                .contains("job has ended")
+                .doesNotContain("keeps no checkpoint");
         CommandLineRun evaluated = call("evaluate", "--data", "digits", "--json");
         assertThat(evaluated.out()).contains("\"events\":4000").contains("\"pairs\":45");
         double error = Double.parseDouble(evaluated.out().replaceAll("(?s).*\"testError\":([0-9.]+).*", "$1"));
@@ -74,7 +77,7 @@ class RunCommandIT {
         assertThat(run.err()).contains("none").contains("neither");
     }
 
-    /** Without --checkpoint-dir no file may remain. */
+    /** Without --checkpoint-dir no file may remain, and the user is told. */
     @Test
     void run_ended_leavesNoTemporaryDirectory() throws Exception {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
@@ -82,8 +85,10 @@ class RunCommandIT {
 
         assertThat(call("produce", "--data", "digits", "--count", "50").exitCode())
                 .isZero();
-        assertThat(runJob("--parallelism", "1").exitCode()).isZero();
+        CommandLineRun run = runJob("--parallelism", "1");
 
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("keeps no checkpoint and no savepoint; --checkpoint-dir keeps them");
         assertThat(runDirectories(temporary)).isEqualTo(before);
     }
 

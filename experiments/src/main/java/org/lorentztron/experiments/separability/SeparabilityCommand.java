@@ -53,7 +53,7 @@ public final class SeparabilityCommand implements Command {
 
     @Option(
             names = "--budget",
-            defaultValue = "10min",
+            defaultValue = "10m",
             paramLabel = "TIME",
             description =
                     "CPU time of all threads together; what is left after the numbers above goes into where exactly a"

@@ -24,11 +24,11 @@ class MulticlassGaussianTest {
 
     /**
      * Three classes in float64 by numpy 1.24, an independent implementation: the test resource, or
-     * companions/nherd.json in the folder named by the system property {@code lorentztron.golden}.
+     * companions/nherd.json in the folder named by the system property {@code lorentztron.reference}.
      */
     private static JsonNode golden() throws IOException {
         String name = "companions/nherd.json";
-        String folder = System.getProperty("lorentztron.golden");
+        String folder = System.getProperty("lorentztron.reference");
         try (InputStream in = folder == null
                 ? MulticlassGaussianTest.class.getResourceAsStream("/golden/" + name)
                 : Files.newInputStream(Path.of(folder, name))) {

@@ -5,19 +5,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Durations as options write them: a whole number and a unit, {@code ms}, {@code s}, {@code m}, {@code h} or {@code d},
- * as in {@code 500ms} or {@code 10s}.
+ * Durations as options write them, of the job and of the tools: a whole number and a unit, {@code ms}, {@code s},
+ * {@code m}, {@code h} or {@code d}, as in {@code 500ms} or {@code 10s}.
  */
-final class DurationText {
+public final class DurationText {
     private static final Pattern FORM = Pattern.compile("(\\d{1,10})(ms|s|m|h|d)");
 
     private DurationText() {}
 
-    /** Reads a duration; throws IllegalArgumentException when the text has another form. */
-    static Duration parse(String text) {
+    /**
+     * Reads a duration, which is not negative.
+     *
+     * @throws IllegalArgumentException if the text has another form
+     */
+    public static Duration parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is not a duration such as 500ms or 10s");
+            throw new IllegalArgumentException("'" + text + "' is not a duration such as 500ms, 10s, 5m, 1h or 1d");
         }
         return Duration.ofMillis(Long.parseLong(matcher.group(1)) * millis(matcher.group(2)));
     }

@@ -100,7 +100,8 @@ public final class Demo {
         Follower follower = teardown.start(() -> new Follower(heldOut, dos, kafka));
         DigitStream stream =
                 teardown.start(() -> new DigitStream(digits, kafka, DemoJobs.EVENTS_TOPIC, DemoJobs.PARTITIONS));
-        teardown.start(() -> new StreamControl(flink.webUi(), jobs, stream));
+        List<String> ids = jobs.stream().map(RunningJob::id).toList();
+        teardown.start(() -> new StreamControl(flink.webUi(), ids, stream));
         return new Setup(broker, flink, jobs, stream, heldOut, follower);
     }
 

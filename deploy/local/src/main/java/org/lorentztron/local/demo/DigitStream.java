@@ -36,12 +36,17 @@ final class DigitStream implements AutoCloseable {
         thread.start();
     }
 
-    /** @throws IllegalStateException if sending has failed */
+    /** @throws IllegalStateException if sending has failed, or what tells the stream how far to send */
     void check() {
         RuntimeException failed = failure;
         if (failed != null) {
             throw new IllegalStateException("sending digits failed: " + failed.getMessage(), failed);
         }
+    }
+
+    /** Ends the stream: nobody can tell any more how many events the jobs have read. */
+    void fail(RuntimeException cause) {
+        failure = cause;
     }
 
     /** Tells how many events the slowest job has read so far. */

@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.tools.cluster.MetricsQuery;
-import org.lorentztron.tools.cluster.RunningJob;
 
 /** Tells the stream of digits, four times a second, how far the slowest of the jobs has read. */
 final class StreamControl implements AutoCloseable {
@@ -20,8 +19,12 @@ final class StreamControl implements AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread thread = new Thread(this::steer, "digit-stream-steering");
 
-    StreamControl(URI rest, List<RunningJob> jobs, DigitStream stream) {
-        this.jobs = jobs.stream().map(job -> new MetricsQuery(rest, job.id())).toList();
+    /**
+     * @param rest address of Flink's REST API
+     * @param jobIds the jobs that read the stream
+     */
+    StreamControl(URI rest, List<String> jobIds, DigitStream stream) {
+        this.jobs = jobIds.stream().map(id -> new MetricsQuery(rest, id)).toList();
         this.stream = stream;
         thread.setDaemon(true);
         thread.start();
@@ -34,6 +37,9 @@ final class StreamControl implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            // Without this thread the stream would wait forever: the demo ends with the reason instead.
+            stream.fail(e);
         }
     }
 

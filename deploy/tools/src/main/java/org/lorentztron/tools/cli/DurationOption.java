@@ -1,11 +1,12 @@
 package org.lorentztron.tools.cli;
 
 import java.time.Duration;
-import org.apache.flink.util.TimeUtils;
+import org.lorentztron.job.options.DurationText;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A duration on the command line: {@code 500ms}, {@code 60s}, {@code 5min}, {@code 1h}.
+ * A duration on the command line, written as in the options of the job: {@code 500ms}, {@code 60s}, {@code 5m},
+ * {@code 1h}, {@code 1d}.
  *
  * @param text as it was given, for messages
  * @param duration what it means, not negative
@@ -13,13 +14,9 @@ import picocli.CommandLine.TypeConversionException;
 public record DurationOption(String text, Duration duration) {
     static DurationOption parse(String text) {
         try {
-            Duration duration = TimeUtils.parseDuration(text);
-            if (!duration.isNegative() && text.chars().anyMatch(Character::isLetter)) {
-                return new DurationOption(text, duration);
-            }
-        } catch (IllegalArgumentException | ArithmeticException e) {
-            // Reported below, in the same words for every kind of mistake.
+            return new DurationOption(text, DurationText.parse(text));
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(String.valueOf(e.getMessage()));
         }
-        throw new TypeConversionException("'" + text + "' is not a duration such as 500ms, 60s, 5min or 1h");
     }
 }
