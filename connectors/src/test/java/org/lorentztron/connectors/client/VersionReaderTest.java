@@ -15,7 +15,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
-import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.Snapshots;
@@ -279,7 +279,7 @@ class VersionReaderTest {
     @Test
     void accept_unknownKindOfPart_isRefused() {
         List<VersionInfo.Part> parts = new ArrayList<>(manifest(2, pairs(2)).parts());
-        parts.add(new VersionInfo.Part(new NamedPart("all"), "oracle", 2000, new PairDigest("ab", null)));
+        parts.add(new VersionInfo.Part(new NamedPart("all"), "oracle", 2000, new PartDigest("ab", null)));
         VersionInfo mixed = Snapshots.manifest("m", 2, TopicLog.CLASSES, IndexedFeatures.NAME, parts);
         new TopicLog().putVersion(1).put(pairs(2)).put(mixed).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);

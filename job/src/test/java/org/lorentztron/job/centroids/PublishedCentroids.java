@@ -1,7 +1,7 @@
 package org.lorentztron.job.centroids;
 
 import org.lorentztron.connectors.wire.version.NamedPart;
-import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.model.FeatureSet;
@@ -27,8 +27,8 @@ record PublishedCentroids(long intervalEnd, int features, float[] means, Publish
     }
 
     @Override
-    public PairDigest digest() {
-        return PairDigest.of(FeatureSet.all(features), means, new float[0]);
+    public PartDigest digest() {
+        return PartDigest.of(FeatureSet.all(features), means, new float[0]);
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.AverageSerializer;
@@ -111,7 +111,7 @@ final class SerializedCases {
                         new PublishedVersion(
                                 3,
                                 2000,
-                                List.of(new PublishedVersion.Part(1, "pair", 2, new PairDigest("ab", null), 4)),
+                                List.of(new PublishedVersion.Part(1, "pair", 2, new PartDigest("ab", null), 4)),
                                 positions)),
                 new Case<>(
                         new WarmStartModels.Serializer(),
@@ -152,7 +152,7 @@ final class SerializedCases {
                         new PublishedVersion(
                                 3,
                                 2000,
-                                List.of(new PublishedVersion.Part(1, "pair", 2, new PairDigest("ab", "cd"), 4)),
+                                List.of(new PublishedVersion.Part(1, "pair", 2, new PartDigest("ab", "cd"), 4)),
                                 positions)),
                 new Case<>(new BlockStateSerializer(settings), block),
                 new Case<>(

@@ -31,7 +31,7 @@ public record PublishedPair(
         FeatureSet featureSet,
         float[] u,
         float[] v,
-        PairDigest digest,
+        PartDigest digest,
         long intervals,
         Counts counts,
         AlignmentStep step)
@@ -75,7 +75,7 @@ public record PublishedPair(
             long intervals,
             Counts counts,
             AlignmentStep step) {
-        PairDigest digest = PairDigest.of(featureSet, u, v);
+        PartDigest digest = PartDigest.of(featureSet, u, v);
         return new PublishedPair(name, intervalEnd, learner, rank, featureSet, u, v, digest, intervals, counts, step);
     }
 

@@ -18,7 +18,7 @@ public non-sealed interface PublishedPart extends VersionRecord {
     int features();
 
     /** The digest of everything in the record that predictions depend on. */
-    PairDigest digest();
+    PartDigest digest();
 
     /** What the part has seen since the job's first event. */
     PublishedPair.Counts counts();

@@ -114,7 +114,7 @@ public final class SnapshotCodec {
 
     private static PairReference pairReference(VersionInfo.Part part) {
         PairName name = (PairName) part.name();
-        PairDigest digest = part.digest();
+        PartDigest digest = part.digest();
         return new PairReference(name.a(), name.b(), part.intervalEnd(), digest.sha256(), digest.columnsSha256());
     }
 
@@ -204,12 +204,12 @@ public final class SnapshotCodec {
                     new PairName(pair.getClassA(), pair.getClassB()),
                     DosModel.KIND,
                     pair.getIntervalEnd(),
-                    new PairDigest(pair.getSha256(), pair.getColumnsSha256())));
+                    new PartDigest(pair.getSha256(), pair.getColumnsSha256())));
         }
         for (PartReference part : manifest.getParts()) {
             try {
                 NamedPart name = new NamedPart(part.getPart());
-                PairDigest digest = new PairDigest(part.getSha256(), null);
+                PartDigest digest = new PartDigest(part.getSha256(), null);
                 named.add(new VersionInfo.Part(name, part.getKind(), part.getIntervalEnd(), digest));
             } catch (IllegalArgumentException e) {
                 throw new IOException(e.getMessage(), e);

@@ -71,7 +71,7 @@ class PublishedPairTest {
 
         assertThat(turned.name()).isEqualTo(new PairName("b", "a"));
         assertThat(turned.toModel().score(x)).isEqualTo(-pair.toModel().score(x));
-        assertThat(turned.digest()).isEqualTo(PairDigest.of(turned.featureSet(), turned.u(), turned.v()));
+        assertThat(turned.digest()).isEqualTo(PartDigest.of(turned.featureSet(), turned.u(), turned.v()));
         assertThat(turned.turned()).isEqualTo(pair);
     }
 

@@ -100,20 +100,20 @@ class SnapshotCodecTest {
     @Test
     void digest_isThatOfUThenV() {
         assertThat(pair().digest())
-                .isEqualTo(new PairDigest("ad73b9acd6e4a74b2f5bb5386658ce3bb146cd040a1867646ab3b973fb6632b1", null));
+                .isEqualTo(new PartDigest("ad73b9acd6e4a74b2f5bb5386658ce3bb146cd040a1867646ab3b973fb6632b1", null));
     }
 
     /** Reference: printf '\x01\x00\x01\x00\x02\x00\x01\x00' | sha256sum (coreutils). */
     @Test
     void digest_withColumns_namesThemToo() {
-        PairDigest digest =
+        PartDigest digest =
                 pair(FeatureSet.of(70_000, new int[] {65_537, 65_538})).digest();
         assertThat(digest.sha256()).isEqualTo(pair(FeatureSet.all(2)).digest().sha256());
         assertThat(digest.columnsSha256())
                 .isEqualTo("dac86a13e8451bc89deb016cab3b855dc08b7fe5b3035fff6fef4c1b6eb96705");
-        assertThat(PairDigest.parse(digest.toString())).isEqualTo(digest);
-        assertThat(PairDigest.parse("00ff"))
-                .isEqualTo(new PairDigest("00ff", null))
+        assertThat(PartDigest.parse(digest.toString())).isEqualTo(digest);
+        assertThat(PartDigest.parse("00ff"))
+                .isEqualTo(new PartDigest("00ff", null))
                 .hasToString("00ff");
     }
 
