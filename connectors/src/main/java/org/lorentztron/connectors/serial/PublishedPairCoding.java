@@ -6,6 +6,7 @@ import java.io.IOException;
 import org.lorentztron.connectors.wire.version.LittleEndian;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PartDigest;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
@@ -62,7 +63,7 @@ public final class PublishedPairCoding {
                 LittleEndian.read(length, in),
                 PartDigest.parse(Varints.readText(in)),
                 Varints.readLong(in),
-                new PublishedPair.Counts(Varints.readLong(in), Varints.readLong(in), Varints.readLong(in)),
+                new PublishedCounts(Varints.readLong(in), Varints.readLong(in), Varints.readLong(in)),
                 new AlignmentStep(in.readDouble(), in.readDouble()));
     }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PartDigest;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -107,7 +108,7 @@ class SnapshotSizeTest {
                 parameters,
                 parameters,
                 Long.MAX_VALUE,
-                new PublishedPair.Counts(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
+                new PublishedCounts(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
                 new AlignmentStep(1, 1));
     }
 

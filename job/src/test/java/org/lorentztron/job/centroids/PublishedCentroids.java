@@ -2,7 +2,7 @@ package org.lorentztron.job.centroids;
 
 import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PartDigest;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.model.FeatureSet;
 
@@ -11,7 +11,7 @@ import org.lorentztron.model.FeatureSet;
  *
  * @param means [class][feature] row-major; not to be modified
  */
-record PublishedCentroids(long intervalEnd, int features, float[] means, PublishedPair.Counts counts)
+record PublishedCentroids(long intervalEnd, int features, float[] means, PublishedCounts counts)
         implements PublishedPart {
 
     static final NamedPart NAME = new NamedPart("centroids of all");
@@ -33,6 +33,6 @@ record PublishedCentroids(long intervalEnd, int features, float[] means, Publish
 
     @Override
     public PublishedCentroids asStart(long end) {
-        return new PublishedCentroids(end, features, means, PublishedPair.Counts.NONE);
+        return new PublishedCentroids(end, features, means, PublishedCounts.NONE);
     }
 }

@@ -80,6 +80,6 @@ public interface PartKind {
             PartModel average,
             FeatureScale scale,
             long intervals,
-            PublishedPair.Counts counts,
+            PublishedCounts counts,
             AlignmentStep step) {}
 }

@@ -21,7 +21,7 @@ public non-sealed interface PublishedPart extends VersionRecord {
     PartDigest digest();
 
     /** What the part has seen since the job's first event. */
-    PublishedPair.Counts counts();
+    PublishedCounts counts();
 
     /** The same model as the beginning of another job, which has not trained it. */
     PublishedPart asStart(long intervalEnd);

@@ -161,7 +161,7 @@ public final class SnapshotCodec {
                 LittleEndian.floats(snapshot.getU()),
                 LittleEndian.floats(snapshot.getV()),
                 snapshot.getIntervals(),
-                new PublishedPair.Counts(snapshot.getExamples(), snapshot.getUpdates(), snapshot.getMistakes()),
+                new PublishedCounts(snapshot.getExamples(), snapshot.getUpdates(), snapshot.getMistakes()),
                 new AlignmentStep(snapshot.getBoost(), snapshot.getAlignmentResidual()));
     }
 
