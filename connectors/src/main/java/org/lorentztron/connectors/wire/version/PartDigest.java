@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 
 /**
- * The digest by which a manifest names a part's record. Lower-case hexadecimal.
+ * The digest by which a manifest names a part's record. Lower-case hexadecimal. Immutable.
  *
- * @param sha256 SHA-256 of u followed by v
- * @param columnsSha256 SHA-256 of the columns as little-endian int32; null if the record holds all
+ * @param sha256 SHA-256 of the parameters: of a pair, u followed by v
+ * @param columnsSha256 SHA-256 of the features held as little-endian int32; null if the record holds all
  */
 public record PartDigest(String sha256, @Nullable String columnsSha256) {
     private static final char SEPARATOR = '/';

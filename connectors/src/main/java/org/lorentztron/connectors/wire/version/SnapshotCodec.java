@@ -85,8 +85,13 @@ public final class SnapshotCodec {
         return write(MODEL, snapshot, matrices + 512);
     }
 
-    /** The value of a manifest's record. */
+    /**
+     * The value of a manifest's record.
+     *
+     * @throws IllegalArgumentException if a part of another kind than pairs has the name of a pair, or a pair has none
+     */
     public static byte[] encode(VersionInfo info) {
+        info.parts().forEach(SnapshotCodec::requireFittingName);
         SnapshotManifest manifest = SnapshotManifest.newBuilder()
                 .setModelId(info.modelId())
                 .setVersion(info.version())
@@ -112,6 +117,16 @@ public final class SnapshotCodec {
         return write(MANIFEST, manifest, 512 + 100 * info.parts().size());
     }
 
+    /** The manifest does not say the kind of what is named by two classes: these are pairs. */
+    private static void requireFittingName(VersionInfo.Part part) {
+        boolean isPair = part.kind().equals(DosModel.KIND);
+        if (isPair != part.name() instanceof PairName) {
+            throw new IllegalArgumentException("part " + part.name() + " of kind " + part.kind() + " has a "
+                    + part.name().getClass().getSimpleName() + ", expected a "
+                    + (isPair ? PairName.class : NamedPart.class).getSimpleName());
+        }
+    }
+
     private static PairReference pairReference(VersionInfo.Part part) {
         PairName name = (PairName) part.name();
         PartDigest digest = part.digest();
@@ -120,8 +135,8 @@ public final class SnapshotCodec {
 
     private static PartReference partReference(VersionInfo.Part part) {
         String name = ((NamedPart) part.name()).text();
-        return new PartReference(
-                name, part.kind(), part.intervalEnd(), part.digest().sha256());
+        PartDigest digest = part.digest();
+        return new PartReference(name, part.kind(), part.intervalEnd(), digest.sha256(), digest.columnsSha256());
     }
 
     /**
@@ -209,8 +224,10 @@ public final class SnapshotCodec {
         for (PartReference part : manifest.getParts()) {
             try {
                 NamedPart name = new NamedPart(part.getPart());
-                PartDigest digest = new PartDigest(part.getSha256(), null);
-                named.add(new VersionInfo.Part(name, part.getKind(), part.getIntervalEnd(), digest));
+                PartDigest digest = new PartDigest(part.getSha256(), part.getColumnsSha256());
+                VersionInfo.Part read = new VersionInfo.Part(name, part.getKind(), part.getIntervalEnd(), digest);
+                requireFittingName(read);
+                named.add(read);
             } catch (IllegalArgumentException e) {
                 throw new IOException(e.getMessage(), e);
             }
