@@ -17,7 +17,10 @@ public non-sealed interface PublishedPart extends VersionRecord {
     /** How many features n an event has, without the constant one. */
     int features();
 
-    /** The digest of everything in the record that predictions depend on. */
+    /**
+     * The digest of everything in the record that predictions depend on. Computed once, when the part is made or its
+     * record is decoded: readers ask often, and only compare.
+     */
     PartDigest digest();
 
     /** What the part has seen since the job's first event. */
