@@ -49,7 +49,12 @@ public final class CentroidKind implements PartKind {
     }
 
     @Override
-    public CentroidModel readModel(DataInput in) throws IOException {
+    public int stateVersion() {
+        return 1;
+    }
+
+    @Override
+    public CentroidModel readModel(int version, DataInput in) throws IOException {
         return CentroidModel.readFrom(in);
     }
 

@@ -10,6 +10,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Part;
@@ -50,7 +51,30 @@ public final class ConstantKind implements PartKind {
     }
 
     @Override
-    public PartModel readModel(DataInput in) {
+    public int stateVersion() {
+        return 3;
+    }
+
+    @Override
+    public int oldestStateVersion() {
+        return 2;
+    }
+
+    /** State of version 2 had labels in upper case. */
+    @Override
+    public PublishedPart readPart(int version, SnapshotKeys.Key key, byte[] value) throws IOException {
+        PublishedConstant part = (PublishedConstant) decode(key, value);
+        return version == 2
+                ? PublishedConstant.of(
+                        part.name().text(),
+                        part.intervalEnd(),
+                        part.held(),
+                        part.label().toLowerCase(Locale.ROOT))
+                : part;
+    }
+
+    @Override
+    public PartModel readModel(int version, DataInput in) {
         throw new UnsupportedOperationException("no learner trains it");
     }
 
