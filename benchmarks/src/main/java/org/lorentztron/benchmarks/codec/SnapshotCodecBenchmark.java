@@ -12,7 +12,7 @@ import org.apache.avro.message.BinaryMessageEncoder;
 import org.lorentztron.benchmarks.Digits;
 import org.lorentztron.connectors.wire.avro.ModelSnapshot;
 import org.lorentztron.connectors.wire.avro.SnapshotManifest;
-import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -97,8 +97,8 @@ public class SnapshotCodecBenchmark {
 
     /** The digest by which the manifest names a model. */
     @Benchmark
-    public PairDigest sha256() {
-        return PairDigest.of(model.featureSet(), model.u(), model.v());
+    public PartDigest sha256() {
+        return PartDigest.of(model.featureSet(), model.u(), model.v());
     }
 
     /** A manifest to bytes. */

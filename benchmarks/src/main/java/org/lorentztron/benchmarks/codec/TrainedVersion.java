@@ -6,6 +6,7 @@ import java.util.Map;
 import org.lorentztron.benchmarks.Digits;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.ClassPair;
@@ -37,7 +38,7 @@ record TrainedVersion(PublishedPair first, VersionInfo manifest) {
                 LearnerKind.DOS.id(),
                 block.model(index),
                 1,
-                new PublishedPair.Counts(counts.examples(), counts.updates(), counts.mistakes()),
+                new PublishedCounts(counts.examples(), counts.updates(), counts.mistakes()),
                 new AlignmentStep(0.1, 0.2));
     }
 

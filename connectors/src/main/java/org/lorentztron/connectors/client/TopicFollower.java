@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.client;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -32,6 +33,9 @@ final class TopicFollower implements Runnable {
     private volatile @Nullable TopicReader reader;
     private VersionReader versions;
     private boolean atEnd;
+
+    /** Whether records that were read may have been lost on the way to {@link #versions}. */
+    private boolean hasLostRecords;
 
     /** Why the topic could not be read when it was last asked for, null if it could. */
     private @Nullable String outage;
@@ -91,7 +95,8 @@ final class TopicFollower implements Runnable {
                     reader = new TopicReader(kafka, topic);
                     continue;
                 }
-                if ((!reader.isOpen() || reader.isCutBack(timeouts.request())) && !open(reader)) {
+                boolean isToBeOpened = !reader.isOpen() || hasLostRecords || reader.isCutBack(timeouts.request());
+                if (isToBeOpened && !open(reader)) {
                     continue;
                 }
                 if (topicCheck.isOver()) {
@@ -120,18 +125,23 @@ final class TopicFollower implements Runnable {
         }
         versions = new VersionReader(modelId);
         atEnd = false;
+        hasLostRecords = false;
         outage = null;
         return true;
     }
 
     /** Reads the next records; versions are shown only when the first end has been reached. */
     private void readOn(TopicReader open) {
-        for (ConsumerRecord<byte[], byte[]> record : open.poll(POLL_INTERVAL)) {
+        List<ConsumerRecord<byte[], byte[]>> records = open.poll(POLL_INTERVAL);
+        // Kafka does not give them again: if one of them fails, the topic is read from its beginning.
+        hasLostRecords = true;
+        for (ConsumerRecord<byte[], byte[]> record : records) {
             Optional<ModelVersion> complete = TopicReader.feed(versions, record);
             if (atEnd) {
                 complete.ifPresent(taken);
             }
         }
+        hasLostRecords = false;
         if (!atEnd && open.hasReachedEnd(timeouts.request())) {
             versions.latest().ifPresent(taken);
             atEnd = true;

@@ -12,7 +12,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 
 /**
  * What makes a version whole: for every part that its manifest names there is the record with the digest and of the
- * interval that it names, and the parts fit together ({@link ModelVersion#of}). Immutable.
+ * interval that it names, the parts fit together ({@link ModelVersion#of}), and they make a classifier. Immutable.
  */
 public final class VersionAssembly {
     private final Map<PartName, PublishedPart> found;
@@ -43,7 +43,10 @@ public final class VersionAssembly {
         }
     }
 
-    /** Puts the version together that the manifest names, or says why that is not possible. */
+    /**
+     * Puts the version together that the manifest names, and makes its classifier, or says why that is not possible.
+     * Whatever a kind of parts throws is a reason, too.
+     */
     public static VersionAssembly complete(VersionInfo manifest, Lookup lookup) {
         Map<PartName, PublishedPart> found = new HashMap<>();
         List<VersionInfo.Part> missing = new ArrayList<>();
@@ -59,14 +62,23 @@ public final class VersionAssembly {
                     },
                     () -> missing.add(named));
         }
+        ModelVersion version;
         try {
             ModelVersion.requireReadable(manifest);
-            return missing.isEmpty()
-                    ? new VersionAssembly(found, missing, ModelVersion.of(manifest, parts), null)
-                    : new VersionAssembly(found, missing, null, lacking(manifest, missing, lookup));
+            if (!missing.isEmpty()) {
+                return new VersionAssembly(found, missing, null, lacking(manifest, missing, lookup));
+            }
+            version = ModelVersion.of(manifest, parts);
         } catch (IllegalArgumentException e) {
             return new VersionAssembly(found, missing, null, e.getMessage());
         }
+        try {
+            version.classifier();
+        } catch (RuntimeException e) {
+            String why = "the parts of version " + manifest.version() + " make no classifier: " + e;
+            return new VersionAssembly(found, missing, null, why);
+        }
+        return new VersionAssembly(found, missing, version, null);
     }
 
     /** The interval counts as well: no digest covers it, and two intervals may end with one model. */

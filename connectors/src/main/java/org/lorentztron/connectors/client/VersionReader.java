@@ -31,7 +31,9 @@ final class VersionReader {
      *
      * Order. In one partition the manifest that stands last counts, even if its number is lower: a job set back to an
      * older savepoint says so by writing older numbers, and a reader who starts later sees nothing else. Manifests of
-     * another partition (the topic was given more partitions) count when their number is higher.
+     * another partition (the topic was given more partitions) count when their number is higher. A manifest that is
+     * refused stands last, too: what completes the one before it is no news, and no reason to forget the problem. Of
+     * one that is unreadable, the number is not known; the order goes on from the one before it.
      */
     private final String modelId;
     private final PairRecords records = new PairRecords();
@@ -39,8 +41,11 @@ final class VersionReader {
     /** The records that the manifest which stands last waits for. */
     private final Map<PartName, VersionInfo.Part> missing = new HashMap<>();
 
+    /** The manifest that stands last, null if it is refused or unreadable. */
     private @Nullable VersionInfo manifest;
+
     private int manifestPartition;
+    private long manifestVersion = Long.MIN_VALUE;
     private long highestVersion = Long.MIN_VALUE;
     private @Nullable ModelVersion latest;
     private @Nullable String problem;
@@ -106,22 +111,29 @@ final class VersionReader {
         try {
             next = readManifest(value);
         } catch (IOException e) {
-            problem = "manifest " + place + " is unreadable: " + e.getMessage();
-            return Optional.empty();
+            return refuse("manifest " + place + " is unreadable: " + e.getMessage());
         }
         highestVersion = Math.max(highestVersion, next.version());
-        if (manifest != null && partition != manifestPartition && next.version() <= manifest.version()) {
+        if (partition != manifestPartition && next.version() <= manifestVersion) {
             return Optional.empty();
         }
+        manifestPartition = partition;
+        manifestVersion = next.version();
         try {
             ModelVersion.requireReadable(next);
         } catch (IllegalArgumentException e) {
-            problem = e.getMessage();
-            return Optional.empty();
+            return refuse(e.getMessage());
         }
         manifest = next;
-        manifestPartition = partition;
         return assemble(next);
+    }
+
+    /** No record completes the manifest before this one any more. */
+    private Optional<ModelVersion> refuse(@Nullable String why) {
+        manifest = null;
+        missing.clear();
+        problem = why;
+        return Optional.empty();
     }
 
     private VersionInfo readManifest(byte @Nullable [] value) throws IOException {

@@ -4,8 +4,9 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import org.lorentztron.connectors.wire.version.LittleEndian;
-import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PartDigest;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
@@ -60,9 +61,9 @@ public final class PublishedPairCoding {
                 columns,
                 LittleEndian.read(length, in),
                 LittleEndian.read(length, in),
-                PairDigest.parse(Varints.readText(in)),
+                PartDigest.parse(Varints.readText(in)),
                 Varints.readLong(in),
-                new PublishedPair.Counts(Varints.readLong(in), Varints.readLong(in), Varints.readLong(in)),
+                new PublishedCounts(Varints.readLong(in), Varints.readLong(in), Varints.readLong(in)),
                 new AlignmentStep(in.readDouble(), in.readDouble()));
     }
 

@@ -3,6 +3,7 @@ package org.lorentztron.connectors.serial;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -13,7 +14,8 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
  *
  * <pre>
  *   byte 0 | a pair ({@link PublishedPairCoding})
- *   byte 1 | a part of another kind: text key, bytes value as in the models topic, of the model ""
+ *   byte 1 | a part of another kind: its kind ({@link PartKindCoding}) | text key
+ *          | bytes value as in the models topic, of the model ""
  * </pre>
  *
  * Stateless.
@@ -30,23 +32,30 @@ public final class PublishedPartCoding {
             out.writeByte(PAIR);
             PublishedPairCoding.write(pair, out);
         } else {
+            PartKind kind = PartKinds.of(part.kind());
             out.writeByte(OTHER);
+            PartKindCoding.write(kind, out);
             Varints.writeText(SnapshotKeys.of(NO_MODEL, part), out);
-            Varints.writeBytes(PartKinds.of(part.kind()).encode(NO_MODEL, part), out);
+            Varints.writeBytes(kind.encode(NO_MODEL, part), out);
         }
     }
 
-    /** Reads what {@link #write} wrote. */
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @throws RefusedStateException if the part's kind is not known here, or does not read the layout
+     */
     public static PublishedPart read(DataInput in) throws IOException {
-        byte kind = in.readByte();
-        if (kind == PAIR) {
+        byte form = in.readByte();
+        if (form == PAIR) {
             return PublishedPairCoding.read(in);
-        } else if (kind != OTHER) {
-            throw new IOException("published part has kind " + kind + ", expected 0 or 1");
+        } else if (form != OTHER) {
+            throw new IOException("published part has kind " + form + ", expected 0 or 1");
         }
+        PartKindCoding.Written kind = PartKindCoding.read(in);
         String key = Varints.readText(in);
         SnapshotKeys.Key named = SnapshotKeys.parseText(key)
                 .orElseThrow(() -> new IOException("published part has the key " + key + ", expected a part's"));
-        return PartKinds.decode(named, Varints.readBytes(in));
+        return kind.kind().readPart(kind.version(), named, Varints.readBytes(in));
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
-import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -134,7 +134,7 @@ public final class VersionRecordType {
                         .map(SnapshotKeys.Key::part)
                         .orElseThrow(() -> new IOException("part has the key " + key + ", expected a part's"));
                 parts.add(new VersionInfo.Part(
-                        name, Varints.readText(in), in.readLong(), PairDigest.parse(Varints.readText(in))));
+                        name, Varints.readText(in), in.readLong(), PartDigest.parse(Varints.readText(in))));
             }
             return parts;
         }

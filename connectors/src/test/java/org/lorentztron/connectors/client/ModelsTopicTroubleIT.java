@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
@@ -167,6 +168,45 @@ class ModelsTopicTroubleIT {
             commit(writer, topic, new TopicLog().putVersion(3));
             assertThat(consumer.awaitVersion(3, PATIENCE).pairs()).isEqualTo(pairs(3));
             await("no problem", () -> consumer.lastProblem().isEmpty());
+        }
+    }
+
+    /** Versions 2 and 3 come in one batch, which Kafka gives once: without version 2, version 3 must not be lost. */
+    @Test
+    void takingAVersionFails_isSaidAndTheTopicIsReadAgain(TestInfo test) throws Exception {
+        String topic = create(test, Map.of("cleanup.policy", "delete"));
+        Closing closing = new Closing();
+        List<Long> taken = new CopyOnWriteArrayList<>();
+        List<String> problems = new CopyOnWriteArrayList<>();
+        TopicFollower follower = new TopicFollower(
+                kafka,
+                topic,
+                "m",
+                TIMEOUTS,
+                closing,
+                version -> {
+                    if (version.version() == 2) {
+                        throw new IllegalStateException("not taken");
+                    }
+                    taken.add(version.version());
+                },
+                problem -> {
+                    if (problem != null) {
+                        problems.add(problem);
+                    }
+                });
+        Thread thread = new Thread(follower, "follower of " + topic);
+        try (KafkaProducer<byte[], byte[]> writer = transactional(topic)) {
+            commit(writer, topic, new TopicLog().putVersion(1));
+            thread.start();
+            await("version 1", () -> taken.contains(1L));
+            commit(writer, topic, new TopicLog().putVersion(2).putVersion(3));
+            await("version 3", () -> taken.contains(3L));
+            assertThat(problems).contains("topic " + topic + " cannot be read: not taken");
+        } finally {
+            closing.request();
+            follower.wakeup();
+            thread.join();
         }
     }
 

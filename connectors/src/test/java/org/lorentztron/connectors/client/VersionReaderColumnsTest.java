@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
-import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -59,14 +59,14 @@ class VersionReaderColumnsTest {
     void accept_pairOfColumnsThatNoDigestCovers_isRefused() {
         List<PublishedPair> named = List.of(some(3), none("a", "c"), none("b", "c"));
         List<VersionInfo.Part> references = new ArrayList<>(manifest(2, named).parts());
-        PairDigest digest = references.get(0).digest();
+        PartDigest digest = references.get(0).digest();
         references.set(
                 0,
                 new VersionInfo.Part(
                         named.get(0).name(),
                         DosModel.KIND,
                         named.get(0).intervalEnd(),
-                        new PairDigest(digest.sha256(), null)));
+                        new PartDigest(digest.sha256(), null)));
         VersionInfo silent = Snapshots.manifest("m", 2, TopicLog.CLASSES, IndexedFeatures.NAME, references);
         new TopicLog().putVersion(1).put(named).put(silent).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);

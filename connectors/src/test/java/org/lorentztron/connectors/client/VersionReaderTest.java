@@ -15,7 +15,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
-import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.Snapshots;
@@ -275,11 +275,48 @@ class VersionReaderTest {
         assertThat(reader.problem()).contains("version 2 has the feature space hashed, expected indexed");
     }
 
+    /** A part that completes the manifest before it does not hide that a newer version is known of. */
+    @Test
+    void accept_partOfTheManifestBeforeARefusedOne_completesNothing() {
+        VersionInfo hashed = Snapshots.manifest(
+                "m", 3, TopicLog.CLASSES, "hashed", manifest(3, pairs(3)).parts());
+        for (byte[] refused : List.of(SnapshotCodec.encode(hashed), new byte[] {1})) {
+            VersionReader each = new VersionReader("m");
+            new TopicLog()
+                    .putVersion(1)
+                    .put(pair("a", "b", 2), pair("a", "c", 2))
+                    .put(manifest(2, pairs(2)))
+                    .put("m/manifest", refused)
+                    .feed(each, 0);
+            String problem = each.problem().orElseThrow();
+            assertThat(problem).containsAnyOf("the feature space hashed", "is unreadable");
+
+            assertThat(new TopicLog().put(pair("b", "c", 2)).feed(each, 0)).isEmpty();
+            assertThat(each.latest().orElseThrow().version()).isEqualTo(1);
+            assertThat(each.problem()).contains(problem);
+
+            assertThat(new TopicLog().putVersion(4).feed(each, 0)).containsExactly(4L);
+            assertThat(each.problem()).isEmpty();
+        }
+    }
+
+    /** What a refused manifest says of the order counts: an old partition must not bring back old versions. */
+    @Test
+    void accept_olderVersionFromAnotherPartitionThanARefusedOne_isPassedOver() {
+        VersionInfo hashed = Snapshots.manifest(
+                "m", 3, TopicLog.CLASSES, "hashed", manifest(3, pairs(3)).parts());
+        new TopicLog().putVersion(1).feed(reader, 0);
+        new TopicLog().put(hashed).put("m/manifest", new byte[] {1}).feed(reader, 1);
+        assertThat(new TopicLog().putVersion(2).feed(reader, 0)).isEmpty();
+        assertThat(reader.problem().orElseThrow()).contains("is unreadable");
+        assertThat(new TopicLog().putVersion(4).feed(reader, 0)).containsExactly(4L);
+    }
+
     /** What it predicts is not known here. */
     @Test
     void accept_unknownKindOfPart_isRefused() {
         List<VersionInfo.Part> parts = new ArrayList<>(manifest(2, pairs(2)).parts());
-        parts.add(new VersionInfo.Part(new NamedPart("all"), "oracle", 2000, new PairDigest("ab", null)));
+        parts.add(new VersionInfo.Part(new NamedPart("all"), "oracle", 2000, new PartDigest("ab", null)));
         VersionInfo mixed = Snapshots.manifest("m", 2, TopicLog.CLASSES, IndexedFeatures.NAME, parts);
         new TopicLog().putVersion(1).put(pairs(2)).put(mixed).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);

@@ -115,8 +115,8 @@ class BrokerCheckIT {
         assertThat(check.problems()).isEmpty();
         // (100,000 - 512 of framing - 396 without columns) / 133
         assertThat(check.warnings())
-                .containsExactly("records for topic models grow with the features that events have: when those of two"
-                        + " classes have more than 745 of the 1000000, the job ends, since the topic's"
+                .containsExactly("records for topic models grow with the features that events have: when those of a"
+                        + " part have more than 745 of the 1000000, the job ends, since the topic's"
                         + " max.message.bytes is 100000");
         assertThat(refused.problems())
                 .singleElement()

@@ -11,8 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
-import org.lorentztron.connectors.wire.version.PairDigest;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PartDigest;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -62,16 +63,16 @@ class SnapshotSizeTest {
         List<String> classes = classes(count);
         Map<String, String> options = Map.of("classes", String.join(",", classes), "learner", "dos");
         int others = bytes(options.toString()) + 8 * (bytes("events") + 16);
-        PairDigest all = new PairDigest("f".repeat(64), null);
+        PartDigest all = new PartDigest("f".repeat(64), null);
         assertBounds(size(classes, others).manifestRecord(), written(classes, all, options), count < 100 ? 10 : 1.3);
 
-        PairDigest some = new PairDigest("f".repeat(64), "f".repeat(64));
+        PartDigest some = new PartDigest("f".repeat(64), "f".repeat(64));
         SnapshotSize touched =
                 new SnapshotSize(MODEL, classes, new ClassPairs(classes.size()), 1_000_000, 2 * RANK, others);
         assertBounds(touched.manifestRecord(), written(classes, some, options), count < 100 ? 10 : 1.3);
     }
 
-    private static long written(List<String> classes, PairDigest digest, Map<String, String> options) {
+    private static long written(List<String> classes, PartDigest digest, Map<String, String> options) {
         List<VersionInfo.Part> pairs = new ArrayList<>();
         for (int a = 0; a < classes.size(); a++) {
             for (int b = a + 1; b < classes.size(); b++) {
@@ -107,7 +108,7 @@ class SnapshotSizeTest {
                 parameters,
                 parameters,
                 Long.MAX_VALUE,
-                new PublishedPair.Counts(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
+                new PublishedCounts(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
                 new AlignmentStep(1, 1));
     }
 

@@ -9,6 +9,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -51,7 +52,7 @@ final class PublishedModel {
                 new float[] {0.5f, -0.5f, 0.5f},
                 new float[] {0.5f, -0.5f, -0.5f},
                 2,
-                new PublishedPair.Counts(100, 40, 7),
+                new PublishedCounts(100, 40, 7),
                 new AlignmentStep(0, 0));
     }
 

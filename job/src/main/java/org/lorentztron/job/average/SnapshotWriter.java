@@ -2,7 +2,7 @@ package org.lorentztron.job.average;
 
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.model.PartModel;
@@ -43,7 +43,7 @@ public final class SnapshotWriter {
                 average,
                 trained.scale(),
                 state.average().intervals(),
-                new PublishedPair.Counts(counts.examples(), counts.updates(), counts.mistakes()),
+                new PublishedCounts(counts.examples(), counts.updates(), counts.mistakes()),
                 step);
         return new AveragedPart(trained.part(), kind.publish(averaged), trained.positions());
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
-import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.job.state.SourcePositions;
 
 /**
@@ -33,7 +33,7 @@ public record PublishedVersion(long version, long intervalEnd, List<Part> parts,
      * @param digest of the record
      * @param examples the part's since its start
      */
-    public record Part(int part, String kind, long intervalEnd, PairDigest digest, long examples) {}
+    public record Part(int part, String kind, long intervalEnd, PartDigest digest, long examples) {}
 
     /** The state of a job that has published nothing itself, and whose first version follows on {@code version}. */
     static PublishedVersion ofOthers(long version) {
@@ -78,7 +78,7 @@ public record PublishedVersion(long version, long intervalEnd, List<Part> parts,
             List<Part> parts = new ArrayList<>(count);
             for (int i = 0; i < count; i++) {
                 parts.add(new Part(
-                        in.readInt(), in.readUTF(), in.readLong(), PairDigest.parse(in.readUTF()), in.readLong()));
+                        in.readInt(), in.readUTF(), in.readLong(), PartDigest.parse(in.readUTF()), in.readLong()));
             }
             return new PublishedVersion(version, intervalEnd, parts, SourcePositions.readFrom(in));
         }

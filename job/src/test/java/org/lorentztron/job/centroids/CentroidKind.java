@@ -14,7 +14,7 @@ import java.util.Map;
 import org.lorentztron.connectors.wire.version.LittleEndian;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartName;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.model.Features;
@@ -49,7 +49,12 @@ public final class CentroidKind implements PartKind {
     }
 
     @Override
-    public CentroidModel readModel(DataInput in) throws IOException {
+    public int stateVersion() {
+        return 1;
+    }
+
+    @Override
+    public CentroidModel readModel(int version, DataInput in) throws IOException {
         return CentroidModel.readFrom(in);
     }
 
@@ -94,7 +99,7 @@ public final class CentroidKind implements PartKind {
         int features = in.readInt();
         float[] means = LittleEndian.read(in.readInt(), in);
         long examples = in.readLong();
-        return new PublishedCentroids(intervalEnd, features, means, new PublishedPair.Counts(examples, examples, 0));
+        return new PublishedCentroids(intervalEnd, features, means, new PublishedCounts(examples, examples, 0));
     }
 
     @Override

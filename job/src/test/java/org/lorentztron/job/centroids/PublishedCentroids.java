@@ -1,8 +1,8 @@
 package org.lorentztron.job.centroids;
 
 import org.lorentztron.connectors.wire.version.NamedPart;
-import org.lorentztron.connectors.wire.version.PairDigest;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PartDigest;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.model.FeatureSet;
 
@@ -11,7 +11,7 @@ import org.lorentztron.model.FeatureSet;
  *
  * @param means [class][feature] row-major; not to be modified
  */
-record PublishedCentroids(long intervalEnd, int features, float[] means, PublishedPair.Counts counts)
+record PublishedCentroids(long intervalEnd, int features, float[] means, PublishedCounts counts)
         implements PublishedPart {
 
     static final NamedPart NAME = new NamedPart("centroids of all");
@@ -27,12 +27,12 @@ record PublishedCentroids(long intervalEnd, int features, float[] means, Publish
     }
 
     @Override
-    public PairDigest digest() {
-        return PairDigest.of(FeatureSet.all(features), means, new float[0]);
+    public PartDigest digest() {
+        return PartDigest.of(FeatureSet.all(features), means, new float[0]);
     }
 
     @Override
     public PublishedCentroids asStart(long end) {
-        return new PublishedCentroids(end, features, means, PublishedPair.Counts.NONE);
+        return new PublishedCentroids(end, features, means, PublishedCounts.NONE);
     }
 }

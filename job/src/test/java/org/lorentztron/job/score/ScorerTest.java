@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
@@ -81,7 +82,7 @@ class ScorerTest {
                 forA ? one : zero,
                 forA ? zero : one,
                 1,
-                new PublishedPair.Counts(1, 1, 0),
+                new PublishedCounts(1, 1, 0),
                 new AlignmentStep(0, 0));
     }
 

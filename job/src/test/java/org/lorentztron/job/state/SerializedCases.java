@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -15,13 +16,17 @@ import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.version.PairDigest;
+import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.average.AveragedPart;
+import org.lorentztron.job.centroids.CentroidExamples;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.RoutedEventSerializer;
@@ -39,6 +44,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartHistory;
@@ -85,7 +91,8 @@ final class SerializedCases {
             DeadLetterType.Serializer.class);
 
     static Stream<Case<?>> all() {
-        return Stream.concat(ofAllFeatures(), ofTouchedFeatures());
+        return Stream.of(ofAllFeatures(), ofTouchedFeatures(), ofManifests(), ofAnotherKind())
+                .flatMap(cases -> cases);
     }
 
     static Stream<Case<?>> ofState() {
@@ -111,7 +118,7 @@ final class SerializedCases {
                         new PublishedVersion(
                                 3,
                                 2000,
-                                List.of(new PublishedVersion.Part(1, "pair", 2, new PairDigest("ab", null), 4)),
+                                List.of(new PublishedVersion.Part(1, "pair", 2, new PartDigest("ab", null), 4)),
                                 positions)),
                 new Case<>(
                         new WarmStartModels.Serializer(),
@@ -152,12 +159,56 @@ final class SerializedCases {
                         new PublishedVersion(
                                 3,
                                 2000,
-                                List.of(new PublishedVersion.Part(1, "pair", 2, new PairDigest("ab", "cd"), 4)),
+                                List.of(new PublishedVersion.Part(1, "pair", 2, new PartDigest("ab", "cd"), 4)),
                                 positions)),
                 new Case<>(new BlockStateSerializer(settings), block),
                 new Case<>(
                         new AverageSerializer(settings),
                         new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, touchedScale(), average))));
+    }
+
+    /** Manifests are state of the scorer, and of the sink that publishes them. */
+    private static Stream<Case<?>> ofManifests() {
+        return Stream.of(
+                new Case<>(
+                        new VersionRecordType.Serializer(),
+                        manifest(published(FeatureSet.all(1)), published(FeatureSet.of(1 << 20, new int[] {70_000})))),
+                new Case<>(new VersionRecordType.Serializer(), manifest(CentroidExamples.published())));
+    }
+
+    private static VersionInfo manifest(PublishedPart... parts) {
+        return new VersionInfo(
+                "m\u00fc",
+                3,
+                2000,
+                List.of("a", "b|/"),
+                IndexedFeatures.NAME,
+                Stream.of(parts).map(VersionInfo.Part::of).toList(),
+                9,
+                List.of(new VersionInfo.SourcePosition("events", 2, 1L << 40)),
+                Map.of("rank", "2"),
+                -1,
+                "test");
+    }
+
+    /** Parts that are no pairs: the kind and the version of its layout precede what only the kind reads. */
+    private static Stream<Case<?>> ofAnotherKind() {
+        LearnerKind centroids = LearnerKind.of(CentroidExamples.model().kind());
+        LearnerSettings settings = new LearnerSettings(centroids, List.of("a", "b"), 3, 1, 1, 1);
+        ModelAverage average =
+                Learners.of(settings).restoreAverage(AverageWeights.UNIFORM, 2, CentroidExamples.model());
+        SourcePositions positions = new SourcePositions();
+        positions.reach(3, 77);
+        return Stream.of(
+                new Case<>(
+                        new TrainedPart.Serializer(),
+                        new TrainedPart(
+                                0, 2000, CentroidExamples.model(), scale(), new PartCounts(4, 3, 2, 1, 5), positions)),
+                new Case<>(new AveragedPart.Serializer(), new AveragedPart(0, CentroidExamples.published(), positions)),
+                new Case<>(new VersionRecordType.Serializer(), CentroidExamples.published()),
+                new Case<>(
+                        new AverageSerializer(settings),
+                        new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, scale(), average))));
     }
 
     static PublishedPair published(FeatureSet columns) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -83,7 +84,7 @@ class VersionAssemblerTest {
                 new float[] {pair, intervalEnd},
                 new float[2],
                 1,
-                new PublishedPair.Counts(examples, 0, 0),
+                new PublishedCounts(examples, 0, 0),
                 new AlignmentStep(0, 0));
         return new AveragedPart(pair, published, positions);
     }

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
@@ -31,7 +32,7 @@ public final class Versions {
                 u,
                 v,
                 7,
-                new PublishedPair.Counts(1, 1, 1),
+                new PublishedCounts(1, 1, 1),
                 new AlignmentStep(0, 0));
     }
 

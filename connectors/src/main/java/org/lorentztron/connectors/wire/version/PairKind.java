@@ -40,7 +40,12 @@ public final class PairKind implements PartKind {
     }
 
     @Override
-    public DosModel readModel(DataInput in) throws IOException {
+    public int stateVersion() {
+        return 1;
+    }
+
+    @Override
+    public DosModel readModel(int version, DataInput in) throws IOException {
         return DosModel.readFrom(in);
     }
 

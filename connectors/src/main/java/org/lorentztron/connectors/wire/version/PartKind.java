@@ -35,8 +35,37 @@ public interface PartKind {
      */
     boolean isOf(PartName name, Map<String, Integer> order);
 
-    /** Reads what {@link PartModel#writeTo} of the kind's models wrote. */
-    PartModel readModel(DataInput in) throws IOException;
+    /**
+     * Number of the layout that state has: what {@link PartModel#writeTo} of the kind's models writes, and what
+     * {@link #encode} does. 1 or more; raised with each change of one of them. State keeps the number, and a number
+     * that is not between {@link #oldestStateVersion} and this one is refused.
+     */
+    int stateVersion();
+
+    /**
+     * The oldest layout that can be read, at least 1; if not said otherwise, no older one than {@link #stateVersion}.
+     */
+    default int oldestStateVersion() {
+        return stateVersion();
+    }
+
+    /**
+     * Reads what {@link PartModel#writeTo} of the kind's models wrote.
+     *
+     * @param version of the layout, from {@link #oldestStateVersion} to {@link #stateVersion}
+     */
+    PartModel readModel(int version, DataInput in) throws IOException;
+
+    /**
+     * Reads from state what {@link #encode} wrote; if not said otherwise, as {@link #decode} does.
+     *
+     * @param version of the layout, from {@link #oldestStateVersion} to {@link #stateVersion}
+     * @param key of the part
+     * @param value all that {@link #encode} wrote
+     */
+    default PublishedPart readPart(int version, SnapshotKeys.Key key, byte[] value) throws IOException {
+        return decode(key, value);
+    }
 
     /** What is published of a part: its average in float32, for features as they are in events. */
     PublishedPart publish(Averaged part);
@@ -80,6 +109,6 @@ public interface PartKind {
             PartModel average,
             FeatureScale scale,
             long intervals,
-            PublishedPair.Counts counts,
+            PublishedCounts counts,
             AlignmentStep step) {}
 }

@@ -53,7 +53,7 @@ public final class PartKinds {
             if (value != null
                     && value.length >= header.length
                     && Arrays.equals(header, 0, header.length, value, 0, header.length)) {
-                return kind.decode(key, value);
+                return decode(kind, key, value);
             }
         }
         if (key.part() instanceof PairName) {
@@ -66,6 +66,21 @@ public final class PartKinds {
                         : "record starts with "
                                 + HexFormat.of().formatHex(value, 0, Math.min(value.length, HEADER_LENGTH))
                                 + ", expected a part of one of the kinds " + known());
+    }
+
+    /** A reader must not fail at a record, whoever wrote the kind. */
+    private static PublishedPart decode(PartKind kind, SnapshotKeys.Key key, byte[] value) throws IOException {
+        PublishedPart part;
+        try {
+            part = kind.decode(key, value);
+        } catch (RuntimeException e) {
+            throw new IOException("record is no part of kind " + kind.id() + ": " + e, e);
+        }
+        if (!part.name().equals(key.part()) || !part.kind().equals(kind.id())) {
+            throw new IOException("record is of " + part.name() + " of kind " + part.kind() + ", expected " + key.part()
+                    + " of kind " + kind.id());
+        }
+        return part;
     }
 
     private static String known() {

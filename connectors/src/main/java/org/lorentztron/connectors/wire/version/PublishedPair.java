@@ -31,24 +31,11 @@ public record PublishedPair(
         FeatureSet featureSet,
         float[] u,
         float[] v,
-        PairDigest digest,
+        PartDigest digest,
         long intervals,
-        Counts counts,
+        PublishedCounts counts,
         AlignmentStep step)
         implements PublishedPart {
-
-    /**
-     * The counts of a pair since the job's first event.
-     *
-     * @param examples events of one of its two classes
-     * @param updates those that changed the model
-     * @param mistakes those whose sign was wrong before the update
-     */
-    public record Counts(long examples, long updates, long mistakes) {
-        /** The counts of a pair that has seen nothing. */
-        public static final Counts NONE = new Counts(0, 0, 0);
-    }
-
     /** @throws IllegalArgumentException if components contradict each other, or a number is not finite */
     public PublishedPair {
         long expected = rank * (featureSet.count() + 1L);
@@ -73,9 +60,9 @@ public record PublishedPair(
             float[] u,
             float[] v,
             long intervals,
-            Counts counts,
+            PublishedCounts counts,
             AlignmentStep step) {
-        PairDigest digest = PairDigest.of(featureSet, u, v);
+        PartDigest digest = PartDigest.of(featureSet, u, v);
         return new PublishedPair(name, intervalEnd, learner, rank, featureSet, u, v, digest, intervals, counts, step);
     }
 
@@ -90,7 +77,7 @@ public record PublishedPair(
             String learner,
             DosModel model,
             long intervals,
-            Counts counts,
+            PublishedCounts counts,
             AlignmentStep step) {
         float[] u = toFloats(model.u());
         float[] v = toFloats(model.v());
@@ -125,7 +112,7 @@ public record PublishedPair(
     public PublishedPair asStart(long intervalEnd) {
         AlignmentStep none = new AlignmentStep(0, 0);
         return new PublishedPair(
-                name, intervalEnd, learner, rank, featureSet, u, v, digest, intervals, Counts.NONE, none);
+                name, intervalEnd, learner, rank, featureSet, u, v, digest, intervals, PublishedCounts.NONE, none);
     }
 
     private static void requireFinite(String matrix, float[] values) {
@@ -138,7 +125,7 @@ public record PublishedPair(
     }
 
     /** No digest covers these numbers. */
-    private static void requireHistory(long intervals, Counts counts, AlignmentStep step) {
+    private static void requireHistory(long intervals, PublishedCounts counts, AlignmentStep step) {
         long examples = counts.examples();
         if (intervals < 1 || !isUpTo(examples, counts.updates()) || !isUpTo(examples, counts.mistakes())) {
             throw new IllegalArgumentException("pair has " + intervals + " intervals, " + examples + " examples, "

@@ -17,11 +17,14 @@ public non-sealed interface PublishedPart extends VersionRecord {
     /** How many features n an event has, without the constant one. */
     int features();
 
-    /** The digest of everything in the record that predictions depend on. */
-    PairDigest digest();
+    /**
+     * The digest of everything in the record that predictions depend on. Computed once, when the part is made or its
+     * record is decoded: readers ask often, and only compare.
+     */
+    PartDigest digest();
 
     /** What the part has seen since the job's first event. */
-    PublishedPair.Counts counts();
+    PublishedCounts counts();
 
     /** The same model as the beginning of another job, which has not trained it. */
     PublishedPart asStart(long intervalEnd);

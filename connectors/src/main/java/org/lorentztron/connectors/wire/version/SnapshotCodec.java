@@ -85,8 +85,13 @@ public final class SnapshotCodec {
         return write(MODEL, snapshot, matrices + 512);
     }
 
-    /** The value of a manifest's record. */
+    /**
+     * The value of a manifest's record.
+     *
+     * @throws IllegalArgumentException if a part of another kind than pairs has the name of a pair, or a pair has none
+     */
     public static byte[] encode(VersionInfo info) {
+        info.parts().forEach(SnapshotCodec::requireFittingName);
         SnapshotManifest manifest = SnapshotManifest.newBuilder()
                 .setModelId(info.modelId())
                 .setVersion(info.version())
@@ -112,16 +117,26 @@ public final class SnapshotCodec {
         return write(MANIFEST, manifest, 512 + 100 * info.parts().size());
     }
 
+    /** The manifest does not say the kind of what is named by two classes: these are pairs. */
+    private static void requireFittingName(VersionInfo.Part part) {
+        boolean isPair = part.kind().equals(DosModel.KIND);
+        if (isPair != part.name() instanceof PairName) {
+            throw new IllegalArgumentException("part " + part.name() + " of kind " + part.kind() + " has a "
+                    + part.name().getClass().getSimpleName() + ", expected a "
+                    + (isPair ? PairName.class : NamedPart.class).getSimpleName());
+        }
+    }
+
     private static PairReference pairReference(VersionInfo.Part part) {
         PairName name = (PairName) part.name();
-        PairDigest digest = part.digest();
+        PartDigest digest = part.digest();
         return new PairReference(name.a(), name.b(), part.intervalEnd(), digest.sha256(), digest.columnsSha256());
     }
 
     private static PartReference partReference(VersionInfo.Part part) {
         String name = ((NamedPart) part.name()).text();
-        return new PartReference(
-                name, part.kind(), part.intervalEnd(), part.digest().sha256());
+        PartDigest digest = part.digest();
+        return new PartReference(name, part.kind(), part.intervalEnd(), digest.sha256(), digest.columnsSha256());
     }
 
     /**
@@ -161,7 +176,7 @@ public final class SnapshotCodec {
                 LittleEndian.floats(snapshot.getU()),
                 LittleEndian.floats(snapshot.getV()),
                 snapshot.getIntervals(),
-                new PublishedPair.Counts(snapshot.getExamples(), snapshot.getUpdates(), snapshot.getMistakes()),
+                new PublishedCounts(snapshot.getExamples(), snapshot.getUpdates(), snapshot.getMistakes()),
                 new AlignmentStep(snapshot.getBoost(), snapshot.getAlignmentResidual()));
     }
 
@@ -204,13 +219,15 @@ public final class SnapshotCodec {
                     new PairName(pair.getClassA(), pair.getClassB()),
                     DosModel.KIND,
                     pair.getIntervalEnd(),
-                    new PairDigest(pair.getSha256(), pair.getColumnsSha256())));
+                    new PartDigest(pair.getSha256(), pair.getColumnsSha256())));
         }
         for (PartReference part : manifest.getParts()) {
             try {
                 NamedPart name = new NamedPart(part.getPart());
-                PairDigest digest = new PairDigest(part.getSha256(), null);
-                named.add(new VersionInfo.Part(name, part.getKind(), part.getIntervalEnd(), digest));
+                PartDigest digest = new PartDigest(part.getSha256(), part.getColumnsSha256());
+                VersionInfo.Part read = new VersionInfo.Part(name, part.getKind(), part.getIntervalEnd(), digest);
+                requireFittingName(read);
+                named.add(read);
             } catch (IllegalArgumentException e) {
                 throw new IOException(e.getMessage(), e);
             }

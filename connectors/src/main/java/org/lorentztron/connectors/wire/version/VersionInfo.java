@@ -49,7 +49,7 @@ public record VersionInfo(
      * @param intervalEnd the record's
      * @param digest of everything in the record that predictions depend on
      */
-    public record Part(PartName name, String kind, long intervalEnd, PairDigest digest) {
+    public record Part(PartName name, String kind, long intervalEnd, PartDigest digest) {
         /** What names the record. */
         public static Part of(PublishedPart part) {
             return new Part(part.name(), part.kind(), part.intervalEnd(), part.digest());

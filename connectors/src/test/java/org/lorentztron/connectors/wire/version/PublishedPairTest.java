@@ -19,7 +19,7 @@ class PublishedPairTest {
     }
 
     private static PublishedPair counted(long intervals, long examples, long updates, long mistakes) {
-        PublishedPair.Counts counts = new PublishedPair.Counts(examples, updates, mistakes);
+        PublishedCounts counts = new PublishedCounts(examples, updates, mistakes);
         return PublishedPair.of(
                 new PairName("a", "b"),
                 1,
@@ -44,7 +44,7 @@ class PublishedPairTest {
                 new float[2],
                 new float[2],
                 1,
-                PublishedPair.Counts.NONE,
+                PublishedCounts.NONE,
                 step);
     }
 
@@ -53,8 +53,7 @@ class PublishedPairTest {
         DosModel model =
                 new DosModel(1, FeatureSet.of(9, new int[] {4}), new double[] {0.1, 2}, new double[] {3, -0.0});
 
-        DosModel published = PublishedPair.of(
-                        new PairName("a", "b"), 1, "dos", model, 1, PublishedPair.Counts.NONE, STEP)
+        DosModel published = PublishedPair.of(new PairName("a", "b"), 1, "dos", model, 1, PublishedCounts.NONE, STEP)
                 .toModel();
 
         assertThat(published.featureSet()).isEqualTo(model.featureSet());
@@ -71,7 +70,7 @@ class PublishedPairTest {
 
         assertThat(turned.name()).isEqualTo(new PairName("b", "a"));
         assertThat(turned.toModel().score(x)).isEqualTo(-pair.toModel().score(x));
-        assertThat(turned.digest()).isEqualTo(PairDigest.of(turned.featureSet(), turned.u(), turned.v()));
+        assertThat(turned.digest()).isEqualTo(PartDigest.of(turned.featureSet(), turned.u(), turned.v()));
         assertThat(turned.turned()).isEqualTo(pair);
     }
 
@@ -84,7 +83,7 @@ class PublishedPairTest {
 
         assertThat(start.digest()).isEqualTo(pair.digest());
         assertThat(start.intervalEnd()).isEqualTo(5000);
-        assertThat(start.counts()).isEqualTo(PublishedPair.Counts.NONE);
+        assertThat(start.counts()).isEqualTo(PublishedCounts.NONE);
         assertThat(start.step()).isEqualTo(STEP);
     }
 

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.avro.PlainFingerprint;
 import org.lorentztron.model.FeatureSet;
@@ -49,7 +52,8 @@ class SnapshotCodecTest {
                             "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.PartReference\",\"type\":\"record\","
                                     + "\"fields\":[" + field("part", "\"string\"") + ","
                                     + field("kind", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
-                                    + field("sha256", "\"string\"") + "]}}")
+                                    + field("sha256", "\"string\"") + ","
+                                    + field("columnsSha256", "[\"null\",\"string\"]") + "]}}")
                     + "," + field("eventsTrained", "\"long\"") + ","
                     + field(
                             "sourcePositions",
@@ -96,24 +100,68 @@ class SnapshotCodecTest {
         }
     }
 
+    /** The features held belong to what a manifest names, of pairs and of other parts. */
+    @Property
+    void decodeManifest_ofEncode_isEqualWithAnyDigest(
+            @ForAll boolean isPair, @ForAll Set<@IntRange(max = 9) Integer> held) throws IOException {
+        int[] columns = held.stream().mapToInt(column -> column).sorted().toArray();
+        FeatureSet features = columns.length == 0 ? FeatureSet.all(10) : FeatureSet.of(10, columns);
+        PartDigest digest = PartDigest.of(features, new float[] {1, 2}, new float[] {3});
+        VersionInfo.Part part = isPair
+                ? new VersionInfo.Part(new PairName("a", "b"), "pair", 5, digest)
+                : new VersionInfo.Part(new NamedPart("all|/ü"), "other", 5, digest);
+
+        VersionInfo manifest = Snapshots.manifest("m", 2, List.of("a", "b"), "indexed", List.of(part));
+
+        assertThat(SnapshotCodec.decodeManifest(SnapshotCodec.encode(manifest))).isEqualTo(manifest);
+        assertThat(PartDigest.parse(digest.toString())).isEqualTo(digest);
+    }
+
+    /** It would come back as a pair. */
+    @Test
+    void encode_kindThatDoesNotFitTheName_isRefused() {
+        PartDigest digest = new PartDigest("ab", null);
+        VersionInfo.Part other = new VersionInfo.Part(new PairName("a", "b"), "other", 5, digest);
+        VersionInfo.Part pair = new VersionInfo.Part(new NamedPart("all"), "pair", 5, digest);
+        assertThatThrownBy(() ->
+                        SnapshotCodec.encode(Snapshots.manifest("m", 2, List.of("a", "b"), "indexed", List.of(other))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("part a|b of kind other has a PairName, expected a NamedPart");
+        assertThatThrownBy(() ->
+                        SnapshotCodec.encode(Snapshots.manifest("m", 2, List.of("a", "b"), "indexed", List.of(pair))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("part all of kind pair has a NamedPart, expected a PairName");
+    }
+
+    @Test
+    void decodeManifest_pairAmongTheOtherParts_isRefused() {
+        PartDigest digest = new PartDigest("ab", null);
+        VersionInfo.Part part = new VersionInfo.Part(new NamedPart("all"), "pear", 5, digest);
+        byte[] encoded = SnapshotCodec.encode(Snapshots.manifest("m", 2, List.of("a", "b"), "indexed", List.of(part)));
+        String text = new String(encoded, StandardCharsets.ISO_8859_1).replace("pear", "pair");
+        assertThatThrownBy(() -> SnapshotCodec.decodeManifest(text.getBytes(StandardCharsets.ISO_8859_1)))
+                .isInstanceOf(IOException.class)
+                .hasMessage("part all of kind pair has a NamedPart, expected a PairName");
+    }
+
     /** Reference: printf '\x00\x00\x80\x3f\x00\x00\x00\x40\x00\x00\x40\x40\x00\x00\x80\x40' | sha256sum (coreutils). */
     @Test
     void digest_isThatOfUThenV() {
         assertThat(pair().digest())
-                .isEqualTo(new PairDigest("ad73b9acd6e4a74b2f5bb5386658ce3bb146cd040a1867646ab3b973fb6632b1", null));
+                .isEqualTo(new PartDigest("ad73b9acd6e4a74b2f5bb5386658ce3bb146cd040a1867646ab3b973fb6632b1", null));
     }
 
     /** Reference: printf '\x01\x00\x01\x00\x02\x00\x01\x00' | sha256sum (coreutils). */
     @Test
     void digest_withColumns_namesThemToo() {
-        PairDigest digest =
+        PartDigest digest =
                 pair(FeatureSet.of(70_000, new int[] {65_537, 65_538})).digest();
         assertThat(digest.sha256()).isEqualTo(pair(FeatureSet.all(2)).digest().sha256());
         assertThat(digest.columnsSha256())
                 .isEqualTo("dac86a13e8451bc89deb016cab3b855dc08b7fe5b3035fff6fef4c1b6eb96705");
-        assertThat(PairDigest.parse(digest.toString())).isEqualTo(digest);
-        assertThat(PairDigest.parse("00ff"))
-                .isEqualTo(new PairDigest("00ff", null))
+        assertThat(PartDigest.parse(digest.toString())).isEqualTo(digest);
+        assertThat(PartDigest.parse("00ff"))
+                .isEqualTo(new PartDigest("00ff", null))
                 .hasToString("00ff");
     }
 

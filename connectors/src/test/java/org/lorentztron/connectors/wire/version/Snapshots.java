@@ -26,7 +26,7 @@ public final class Snapshots {
                 u,
                 v,
                 1,
-                new PublishedPair.Counts(5, 3, 1),
+                new PublishedCounts(5, 3, 1),
                 new AlignmentStep(0.5, 0.25));
     }
 

@@ -7,25 +7,25 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 
 /**
- * The digest by which a manifest names a pair's record. Lower-case hexadecimal.
+ * The digest by which a manifest names a part's record. Lower-case hexadecimal. Immutable.
  *
- * @param sha256 SHA-256 of u followed by v
- * @param columnsSha256 SHA-256 of the columns as little-endian int32; null if the record holds all
+ * @param sha256 SHA-256 of the parameters: of a pair, u followed by v
+ * @param columnsSha256 SHA-256 of the features held as little-endian int32; null if the record holds all
  */
-public record PairDigest(String sha256, @Nullable String columnsSha256) {
+public record PartDigest(String sha256, @Nullable String columnsSha256) {
     private static final char SEPARATOR = '/';
 
     /** The digest of a model: u and v as little-endian float32. */
-    public static PairDigest of(FeatureSet columns, float[] u, float[] v) {
+    public static PartDigest of(FeatureSet columns, float[] u, float[] v) {
         MessageDigest digest = newDigest();
         LittleEndian.update(digest, u);
         LittleEndian.update(digest, v);
         String parameters = HexFormat.of().formatHex(digest.digest());
         if (columns.isAll()) {
-            return new PairDigest(parameters, null);
+            return new PartDigest(parameters, null);
         }
         LittleEndian.update(digest, columns.indices());
-        return new PairDigest(parameters, HexFormat.of().formatHex(digest.digest()));
+        return new PartDigest(parameters, HexFormat.of().formatHex(digest.digest()));
     }
 
     private static MessageDigest newDigest() {
@@ -37,9 +37,9 @@ public record PairDigest(String sha256, @Nullable String columnsSha256) {
     }
 
     /** The digest that {@link #toString} wrote. */
-    public static PairDigest parse(String text) {
+    public static PartDigest parse(String text) {
         int end = text.indexOf(SEPARATOR);
-        return end < 0 ? new PairDigest(text, null) : new PairDigest(text.substring(0, end), text.substring(end + 1));
+        return end < 0 ? new PartDigest(text, null) : new PartDigest(text.substring(0, end), text.substring(end + 1));
     }
 
     /** The one digest, or both with a slash between. */
