@@ -25,7 +25,7 @@ record CheckpointCheck(List<String> problems, List<String> warnings) {
                 ? exactlyOnceProblems(env.getCheckpointConfig(), KafkaOutput.transactionTimeoutMs(options.kafka()))
                 : List.of();
         List<String> warnings = new ArrayList<>(storageWarnings(env, size));
-        warnings.addAll(retentionWarnings(env, size));
+        warnings.addAll(retentionWarnings(env));
         return new CheckpointCheck(problems, warnings);
     }
 
@@ -52,18 +52,18 @@ record CheckpointCheck(List<String> problems, List<String> warnings) {
     }
 
     /**
-     * A record that outgrows its topic ends the job without a restart. The job is then started again from a checkpoint,
-     * which Flink deletes by default.
+     * By default Flink deletes the checkpoints of a job that ends. Any job can end: by a cancellation, after the last
+     * restart that the cluster allows, or at once when a record outgrows its topic.
      */
-    private static List<String> retentionWarnings(StreamExecutionEnvironment env, ModelSize size) {
+    private static List<String> retentionWarnings(StreamExecutionEnvironment env) {
         ExternalizedCheckpointRetention retention =
                 env.getConfiguration().get(CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION);
-        if (!size.grows() || retention == ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION) {
+        if (retention == ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION) {
             return List.of();
         }
         return List.of(CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION.key() + " is " + retention
-                + " here: if the cluster has no other, a job that a record ends by outgrowing the models topic leaves"
-                + " no checkpoint to start again from, expected RETAIN_ON_CANCELLATION");
+                + " here, expected RETAIN_ON_CANCELLATION: if the cluster has no other value, a job that fails or is"
+                + " cancelled may leave no checkpoint to start again from");
     }
 
     /** A cluster may have a directory that the client does not know of, so this is no reason to refuse. */

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,7 +18,7 @@ class LineLengthTest {
 
     @Test
     void mainCode_lines_haveAtMost120Characters() throws IOException {
-        List<Path> files = files(".java").stream()
+        List<Path> files = ProjectFiles.endingIn(".java").stream()
                 .filter(file -> file.toString().contains("/src/main/"))
                 .toList();
         assertThat(files).hasSizeGreaterThan(300);
@@ -32,7 +31,7 @@ class LineLengthTest {
 
     @Test
     void documents_prose_hasAtMost120Characters() throws IOException {
-        List<Path> files = files(".md");
+        List<Path> files = ProjectFiles.endingIn(".md");
         assertThat(files).hasSizeGreaterThan(10);
         for (Path file : files) {
             assertShort(file, prose(Files.readAllLines(file)));
@@ -41,7 +40,7 @@ class LineLengthTest {
 
     private static void assertShort(Path file, List<String> lines) {
         assertThat(lines.stream().filter(line -> line.length() > LONGEST))
-                .as("lines of %s above %s characters", Sources.project().relativize(file), LONGEST)
+                .as("lines of %s above %s characters", ProjectFiles.name(file), LONGEST)
                 .isEmpty();
     }
 
@@ -55,14 +54,5 @@ class LineLengthTest {
             }
         }
         return prose;
-    }
-
-    private static List<Path> files(String ending) throws IOException {
-        try (Stream<Path> files = Files.walk(Sources.project())) {
-            return files.filter(file -> file.toString().endsWith(ending))
-                    .filter(file -> !file.toString().contains("/target/"))
-                    .sorted()
-                    .toList();
-        }
     }
 }

@@ -25,11 +25,14 @@ class NullMarkedTest {
     private static final String NOT_PUBLISHED = "benchmarks";
 
     private static final Pattern MARKED = Pattern.compile("@NullMarked\\b");
+    /** What takes code out of the check; the name of the warning is a literal, which {@link Code} empties. */
+    private static final Pattern UNCHECKED = Pattern.compile("@NullUnmarked\\b|@SuppressWarnings\\([^)]*\"NullAway");
+
     private static final Pattern OR_NULL = Pattern.compile("\\b\\w+OrNull\\b");
 
     /** A field that picocli sets: NullAway takes it for granted that it is set. */
-    private static final Pattern OPTION_FIELD =
-            Pattern.compile("@Option\\(([^()]*)\\)\\s*((?:@?[\\w.<>\\[\\],?]+\\s+)+)(\\w+)\\s*(=|;)");
+    private static final Pattern OPTION_FIELD = Pattern.compile(
+            "@(?:CommandLine\\.)?(?:Option|Parameters)\\(([^()]*)\\)\\s*((?:@?[\\w.<>\\[\\],?]+\\s+)+)(\\w+)\\s*(=|;)");
 
     private static final Pattern PRIMITIVE = Pattern.compile("\\b(boolean|int|long|float|double)\\s+$");
 
@@ -42,6 +45,20 @@ class NullMarkedTest {
                 .map(source -> source.module() + ": " + source.name())
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(unmarked).as("sources without @NullMarked").isEmpty();
+    }
+
+    @Test
+    void sources_ofPublishedModules_areCheckedAsAWhole() {
+        Set<String> unchecked = new TreeSet<>();
+        for (Path file : ProjectFiles.endingIn(".java")) {
+            String name = ProjectFiles.name(file);
+            if (name.contains("/src/main/java/")
+                    && !name.startsWith(NOT_PUBLISHED)
+                    && UNCHECKED.matcher(ProjectFiles.text(file)).find()) {
+                unchecked.add(name);
+            }
+        }
+        assertThat(unchecked).as("sources that NullAway does not check").isEmpty();
     }
 
     private static boolean carriesTheMark(Source source) {

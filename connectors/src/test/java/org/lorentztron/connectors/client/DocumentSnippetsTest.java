@@ -18,7 +18,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What README and docs show in Java compiles as it stands there, with the imports of the JDK that it leaves out. */
+/** What README and docs show in Java compiles as it stands there, with the imports that it shows and no others. */
 class DocumentSnippetsTest {
     private static final Pattern SNIPPET = Pattern.compile("(?ms)^```java\\n(.*?)^```");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import .*;\\n");
@@ -62,7 +62,7 @@ class DocumentSnippetsTest {
 
         Source(String name, String snippet) {
             super(URI.create("string:///" + name + ".java"), Kind.SOURCE);
-            StringBuilder imports = new StringBuilder("import java.time.Duration;\nimport java.util.Map;\n");
+            StringBuilder imports = new StringBuilder();
             IMPORT.matcher(snippet).results().forEach(match -> imports.append(match.group()));
             code = imports + "class " + name + " { void run() throws Exception {\n"
                     + IMPORT.matcher(snippet).replaceAll("") + "\n} }\n";

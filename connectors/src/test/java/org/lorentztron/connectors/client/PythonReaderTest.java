@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -8,20 +9,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.Features;
 
 /**
  * The reader in Python that docs/wire-format.md shows is a second implementation of the format: it decides as this
@@ -32,6 +40,7 @@ class PythonReaderTest {
     private static final Path SCHEMAS = Path.of("src/main/avro");
     private static final List<String> CLASSES = List.of("a|b", "c%", "d e");
     private static final int FEATURES = 6;
+    private static final String NOTHING = "{\"features\": {}}";
 
     @TempDir
     private Path folder;
@@ -48,47 +57,149 @@ class PythonReaderTest {
     }
 
     @Test
-    void main_versionOfThisClient_classifiesAlike() throws Exception {
+    void main_eventsOfBothForms_labelsVotesAndScoresAreThoseOfThisClient() throws Exception {
         ModelVersion version = version(new Random(7));
         Path file = folder.resolve("version.zip");
         VersionFile.write(file, version);
         Random random = new Random(8);
         List<String> lines = new ArrayList<>();
-        List<String> expected = new ArrayList<>();
+        List<ClassifiedEvent> expected = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             float[] x = random(random, FEATURES);
-            ClassifiedEvent event = version.predict(Features.dense(x));
-            lines.add("{\"features\": " + Arrays.toString(x) + "}");
-            expected.add(event.label());
+            if (i % 2 == 0) {
+                lines.add("{\"features\": " + Arrays.toString(x) + "}");
+            } else {
+                Arrays.fill(x, 0, 4, 0);
+                lines.add("{\"features\": {\"5\": " + x[5] + ", \"4\": " + x[4] + "}}");
+            }
+            expected.add(version.predict(x));
         }
 
         Run run = read(file, String.join("\n", lines));
 
         assertThat(run.exitCode()).as(run.output()).isZero();
-        assertThat(run.output().lines().map(line -> line.substring(0, line.indexOf(" {"))))
-                .containsExactlyElementsOf(expected);
-        assertThat(expected).contains(CLASSES.toArray(String[]::new));
+        List<String> output = run.output().lines().toList();
+        assertThat(output).hasSameSizeAs(expected);
+        for (int i = 0; i < output.size(); i++) {
+            assertSame(output.get(i), expected.get(i));
+        }
+        assertThat(expected).extracting(ClassifiedEvent::label).contains(CLASSES.toArray(String[]::new));
+    }
+
+    /** Compares a line of the reader: the label, the votes and the sums of scores, as Python prints them. */
+    private static void assertSame(String line, ClassifiedEvent event) {
+        String head = event.label() + " " + python(event.votes()) + " {";
+        assertThat(line).startsWith(head);
+        String[] scores = line.substring(head.length(), line.length() - 1).split(", ");
+        assertThat(scores).hasSameSizeAs(CLASSES);
+        for (int c = 0; c < scores.length; c++) {
+            String name = "'" + CLASSES.get(c) + "': ";
+            assertThat(scores[c]).startsWith(name);
+            double score = event.scores().get(CLASSES.get(c));
+            // The client sums floats, the reader doubles.
+            assertThat(Double.parseDouble(scores[c].substring(name.length())))
+                    .isCloseTo(score, within(1e-4 * (1 + Math.abs(score))));
+        }
+    }
+
+    private static String python(Map<String, Integer> votes) {
+        return votes.entrySet().stream()
+                .map(entry -> "'" + entry.getKey() + "': " + entry.getValue())
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 
     @Test
-    void main_pairOfAnotherVersion_isRefused() throws Exception {
+    void main_twoModelsInOneTopic_readsTheOneThatIsAskedFor() throws Exception {
         ModelVersion version = version(new Random(7));
-        ModelVersion other = version(new Random(9));
-        Path file = folder.resolve("mixture.zip");
-        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
-            zip.putNextEntry(new ZipEntry("m/manifest"));
-            zip.write(SnapshotCodec.encode(version.manifest()));
-            for (int i = 0; i < 3; i++) {
-                PublishedPair pair = (i == 1 ? other : version).pairs().get(i);
-                zip.putNextEntry(new ZipEntry(SnapshotKeys.part("m", pair.name())));
-                zip.write(SnapshotCodec.encode("m", pair));
-            }
-        }
+        Map<String, byte[]> records = records(version.manifest(), version.pairs());
+        records.put("other/manifest", new byte[0]);
 
-        Run run = read(file, "{\"features\": [0, 0, 0, 0, 0, 0]}");
+        Run run = read(zip(records), NOTHING);
+
+        assertThat(run.exitCode()).as(run.output()).isZero();
+    }
+
+    @Test
+    void main_pairOfAnotherVersion_isNotWhole() throws Exception {
+        ModelVersion version = version(new Random(7));
+        List<PublishedPair> pairs = new ArrayList<>(version.pairs());
+        pairs.set(1, version(new Random(9)).pairs().get(1));
+
+        assertRefused(records(version.manifest(), pairs), "not whole");
+    }
+
+    @Test
+    void main_pairWithOtherColumns_isNotWhole() throws Exception {
+        ModelVersion version = version(new Random(7), 1, 4);
+        List<PublishedPair> pairs = version(new Random(7), 1, 5).pairs();
+
+        assertRefused(records(version.manifest(), pairs), "not whole");
+    }
+
+    @Test
+    void main_pairIsMissing_isNotWhole() throws Exception {
+        ModelVersion version = version(new Random(7));
+
+        assertRefused(records(version.manifest(), version.pairs().subList(0, 2)), "not whole: no m/");
+    }
+
+    @Test
+    void main_unknownFeatureSpace_isRefused() throws Exception {
+        ModelVersion version = version(new Random(7));
+        List<VersionInfo.Part> parts = version.manifest().parts();
+
+        VersionInfo manifest = Snapshots.manifest("m", 1, CLASSES, "hashed", parts);
+
+        assertRefused(records(manifest, version.pairs()), "unknown feature space or part");
+    }
+
+    @Test
+    void main_partThatIsNoPair_isRefused() throws Exception {
+        ModelVersion version = version(new Random(7));
+        List<VersionInfo.Part> parts = new ArrayList<>(version.manifest().parts());
+        parts.add(new VersionInfo.Part(
+                new NamedPart("all"), "oracle", 1000, parts.get(0).digest()));
+
+        VersionInfo manifest = Snapshots.manifest("m", 1, CLASSES, IndexedFeatures.NAME, parts);
+
+        assertRefused(records(manifest, version.pairs()), "unknown feature space or part");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[0, 0, 0, 0, 0]", "[0, 0, 0, 0, 0, 0, 0]", "{\"6\": 1}", "{\"-1\": 1}"})
+    void main_featuresThatDoNotFit_areRefused(String features) throws Exception {
+        Path file = folder.resolve("version.zip");
+        VersionFile.write(file, version(new Random(7)));
+
+        Run run = read(file, "{\"features\": " + features + "}");
 
         assertThat(run.exitCode()).isNotZero();
-        assertThat(run.output()).contains("not whole");
+        assertThat(run.output()).contains("ValueError: features has");
+    }
+
+    private void assertRefused(Map<String, byte[]> records, String reason) throws Exception {
+        Run run = read(zip(records), NOTHING);
+
+        assertThat(run.exitCode()).isNotZero();
+        assertThat(run.output()).contains("ValueError: " + reason);
+    }
+
+    private static Map<String, byte[]> records(VersionInfo manifest, List<PublishedPair> pairs) {
+        Map<String, byte[]> records = new LinkedHashMap<>();
+        records.put("m/manifest", SnapshotCodec.encode(manifest));
+        pairs.forEach(pair -> records.put(SnapshotKeys.part("m", pair.name()), SnapshotCodec.encode("m", pair)));
+        return records;
+    }
+
+    private Path zip(Map<String, byte[]> records) throws IOException {
+        Path file = folder.resolve("records.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (Map.Entry<String, byte[]> each : records.entrySet()) {
+                zip.putNextEntry(new ZipEntry(each.getKey()));
+                zip.write(each.getValue());
+            }
+        }
+        return file;
     }
 
     private record Run(int exitCode, String output) {}
@@ -96,7 +207,7 @@ class PythonReaderTest {
     private Run read(Path version, String events) throws Exception {
         Path input = Files.writeString(folder.resolve("events.jsonl"), events);
         Path output = folder.resolve("output.txt");
-        Process python = new ProcessBuilder("python3", READER.toString(), SCHEMAS.toString(), version.toString())
+        Process python = new ProcessBuilder("python3", READER.toString(), SCHEMAS.toString(), version.toString(), "m")
                 .redirectInput(input.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
@@ -105,16 +216,19 @@ class PythonReaderTest {
         return new Run(python.exitValue(), Files.readString(output));
     }
 
-    /** The second pair holds some of the features only. */
     private static ModelVersion version(Random random) {
+        return version(random, 1, 4);
+    }
+
+    /** The second pair holds some of the features only. */
+    private static ModelVersion version(Random random, int... held) {
         List<PublishedPair> pairs = new ArrayList<>();
         for (int a = 0; a < 3; a++) {
             for (int b = a + 1; b < 3; b++) {
-                FeatureSet held =
-                        pairs.size() == 1 ? FeatureSet.of(FEATURES, new int[] {1, 4}) : FeatureSet.all(FEATURES);
-                int length = 2 * (held.count() + 1);
+                FeatureSet columns = pairs.size() == 1 ? FeatureSet.of(FEATURES, held) : FeatureSet.all(FEATURES);
+                int length = 2 * (columns.count() + 1);
                 pairs.add(Snapshots.pair(
-                        CLASSES.get(a), CLASSES.get(b), 1000, held, random(random, length), random(random, length)));
+                        CLASSES.get(a), CLASSES.get(b), 1000, columns, random(random, length), random(random, length)));
             }
         }
         return ModelVersion.of(Snapshots.manifest("m", 1, CLASSES, pairs), pairs);

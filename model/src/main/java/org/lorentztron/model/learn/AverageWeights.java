@@ -13,7 +13,7 @@ public enum AverageWeights implements WeightSequence {
             return 1.0 / m;
         }
     },
-    /** c_m = (eta + 1) / (m + eta) with eta = 3: the polynomial decay of paper 1's reference [70]. */
+    /** c_m = (eta + 1) / (m + eta) with eta = 3: polynomial decay (paper 5). */
     POLYNOMIAL {
         @Override
         public double weight(long m) {
