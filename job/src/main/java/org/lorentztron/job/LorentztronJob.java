@@ -25,6 +25,7 @@ import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.topology.EventInput;
@@ -34,6 +35,8 @@ import org.lorentztron.job.version.PreviousVersion;
 import org.lorentztron.job.version.VersionsInTopic;
 import org.lorentztron.job.warm.WarmStart;
 import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerProvider;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learners.Learners;
 import org.slf4j.Logger;
@@ -73,6 +76,7 @@ public final class LorentztronJob {
             System.out.println(JobArguments.help());
             return;
         }
+        LearnerProvider.problems().forEach(LOG::warn);
         JobOptions options = JobArguments.parse(args);
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
         assemble(env, options);
@@ -108,11 +112,24 @@ public final class LorentztronJob {
                     env.getParallelism());
         }
         StartCheck check = new StartCheck(
+                publishingProblems(options.learner()),
                 CheckpointCheck.run(env, options, size),
                 BrokerCheck.run(
                         output(options), topics(options), source(options).group()));
         check.warnings().forEach(LOG::warn);
         return check;
+    }
+
+    /** Why versions of the learner could not be published: the first one is due after an interval of training. */
+    static List<String> publishingProblems(LearnerKind learner) {
+        if (PartKinds.find(learner.partKind()).isPresent()) {
+            return List.of();
+        }
+        List<String> problems = new ArrayList<>();
+        problems.add("--learner " + learner + " makes parts of the kind " + learner.partKind()
+                + ", which no PartKind on the class path has");
+        problems.addAll(PartKinds.problems());
+        return problems;
     }
 
     /** Reads the version that training starts from; then refuses, once for all problems. */

@@ -5,16 +5,17 @@ import java.util.List;
 import org.lorentztron.connectors.preflight.BrokerCheck;
 
 /**
- * What cluster and broker say before a job is submitted.
+ * What learner, cluster and broker say before a job is submitted.
  *
+ * @param learner why models of the learner could not be published; empty if they can
  * @param checkpoints whether the cluster's checkpoints serve the job
  * @param broker whether the broker has the topics, and the job the rights
  */
-record StartCheck(CheckpointCheck checkpoints, BrokerCheck broker) {
+record StartCheck(List<String> learner, CheckpointCheck checkpoints, BrokerCheck broker) {
 
     /** Why the job cannot start. */
     List<String> problems() {
-        return joined(checkpoints.problems(), broker.problems());
+        return joined(learner, joined(checkpoints.problems(), broker.problems()));
     }
 
     /** What may go wrong later. */

@@ -29,7 +29,7 @@ public final class JobCounters implements MetricReporter, MetricReporterFactory 
     private static final Map<String, Collection<Named>> COUNTERS = new ConcurrentHashMap<>();
 
     /** Settings with which a cluster reports here. */
-    static Configuration configuration() {
+    public static Configuration configuration() {
         Configuration configuration = new Configuration();
         MetricOptions.forReporter(configuration, "counters")
                 .set(MetricOptions.REPORTER_FACTORY_CLASS, JobCounters.class.getName());
@@ -37,7 +37,7 @@ public final class JobCounters implements MetricReporter, MetricReporterFactory 
     }
 
     /** The job's own counters whose names begin so, such as events.rejected, summed over all subtasks. */
-    static Map<String, Long> of(JobID job, String prefix) {
+    public static Map<String, Long> of(JobID job, String prefix) {
         Map<String, Long> sums = new HashMap<>();
         for (Named named : COUNTERS.get(job.toHexString())) {
             if (named.name().startsWith(prefix)) {

@@ -18,6 +18,17 @@ public final class RefusedStateException extends IOException {
     }
 
     /**
+     * Refuses state that names something unknown, as a learner whose jar is missing.
+     *
+     * @param what cannot be read
+     */
+    public static RefusedStateException because(String what, RuntimeException reason) {
+        RefusedStateException refused = new RefusedStateException(what + " cannot be read: " + reason.getMessage());
+        refused.initCause(reason);
+        return refused;
+    }
+
+    /**
      * Refuses a layout that is not read.
      *
      * @param what is written in it

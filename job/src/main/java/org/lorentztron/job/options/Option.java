@@ -1,10 +1,11 @@
 package org.lorentztron.job.options;
 
+import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSetting;
 
 /**
  * One option: everything that parsing, the help and docs/options.md say about it, and what depends on it.
@@ -51,10 +52,19 @@ record Option<T>(
      *
      * @param shapes whether models depend on it: it is in the manifest of every version
      * @param lasts whether the job's state depends on it: a restore with another value is refused
-     * @param learners the learners that use it
+     * @param setting what of a learner it sets, if only some learners use it; null if every learner does
      * @param unusedWith a choice of another option with which the learners do not use it, or null
      */
-    record Scope(boolean shapes, boolean lasts, Set<LearnerKind> learners, @Nullable Choice<?> unusedWith) {}
+    record Scope(boolean shapes, boolean lasts, @Nullable LearnerSetting setting, @Nullable Choice<?> unusedWith) {
+        /** The project's learners that use the option. */
+        List<LearnerKind> learners() {
+            return LearnerKind.values().stream().filter(this::isFor).toList();
+        }
+
+        private boolean isFor(LearnerKind learner) {
+            return setting == null || learner.uses(setting);
+        }
+    }
 
     /** One value of an option. */
     record Choice<T>(Option<T> option, T value) {
@@ -70,7 +80,7 @@ record Option<T>(
 
     /** First step of {@code Option.of(...).initially(...).means(...)}. */
     static <T> Option<T> of(Group group, String key, OptionType<T> type) {
-        Scope everyLearner = new Scope(false, false, Set.copyOf(LearnerKind.values()), null);
+        Scope everyLearner = new Scope(false, false, null, null);
         return new Option<>(group, key, type, new Default<>(null, "", null), "", "", everyLearner);
     }
 
@@ -98,22 +108,22 @@ record Option<T>(
 
     /** Models depend on it: the manifest of every version has it. */
     Option<T> shapes() {
-        return with(new Scope(true, scope.lasts, scope.learners, scope.unusedWith));
+        return with(new Scope(true, scope.lasts, scope.setting, scope.unusedWith));
     }
 
     /** State depends on it: a restore with another value is refused. */
     Option<T> lasts() {
-        return with(new Scope(scope.shapes, true, scope.learners, scope.unusedWith));
+        return with(new Scope(scope.shapes, true, scope.setting, scope.unusedWith));
     }
 
-    /** The learners that use it; giving it to another learner is an error. */
-    Option<T> onlyFor(LearnerKind... learners) {
-        return with(new Scope(scope.shapes, scope.lasts, Set.of(learners), scope.unusedWith));
+    /** Only learners that use the setting use the option; giving it to another learner is an error. */
+    Option<T> sets(LearnerSetting setting) {
+        return with(new Scope(scope.shapes, scope.lasts, setting, scope.unusedWith));
     }
 
     /** The option is not used together with this value of the other option; giving both is an error. */
     <U> Option<T> notWith(Option<U> other, U value) {
-        return with(new Scope(scope.shapes, scope.lasts, scope.learners, new Choice<>(other, value)));
+        return with(new Scope(scope.shapes, scope.lasts, scope.setting, new Choice<>(other, value)));
     }
 
     private Option<T> with(Default<T> other) {
@@ -133,17 +143,15 @@ record Option<T>(
     }
 
     boolean isForEveryLearner() {
-        return scope.learners.size() == LearnerKind.values().size();
+        return scope.setting == null;
     }
 
     /** The choice with which this option has no effect, such as "--learner linear"; null if the job uses the option. */
     @Nullable
     String unusedWith(Values values) {
-        if (!isForEveryLearner()) {
-            LearnerKind learner = values.find(OptionTable.LEARNER);
-            if (learner != null && !scope.learners.contains(learner)) {
-                return "--" + OptionTable.LEARNER.key() + " " + learner.id();
-            }
+        LearnerKind learner = isForEveryLearner() ? null : values.find(OptionTable.LEARNER);
+        if (learner != null && !scope.isFor(learner)) {
+            return "--" + OptionTable.LEARNER.key() + " " + learner.id();
         }
         Choice<?> choice = scope.unusedWith;
         return choice != null && choice.option.unusedWith(values) == null && choice.isMade(values)

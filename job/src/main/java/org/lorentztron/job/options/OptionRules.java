@@ -24,11 +24,11 @@ final class OptionRules {
         topicsDiffer();
     }
 
-    /** At U = V = 0 a difference of squares has no gradient, so it would never learn. */
+    /** A learner whose default start is random needs it: at U = V = 0 a difference of squares has no gradient. */
     private void startsAwayFromZero() {
         Double initScale = reader.find(OptionTable.INIT_SCALE);
         LearnerKind learner = reader.find(OptionTable.LEARNER);
-        if (learner != null && learner.isRanked() && initScale != null && initScale == 0) {
+        if (learner != null && learner.defaultInitScale() > 0 && initScale != null && initScale == 0) {
             reader.reject(OptionTable.INIT_SCALE, "expected more than 0 for the learner " + learner.id());
         }
     }

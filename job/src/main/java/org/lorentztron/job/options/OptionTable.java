@@ -3,11 +3,6 @@ package org.lorentztron.job.options;
 import static org.lorentztron.job.options.Option.Group.CHOOSE;
 import static org.lorentztron.job.options.Option.Group.LEAVE;
 import static org.lorentztron.job.options.Option.Group.NEEDED;
-import static org.lorentztron.model.learn.LearnerKind.AROW;
-import static org.lorentztron.model.learn.LearnerKind.DOS;
-import static org.lorentztron.model.learn.LearnerKind.HERDED;
-import static org.lorentztron.model.learn.LearnerKind.LINEAR;
-import static org.lorentztron.model.learn.LearnerKind.NHERD;
 
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +13,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.scale.Standardization;
 
@@ -76,7 +72,7 @@ final class OptionTable {
             .initially("8")
             .shapes()
             .lasts()
-            .onlyFor(DOS, HERDED)
+            .sets(LearnerSetting.RANK)
             .means(
                     "Rows of U and of V in every pair.",
                     "Memory, time per event and the size of a version grow in proportion. The parameters take pairs"
@@ -86,7 +82,7 @@ final class OptionTable {
             .initially("pa")
             .shapes()
             .lasts()
-            .onlyFor(DOS, LINEAR)
+            .sets(LearnerSetting.UPDATE)
             .means(
                     "The update of dos and linear: pa makes the margin 1, pa1 bounds the step, pa2 shortens it.",
                     "pa changes the model until the event has margin 1. pa1 bounds the step by --aggressiveness, and"
@@ -97,7 +93,7 @@ final class OptionTable {
             .initially("1")
             .shapes()
             .lasts()
-            .onlyFor(DOS, LINEAR, AROW, NHERD)
+            .sets(LearnerSetting.AGGRESSIVENESS)
             .notWith(UPDATE, Update.PA)
             .means(
                     "C of pa1, pa2, arow and nherd: the larger, the more a single event may change.",
@@ -205,7 +201,7 @@ final class OptionTable {
             .computed(initScales(), values -> values.get(LEARNER).defaultInitScale())
             .shapes()
             .lasts()
-            .onlyFor(DOS, HERDED)
+            .sets(LearnerSetting.INIT_SCALE)
             .means(
                     "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
                     "At the start |Uz|^2, about init-scale^2 x |z|^2 / (features + 1), should be about as large as"
@@ -216,7 +212,7 @@ final class OptionTable {
             .initially("1")
             .shapes()
             .lasts()
-            .onlyFor(DOS, HERDED)
+            .sets(LearnerSetting.SEED)
             .means(
                     "Seed of the start values.",
                     "Equal seeds, records and options give equal models, bit for bit. Vary it to see how much of a"
@@ -226,7 +222,7 @@ final class OptionTable {
             .initially("project")
             .shapes()
             .lasts()
-            .onlyFor(AROW, NHERD)
+            .sets(LearnerSetting.COVARIANCE)
             .means(
                     "What arow and nherd keep of the covariance of their weights: the full matrix or a diagonal.",
                     "full takes pairs x (features + 1) x (features + 2) x 4 bytes, at most 1 GiB, and time per"

@@ -8,6 +8,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
@@ -43,7 +44,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
     public abstract int version();
 
     /** The oldest layout that can be read, at least 1; if not said otherwise, no older one than {@link #version()}. */
-    int oldestVersion() {
+    public int oldestVersion() {
         return version();
     }
 
@@ -55,7 +56,11 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
 
     @Override
     public final T deserialize(DataInputView source) throws IOException {
-        return deserialize(reads, source);
+        try {
+            return deserialize(reads, source);
+        } catch (IllegalArgumentException e) {
+            throw RefusedStateException.because("state of the learner " + settings.kind(), e);
+        }
     }
 
     /** A serializer for one thread: the learner in it is made on first use. */
@@ -91,7 +96,16 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         out.writeUTF(updates.covariance().id());
     }
 
+    /** @throws RefusedStateException if the settings are none, as those of a learner that is not on the class path */
     static LearnerSettings readSettings(DataInputView in) throws IOException {
+        try {
+            return settings(in);
+        } catch (IllegalArgumentException e) {
+            throw RefusedStateException.because("snapshot of a learner's state", e);
+        }
+    }
+
+    private static LearnerSettings settings(DataInputView in) throws IOException {
         LearnerKind kind = LearnerKind.of(in.readUTF());
         int count = in.readInt();
         List<String> classes = new ArrayList<>(count);

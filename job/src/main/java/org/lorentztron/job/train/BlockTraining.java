@@ -12,6 +12,7 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -56,7 +57,18 @@ final class BlockTraining {
     }
 
     private BlockState startOn(int block, FeatureScale scale) {
-        return BlockState.start(learner.newBlock(layout.parts(block), starts.scaled(scale)), scale);
+        TrainingBlock made = learner.newBlock(layout.parts(block), starts.scaled(scale));
+        requireParts(made, block);
+        return BlockState.start(made, scale);
+    }
+
+    /** A block with its parts in another order would publish them under each other's names. */
+    private void requireParts(TrainingBlock made, int block) {
+        List<? extends Part> expected = layout.parts(block);
+        if (!expected.equals(made.parts())) {
+            throw new IllegalStateException("block " + block + " of the learner " + options.learner()
+                    + " has the parts " + made.parts() + ", expected " + expected + " in this order");
+        }
     }
 
     /**
@@ -94,6 +106,8 @@ final class BlockTraining {
 
     /** Ends the interval, and gives the parts of the block that trained in it as they then are. */
     List<TrainedPart> trained(BlockState state, int block, long intervalEnd) {
+        // Not when a block is read from state: there, nothing says which block it is.
+        requireParts(state.block(), block);
         state.block().endInterval();
         SourcePositions positions = state.positions().copy();
         int[] indices = layout.partIndices(block);

@@ -7,11 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.WarmStartSource;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.Learner;
@@ -28,6 +31,12 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
     /** @param topicIsReadable false to read no topic: the broker's problems are enough */
     public static WarmStart read(JobOptions options, Map<String, String> kafka, boolean topicIsReadable) {
         WarmStartSource source = options.learning().warmStart();
+        if (source != null && !ofPairs(options)) {
+            return new WarmStart(
+                    WarmStartModels.NONE,
+                    List.of("--warm-start " + source + ": the learner " + options.learner()
+                            + " cannot be warm started, because its parts are not pairs of classes"));
+        }
         if (source == null || !source.isFile() && !topicIsReadable) {
             return new WarmStart(WarmStartModels.NONE, List.of());
         }
@@ -42,6 +51,10 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
             return new WarmStart(
                     WarmStartModels.NONE, List.of("--warm-start " + source + " cannot be read: " + e.getMessage()));
         }
+    }
+
+    private static boolean ofPairs(JobOptions options) {
+        return options.learner().partKind().equals(DosModel.KIND);
     }
 
     private static ModelVersion newest(JobOptions options, Map<String, String> kafka, String modelId)
@@ -62,6 +75,14 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
         if (version.features() != options.features()) {
             problems.add("--warm-start " + options.learning().warmStart() + " has " + version.features()
                     + " features, expected " + options.features() + " as --features says");
+        } else if (version.pairs().isEmpty()) {
+            problems.add("--warm-start " + options.learning().warmStart()
+                    + " has no pairs of classes, which the learner " + options.learner() + " starts from: its parts are"
+                    + " of the kind "
+                    + version.manifest().parts().stream()
+                            .map(VersionInfo.Part::kind)
+                            .distinct()
+                            .collect(Collectors.joining(", ")));
         } else if (pairs.count() == 0) {
             problems.add(
                     "--warm-start " + options.learning().warmStart() + " has no pair of --classes: its classes are "

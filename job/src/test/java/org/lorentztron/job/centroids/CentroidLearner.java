@@ -3,12 +3,14 @@ package org.lorentztron.job.centroids;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerProvider;
+import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.StartModels;
@@ -22,7 +24,8 @@ record CentroidLearner(LearnerSettings settings) implements Learner {
     public static final class Provider implements LearnerProvider {
         @Override
         public LearnerKind kind() {
-            return new LearnerKind(CentroidModel.KIND, 0, false, CentroidParts::new);
+            return new LearnerKind(
+                    CentroidModel.KIND, 0, Set.of(LearnerSetting.SEED), CentroidModel.KIND, CentroidParts::new);
         }
 
         @Override

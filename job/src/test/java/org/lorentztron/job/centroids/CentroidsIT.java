@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,19 +20,25 @@ import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.job.EndlessRun;
+import org.lorentztron.job.JobCounters;
 import org.lorentztron.job.JobRun;
 import org.lorentztron.job.KafkaTopics;
+import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.SampleEvents;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.warm.WarmStart;
 
 /**
  * A learner whose model is one part of all classes, and which lives in these tests alone, goes the whole way: events
- * from Kafka, training, average, version, scorer, client.
+ * from Kafka, training, average, version, scorer, savepoint, client.
  */
 class CentroidsIT {
 
     private static final int EVENTS = 4_000;
+    /** Events before the savepoint: two intervals and a part of the third. */
+    private static final int EVENTS_BEFORE = 2_600;
 
     @TempDir
     private Path folder;
@@ -36,16 +46,19 @@ class CentroidsIT {
     private final EmbeddedBroker broker = SharedBroker.get();
     private final KafkaTopics topics = new KafkaTopics(broker);
 
-    private JobOptions options(String name) {
-        return TestOptions.of(
+    private JobOptions options(String name, String... more) {
+        List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
                 "--events-topic=events-centroids",
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
                 "--bounded=true",
                 "--learner=centroids",
+                "--seed=7",
                 "--standardize=off",
-                "--evaluate-fraction=1");
+                "--evaluate-fraction=1"));
+        options.addAll(List.of(more));
+        return TestOptions.of(options.toArray(String[]::new));
     }
 
     private ModelVersion run(String name, int parallelism) throws Exception {
@@ -58,17 +71,19 @@ class CentroidsIT {
     }
 
     @Test
-    void execute_onePartForAllClasses_isPublishedAndClassifies() throws Exception {
+    void execute_onePartForAllClasses_isPublishedRestoredAndClassifies() throws Exception {
         long base = SampleEvents.base();
         topics.createEvents("events-centroids");
-        topics.sendSamples("events-centroids", base, 0, EVENTS);
+        topics.sendSamples("events-centroids", base, 0, EVENTS_BEFORE);
+        String savepoint = savepoint("centroids-restored");
+        topics.sendSamples("events-centroids", base, EVENTS_BEFORE, EVENTS);
 
         ModelVersion version = run("centroids", 2);
         VersionInfo manifest = version.manifest();
         assertThat(topics.deadLetters("dead-letters-centroids")).isEmpty();
         assertThat(manifest.version()).isEqualTo(4);
         assertThat(manifest.eventsTrained()).isEqualTo(EVENTS);
-        assertThat(manifest.options()).containsEntry("learner", "centroids");
+        assertThat(manifest.options()).containsEntry("learner", "centroids").containsEntry("seed", "7");
         assertThat(manifest.parts()).singleElement().satisfies(part -> {
             assertThat(part.kind()).isEqualTo("centroids");
             assertThat(part.name()).isEqualTo(PublishedCentroids.NAME);
@@ -90,6 +105,49 @@ class CentroidsIT {
         Path file = folder.resolve("version.zip");
         VersionFile.write(file, version);
         assertThat(errors(VersionFile.read(file), base)).isEqualTo(errors(version, base));
+        assertThat(WarmStart.read(TestOptions.of("--warm-start=file:" + file), Map.of(), false)
+                        .problems())
+                .singleElement()
+                .asString()
+                .contains("has no pairs of classes", "of the kind centroids");
+
+        // From the middle of an interval on, another job publishes the same. Its scorer needs no further version.
+        try (EndlessRun job =
+                EndlessRun.start(endless("centroids-restored", savepoint), topics, "models-centroids-restored")) {
+            job.awaitVersions(3);
+            assertThat(topics.records("models-centroids"))
+                    .startsWith(job.records().toArray(String[]::new));
+            assertThat(JobCounters.of(job.id(), "events.unscored")).containsOnly(Map.entry("events.unscored", 0L));
+        }
+    }
+
+    @Test
+    void read_learnerWhosePartsAreNotPairs_isNotWarmStarted() {
+        assertThat(WarmStart.read(options("none", "--warm-start=topic"), Map.of(), true)
+                        .problems())
+                .containsExactly("--warm-start topic: the learner centroids cannot be warm started, because its parts"
+                        + " are not pairs of classes");
+    }
+
+    /** Trains on the events that are there, up to the middle of the third interval; where the savepoint then is. */
+    private String savepoint(String name) throws Exception {
+        topics.createOutputs("models-" + name, "dead-letters-" + name);
+        StreamExecutionEnvironment env = endless(name, null);
+        try (EndlessRun job = EndlessRun.start(env, topics, "models-" + name)) {
+            job.awaitVersions(2);
+            return job.stop(folder.resolve("savepoints"));
+        }
+    }
+
+    private StreamExecutionEnvironment endless(String name, String savepoint) {
+        StreamExecutionEnvironment env = JobRun.environment(2, folder.resolve(name));
+        Configuration configuration = JobCounters.configuration();
+        if (savepoint != null) {
+            configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
+        }
+        env.configure(configuration);
+        LorentztronJob.assemble(env, options(name, "--bounded=false", "--idle-timeout=10m"));
+        return env;
     }
 
     private static int errors(ModelVersion version, long base) {

@@ -223,6 +223,16 @@ class InvalidOptionsTest {
                 .containsExactly("--update is 'pa1' (command line), but --learner herded does not use it");
     }
 
+    /** A learner that the class path provides says itself which options it uses. */
+    @Test
+    void parse_optionsOfProvidedLearner_areThoseThatItUses() {
+        String[] centroids = required("--learner", "centroids", "--seed", "7");
+        assertThat(JobArguments.parse(centroids, Map.of()).learnerSettings().seed())
+                .isEqualTo(7);
+        assertThat(problems(required("--learner", "centroids", "--rank", "4")))
+                .containsExactly("--rank is '4' (command line), but --learner centroids does not use it");
+    }
+
     /** Plug-ins have properties that Kafka does not know; a slip in one that it knows must not pass for those. */
     @Test
     void parse_misspeltKafkaProperty_isAProblem() {

@@ -1,6 +1,7 @@
 package org.lorentztron.job.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,10 +9,10 @@ import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputDeserializer;
-import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputSerializer;
-import org.apache.flink.core.memory.DataOutputView;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.serial.RefusedStateException;
+import org.lorentztron.job.LengthenedText;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.train.BlockStateSerializer;
@@ -26,11 +27,11 @@ class LearnerStateSnapshotTest {
     @Test
     void restoreSerializer_olderLayoutThatIsRead_readsItAndWritesTheNewest() throws IOException {
         DataOutputSerializer snapshot = new DataOutputSerializer(64);
-        TypeSerializerSnapshot.writeVersionedSnapshot(snapshot, new LengthenedSnapshot(1));
+        TypeSerializerSnapshot.writeVersionedSnapshot(snapshot, new LengthenedText.Snapshot(1));
         TypeSerializerSnapshot<String> old = TypeSerializerSnapshot.readVersionedSnapshot(
                 new DataInputDeserializer(snapshot.getCopyOfBuffer()),
                 getClass().getClassLoader());
-        LearnerStateSnapshot<String> now = new Lengthened(2).snapshotConfiguration();
+        LearnerStateSnapshot<String> now = new LengthenedText(2).snapshotConfiguration();
         DataOutputSerializer out = new DataOutputSerializer(64);
         out.writeUTF("x");
 
@@ -38,72 +39,10 @@ class LearnerStateSnapshotTest {
 
         assertThat(restored.deserialize(new DataInputDeserializer(out.getCopyOfBuffer())))
                 .isEqualTo("x");
-        assertThat(Events.hex(restored, "x")).isEqualTo(Events.hex(new Lengthened(2), "x"));
+        assertThat(Events.hex(restored, "x")).isEqualTo(Events.hex(new LengthenedText(2), "x"));
         assertThat(now.resolveSchemaCompatibility(old).isCompatibleAfterMigration())
                 .isTrue();
         assertThat(now.resolveSchemaCompatibility(now).isCompatibleAsIs()).isTrue();
-    }
-
-    /** Version 1 was the text alone; version 2 puts a number before it. */
-    private static final class Lengthened extends LearnerStateSerializer<String> {
-        private static final long serialVersionUID = 1L;
-
-        Lengthened(int reads) {
-            super(SETTINGS, reads);
-        }
-
-        @Override
-        public int version() {
-            return 2;
-        }
-
-        @Override
-        int oldestVersion() {
-            return 1;
-        }
-
-        @Override
-        public Lengthened reading(int version) {
-            return new Lengthened(version);
-        }
-
-        @Override
-        public LengthenedSnapshot snapshotConfiguration() {
-            return new LengthenedSnapshot(version());
-        }
-
-        @Override
-        public String copy(String from) {
-            return from;
-        }
-
-        @Override
-        public void serialize(String text, DataOutputView out) throws IOException {
-            out.writeInt(text.length());
-            out.writeUTF(text);
-        }
-
-        @Override
-        public String deserialize(int version, DataInputView in) throws IOException {
-            if (version > 1) {
-                in.readInt();
-            }
-            return in.readUTF();
-        }
-    }
-
-    /** As a subclass for each serializer is. */
-    public static final class LengthenedSnapshot extends LearnerStateSnapshot<String> {
-        public LengthenedSnapshot() {}
-
-        LengthenedSnapshot(int version) {
-            super(new Lengthened(2), version);
-        }
-
-        @Override
-        protected LearnerStateSerializer<String> serializer(LearnerSettings settings) {
-            return new Lengthened(2);
-        }
     }
 
     @Test
@@ -127,6 +66,20 @@ class LearnerStateSnapshotTest {
                     .contains(SETTINGS.kind().id())
                     .doesNotContain("Serializer", "State", "org.");
         }
+    }
+
+    /** The restart that Flink would try meets the same class path. */
+    @Test
+    void readSnapshot_learnerThatIsNotOnTheClassPath_isRefused() throws IOException {
+        DataOutputSerializer out = new DataOutputSerializer(64);
+        TypeSerializerSnapshot.writeVersionedSnapshot(out, new BlockStateSerializer(SETTINGS).snapshotConfiguration());
+        String written = new String(out.getCopyOfBuffer(), StandardCharsets.ISO_8859_1);
+        byte[] ofUnknown = written.replace("\u0003dos", "\u0003sod").getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThatThrownBy(() -> TypeSerializerSnapshot.readVersionedSnapshot(
+                        new DataInputDeserializer(ofUnknown), getClass().getClassLoader()))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("learner is \"sod\"");
     }
 
     @Test

@@ -15,7 +15,8 @@ public interface Learner {
      * A block of parts at their start. A part's start is a function of the settings, the labels of its classes and its
      * start model, the same in every block.
      *
-     * @param parts at least one, all different, in any order; all are among those that the learner's kind defines
+     * @param parts at least one, all different, in any order; all are among those that the learner's kind defines. They
+     *     are the {@link TrainingBlock#parts} of the block, in this order
      * @param starts the models that parts start from if they are not to start as the learner does
      * @throws IllegalArgumentException if there is no part, one is repeated or is none of the learner's, a class index
      *     is out of range, or the learner cannot start from a model
@@ -28,7 +29,7 @@ public interface Learner {
     }
 
     /**
-     * The block that {@link TrainingBlock#writeTo} wrote.
+     * The block that {@link TrainingBlock#writeTo} wrote, with the same parts in the same order.
      *
      * @throws IOException if the bytes are of another version or do not fit the settings
      */

@@ -1,10 +1,21 @@
 package org.lorentztron.model.learn;
 
+import static org.lorentztron.model.learn.LearnerSetting.AGGRESSIVENESS;
+import static org.lorentztron.model.learn.LearnerSetting.COVARIANCE;
+import static org.lorentztron.model.learn.LearnerSetting.INIT_SCALE;
+import static org.lorentztron.model.learn.LearnerSetting.RANK;
+import static org.lorentztron.model.learn.LearnerSetting.SEED;
+import static org.lorentztron.model.learn.LearnerSetting.UPDATE;
+
 import java.io.Serializable;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
 
 /**
@@ -14,36 +25,49 @@ import org.lorentztron.model.Parts;
  */
 public final class LearnerKind implements Serializable {
     /** Difference-of-squares classifiers with the passive-aggressive update of paper 1, eq. 17-25. */
-    public static final LearnerKind DOS = new LearnerKind("dos", 3, true, ClassPairs::new);
+    public static final LearnerKind DOS = new LearnerKind(
+            "dos", 3, EnumSet.of(RANK, INIT_SCALE, SEED, UPDATE, AGGRESSIVENESS), DosModel.KIND, ClassPairs::new);
     /** Linear classifiers with the passive-aggressive update of paper 1, eq. 2; they start at 0. */
-    public static final LearnerKind LINEAR = new LearnerKind("linear", 0, false, ClassPairs::new);
+    public static final LearnerKind LINEAR =
+            new LearnerKind("linear", 0, EnumSet.of(UPDATE, AGGRESSIVENESS), DosModel.KIND, ClassPairs::new);
     /** Difference-of-squares classifiers whose every parameter has a confidence of its own, after papers 1 and 4. */
-    public static final LearnerKind HERDED = new LearnerKind("herded", 1, true, ClassPairs::new);
+    public static final LearnerKind HERDED =
+            new LearnerKind("herded", 1, EnumSet.of(RANK, INIT_SCALE, SEED), DosModel.KIND, ClassPairs::new);
     /**
      * Linear classifiers with adaptive regularization of weights, a Gaussian distribution over them; they start at 0.
      */
-    public static final LearnerKind AROW = new LearnerKind("arow", 0, false, ClassPairs::new);
+    public static final LearnerKind AROW =
+            new LearnerKind("arow", 0, EnumSet.of(AGGRESSIVENESS, COVARIANCE), DosModel.KIND, ClassPairs::new);
     /** Linear classifiers with the normal herding of paper 4, likewise. */
-    public static final LearnerKind NHERD = new LearnerKind("nherd", 0, false, ClassPairs::new);
+    public static final LearnerKind NHERD =
+            new LearnerKind("nherd", 0, EnumSet.of(AGGRESSIVENESS, COVARIANCE), DosModel.KIND, ClassPairs::new);
 
     private static final long serialVersionUID = 1L;
     private static final List<LearnerKind> OWN = List.of(DOS, LINEAR, HERDED, AROW, NHERD);
 
     private final String id;
     private final transient double defaultInitScale;
-    private final transient boolean ranked;
+    private final transient Set<LearnerSetting> settings;
+    private final transient String partKind;
     private final transient IntFunction<Parts> parts;
 
     /**
      * @param id in options and snapshots, in lower case
-     * @param defaultInitScale used when none is given; 0 for learners that start at 0 and ignore it
-     * @param ranked whether the models have a rank
+     * @param defaultInitScale used when none is given; 0 for learners that start at 0
+     * @param settings those that the learner uses; options for the others are refused
+     * @param partKind {@link PartModel#kind} of the models of its parts
      * @param parts the parts of a model by the number of classes
      */
-    public LearnerKind(String id, double defaultInitScale, boolean ranked, IntFunction<Parts> parts) {
+    public LearnerKind(
+            String id,
+            double defaultInitScale,
+            Set<LearnerSetting> settings,
+            String partKind,
+            IntFunction<Parts> parts) {
         this.id = id;
         this.defaultInitScale = defaultInitScale;
-        this.ranked = ranked;
+        this.settings = Set.copyOf(settings);
+        this.partKind = partKind;
         this.parts = parts;
     }
 
@@ -66,7 +90,8 @@ public final class LearnerKind implements Serializable {
         return LearnerProvider.of(id)
                 .map(LearnerProvider::kind)
                 .orElseThrow(() -> new IllegalArgumentException("learner is \"" + id + "\", expected one of "
-                        + OWN.stream().map(LearnerKind::id).collect(Collectors.joining(", "))));
+                        + OWN.stream().map(LearnerKind::id).collect(Collectors.joining(", "))
+                        + LearnerProvider.problems().stream().map("; "::concat).collect(Collectors.joining())));
     }
 
     /** A copy that was serialized is this program's learner of the id. */
@@ -74,12 +99,19 @@ public final class LearnerKind implements Serializable {
         return of(id);
     }
 
-    /**
-     * Whether its models are differences of squares with a rank and a random start that cannot be 0; otherwise they are
-     * linear.
-     */
+    /** Whether the learner's models depend on the setting. */
+    public boolean uses(LearnerSetting setting) {
+        return settings.contains(setting);
+    }
+
+    /** Whether its models have a rank. */
     public boolean isRanked() {
-        return ranked;
+        return uses(RANK);
+    }
+
+    /** The {@link PartModel#kind} of the models of its parts: how they are published and read. */
+    public String partKind() {
+        return partKind;
     }
 
     /** The name in options and snapshots, e.g. "dos". */
@@ -87,7 +119,7 @@ public final class LearnerKind implements Serializable {
         return id;
     }
 
-    /** The init scale used when none is given; 0 for learners that start at 0 and ignore it. */
+    /** The init scale used when none is given; 0 for learners that start at 0. */
     public double defaultInitScale() {
         return defaultInitScale;
     }

@@ -7,12 +7,13 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Parts;
 
 /**
- * Everything that shapes what a learner learns, besides the events.
+ * Everything that shapes what a learner learns, besides the events. Components that the learner does not use
+ * ({@link LearnerKind#uses}) have their defaults.
  *
  * @param kind which learner
  * @param classes the labels of the classes, at least 2, all different; pairs go by their index here
  * @param features the number n of features, without the constant one, at least 1
- * @param rank the rank d of DoS models, at least 1; linear learners ignore it
+ * @param rank the rank d, at least 1
  * @param initScale standard deviation of a start value in units of 1 / sqrt(d (n + 1)), from 0 to 1e6
  * @param seed chooses the start values
  * @param updates what shapes its steps

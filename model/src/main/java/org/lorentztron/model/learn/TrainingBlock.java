@@ -14,7 +14,10 @@ import org.lorentztron.model.PartModel;
  * thread-safe, not even for reading, because workspaces are shared.
  */
 public interface TrainingBlock {
-    /** The parts of this block, in the order of their positions; unmodifiable. */
+    /**
+     * The parts of this block, in the order of their positions, which is the order in which {@link Learner#newBlock}
+     * was given them; a copy and a block read again keep it. Unmodifiable.
+     */
     List<? extends Part> parts();
 
     /**

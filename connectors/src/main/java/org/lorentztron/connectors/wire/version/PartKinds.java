@@ -1,29 +1,38 @@
 package org.lorentztron.connectors.wire.version;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.learn.ProvidedServices;
 
 /**
  * The registry of the kinds of parts: pairs of classes, and further kinds that the class path provides (a
  * {@link ServiceLoader} finds them by {@link PartKind}).
  */
 public final class PartKinds {
-    private static final List<PartKind> ALL = all();
+    private static final PartKind PAIRS = new PairKind();
+    private static final ProvidedServices<PartKind> PROVIDED =
+            ProvidedServices.load(PartKind.class, PartKinds::names, Set.copyOf(names(PAIRS)));
+    private static final List<PartKind> ALL =
+            Stream.concat(Stream.of(PAIRS), PROVIDED.usable().stream()).toList();
     private static final int HEADER_LENGTH = 10;
 
     private PartKinds() {}
 
-    private static List<PartKind> all() {
-        List<PartKind> kinds = new ArrayList<>(List.of(new PairKind()));
-        ServiceLoader.load(PartKind.class, PartKind.class.getClassLoader()).forEach(kinds::add);
-        return List.copyOf(kinds);
+    private static List<String> names(PartKind kind) {
+        return List.of("the id " + kind.id(), "the header " + HexFormat.of().formatHex(kind.header()));
+    }
+
+    /** Why kinds on the class path are not used; empty if all are. */
+    public static List<String> problems() {
+        return PROVIDED.problems();
     }
 
     /** The kind of an id; empty if it is not known here. */
@@ -37,8 +46,8 @@ public final class PartKinds {
      * @throws IllegalArgumentException naming all kinds, if it is not known here
      */
     public static PartKind of(String id) {
-        return find(id).orElseThrow(
-                        () -> new IllegalArgumentException("kind of part is " + id + ", expected one of " + known()));
+        return find(id).orElseThrow(() -> new IllegalArgumentException("kind of part is " + id + ", expected one of "
+                + known() + problems().stream().map("; "::concat).collect(Collectors.joining())));
     }
 
     /**

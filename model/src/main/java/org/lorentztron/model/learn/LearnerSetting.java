@@ -1,0 +1,17 @@
+package org.lorentztron.model.learn;
+
+/** A component of {@link LearnerSettings} that only some learners use; {@link LearnerKind#uses} says which. */
+public enum LearnerSetting {
+    /** {@link LearnerSettings#rank}. */
+    RANK,
+    /** {@link LearnerSettings#initScale}. */
+    INIT_SCALE,
+    /** {@link LearnerSettings#seed}. */
+    SEED,
+    /** {@link UpdateSettings#update}. */
+    UPDATE,
+    /** {@link UpdateSettings#aggressiveness}. */
+    AGGRESSIVENESS,
+    /** {@link UpdateSettings#covariance}. */
+    COVARIANCE
+}
