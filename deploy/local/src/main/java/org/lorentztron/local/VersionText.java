@@ -83,7 +83,10 @@ final class VersionText {
     private static String line(PublishedPart part) {
         return format(
                 "  %s  %,d examples, %,d updates, %,d mistakes",
-                part.name(), part.counts().examples(), part.counts().updates(), part.counts().mistakes());
+                part.name(),
+                part.counts().examples(),
+                part.counts().updates(),
+                part.counts().mistakes());
     }
 
     private static List<String> row(PublishedPair pair) {
