@@ -15,8 +15,9 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 
 /**
  * Sends events to a topic. Sending is asynchronous; what went wrong with an event is thrown by a later call, at the
- * latest by {@link #flush} or {@link #close}. Records carry the time of sending, never an event's time: a broker would
- * delete records of the past. Thread-safe.
+ * latest by {@link #flush} or {@link #close}. A failure is thrown once and names its event; of several since the last
+ * throw it is the first. The producer can be used further. A {@link #send} that throws has not sent its own event.
+ * Records carry the time of sending, never an event's time: a broker would delete records of the past. Thread-safe.
  */
 public final class EventProducer implements AutoCloseable {
     private static final Map<String, Object> DEFAULTS =
@@ -25,7 +26,7 @@ public final class EventProducer implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final String topic;
     private final Function<LabeledEvent, byte[]> encoding;
-    private final AtomicReference<Exception> failure = new AtomicReference<>();
+    private final AtomicReference<@Nullable KafkaException> failure = new AtomicReference<>();
 
     /**
      * @param kafka properties of a Kafka producer, at least {@code bootstrap.servers}
@@ -41,9 +42,10 @@ public final class EventProducer implements AutoCloseable {
     }
 
     /**
-     * How many partitions the topic has.
+     * How many partitions the topic has. A broker with {@code auto.create.topics.enable} makes a topic that does not
+     * exist, here as in {@link #send}.
      *
-     * @throws KafkaException if no broker answers, or the topic does not exist
+     * @throws KafkaException if no broker answers, or the topic does not exist and the broker makes none
      */
     public int partitions() {
         return producer.partitionsFor(topic).size();
@@ -63,7 +65,7 @@ public final class EventProducer implements AutoCloseable {
         throwFailure();
         producer.send(new ProducerRecord<>(topic, partition, null, encoding.apply(event)), (sent, error) -> {
             if (error != null) {
-                failure.compareAndSet(null, error);
+                failure.compareAndSet(null, notWritten(event, partition, error));
             }
         });
     }
@@ -89,10 +91,16 @@ public final class EventProducer implements AutoCloseable {
         throwFailure();
     }
 
+    private KafkaException notWritten(LabeledEvent event, @Nullable Integer partition, Exception error) {
+        String id = event.id() == null ? "without id" : "'" + event.id() + "'";
+        String where = "topic " + topic + (partition == null ? "" : ", partition " + partition);
+        return new KafkaException("event " + id + " was not written to " + where + ": " + error.getMessage(), error);
+    }
+
     private void throwFailure() {
-        Exception first = failure.get();
+        KafkaException first = failure.getAndSet(null);
         if (first != null) {
-            throw new KafkaException("an event was not written to topic " + topic + ": " + first.getMessage(), first);
+            throw first;
         }
     }
 }

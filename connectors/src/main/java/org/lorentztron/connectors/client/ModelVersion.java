@@ -18,6 +18,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.ensemble.ScoreSpace;
 
 /**
  * One complete version of a model: its manifest, the averaged model of every part trained so far, and the classifier
@@ -28,7 +29,8 @@ public final class ModelVersion {
     private final PartKind kind;
     private final List<PublishedPart> parts;
     private final int features;
-    private @Nullable Classifier classifier;
+    /** Volatile, so that a prediction takes no lock once it is made. */
+    private volatile @Nullable Classifier classifier;
 
     private ModelVersion(VersionInfo manifest, PartKind kind, List<PublishedPart> parts, int features) {
         this.manifest = manifest;
@@ -128,20 +130,37 @@ public final class ModelVersion {
         return features;
     }
 
-    /** What the parts make: predicts by index of the classes. Made at the first call. */
-    public synchronized Classifier classifier() {
-        if (classifier == null) {
-            classifier = kind.classifier(classes(), parts);
+    /** What the parts make: predicts by index of the classes. Made at the first call; later calls take no lock. */
+    public Classifier classifier() {
+        Classifier made = classifier;
+        return made != null ? made : makeClassifier();
+    }
+
+    private synchronized Classifier makeClassifier() {
+        Classifier made = classifier;
+        if (made == null) {
+            made = kind.classifier(classes(), parts);
+            classifier = made;
         }
-        return classifier;
+        return made;
     }
 
     /** @throws IllegalArgumentException if x has another size than {@link #features()} */
     public ClassifiedEvent predict(Features x) {
+        return predict(x, new ScoreSpace());
+    }
+
+    /**
+     * The same without making space for the scores, for a thread that predicts many.
+     *
+     * @param space of the calling thread
+     * @throws IllegalArgumentException if x has another size than {@link #features()}
+     */
+    public ClassifiedEvent predict(Features x, ScoreSpace space) {
         if (x.size() != features) {
             throw new IllegalArgumentException("features has length " + x.size() + ", expected " + features);
         }
-        return named(classifier().predict(x));
+        return named(classifier().predict(x, space));
     }
 
     /**

@@ -48,7 +48,23 @@ class EventProducerBrokerIT {
         producer.send(0, new LabeledEvent(null, null, 0, Features.dense(new float[1])));
         assertThatThrownBy(producer::close)
                 .isInstanceOf(KafkaException.class)
-                .hasMessageStartingWith("an event was not written to topic " + topic)
+                .hasMessageStartingWith("event without id was not written to topic " + topic + ", partition 0: ")
                 .hasMessageContaining("larger than");
+    }
+
+    @Test
+    void send_afterAFailureThatWasThrown_worksAgain(TestInfo test) {
+        String topic = BROKER.createEventsTopic(test);
+        LabeledEvent large = new LabeledEvent("large", null, 0, Features.dense(new float[1]));
+        LabeledEvent small = new LabeledEvent("small", null, 0, Features.dense(new float[1]));
+        try (EventProducer producer =
+                new EventProducer(BROKER.kafka(), topic, event -> new byte["large".equals(event.id()) ? 2 << 20 : 1])) {
+            producer.send(large);
+            assertThatThrownBy(() -> producer.send(small))
+                    .isInstanceOf(KafkaException.class)
+                    .hasMessageStartingWith("event 'large' was not written to topic " + topic + ": ");
+            producer.send(small);
+            producer.flush();
+        }
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.model.ClassPairs;
 
 /** A version of a model as lines for people. */
@@ -21,6 +22,15 @@ final class VersionText {
 
     /** Which model this is, and how much of it there is. */
     static String title(ModelVersion version) {
+        if (version.pairs().isEmpty()) {
+            return format(
+                    "Model '%s', version %d: %,d parts of kind %s, trained on %,d events",
+                    version.manifest().modelId(),
+                    version.version(),
+                    version.parts().size(),
+                    version.parts().get(0).kind(),
+                    version.manifest().eventsTrained());
+        }
         return format(
                 "Model '%s', version %d: %,d of %,d pairs, trained on %,d events",
                 version.manifest().modelId(),
@@ -44,8 +54,11 @@ final class VersionText {
         return lines;
     }
 
-    /** One line per pair below a head, in columns, and what they mean. */
+    /** One line per pair below a head, in columns, and what they mean; of parts of another kind name and counts. */
     static List<String> pairs(ModelVersion version) {
+        if (version.pairs().isEmpty()) {
+            return version.parts().stream().map(VersionText::line).toList();
+        }
         List<List<String>> rows = new ArrayList<>(List.of(HEAD));
         version.pairs().forEach(pair -> rows.add(row(pair)));
         int[] widths = new int[HEAD.size()];
@@ -65,6 +78,15 @@ final class VersionText {
         lines.add("  examples, updates, mistakes and their share of the examples: since the job's first event");
         lines.add("  |U|, |V|: Frobenius norms of the averaged model; sha256: its beginning, all of it with --json");
         return lines;
+    }
+
+    private static String line(PublishedPart part) {
+        return format(
+                "  %s  %,d examples, %,d updates, %,d mistakes",
+                part.name(),
+                part.counts().examples(),
+                part.counts().updates(),
+                part.counts().mistakes());
     }
 
     private static List<String> row(PublishedPair pair) {
