@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 /**
  * No allocation, boxing, streams, iterators or lambdas where every event passes. Which methods these are is read off
  * the code: see {@link EventPath}. Only what may allocate all the same is listed.
+ *
+ * <p>The rule reads text and knows no types. It does not see that a primitive value is boxed, nor that two variables
+ * which are added are strings.
  */
 class HotLoopsTest {
     /** A block of any learner, the parameters of an ensemble in any layout, and the inner loops of any processor. */
@@ -23,8 +26,14 @@ class HotLoopsTest {
     private static final Pattern FORBIDDEN =
             Pattern.compile("\\bnew\\b|->|::|\\.stream\\(|\\bStream\\b|Iterat(?:or|able)\\b"
                     + "|\\b(?:Integer|Long|Float|Double|Boolean)\\b(?!\\.(?!valueOf))"
-                    + "|\\bString\\.|\"\" \\+|\\+ \"\""
+                    + "|\\bString\\.|\"\"\\s*\\+|\\+\\s*\"\""
                     + "|\\.clone\\(|\\bcopyOf(?:Range)?\\(|\\bList\\.|\\bSet\\.|\\bMap\\.|\\.toArray\\(");
+
+    /** A loop over all elements, with the last name of what it runs through. */
+    private static final Pattern ITERATION =
+            Pattern.compile("\\bfor\\s*\\([^;:()]*\\s\\w+\\s*:\\s*[^;{]*?(\\w+)(?:\\[\\w+]|\\(\\w*\\))?\\)");
+
+    private static final Pattern ARRAY = Pattern.compile("\\[]\\s+(\\w+)");
 
     private static final Pattern SWITCH_ARROW = Pattern.compile("\\b(?:case\\b[^;{}:]*?|default\\s*)->");
     /** The one allocation is the exception for an event of the wrong size. */
@@ -56,8 +65,10 @@ class HotLoopsTest {
     /** By method: what is forbidden in it. */
     private static Map<String, String> violations() {
         Map<String, String> violations = new TreeMap<>();
+        Set<String> arrays = arrays(Sources.of("model"));
         for (Method method : EventPath.of(Sources.of("model"), SEAMS)) {
             Set<String> forbidden = forbidden(method.body());
+            forbidden.addAll(iterations(method.body(), arrays));
             if (!forbidden.isEmpty()) {
                 violations.merge(method.id(), forbidden.toString(), String::concat);
             }
@@ -73,6 +84,36 @@ class HotLoopsTest {
                 .results()
                 .map(match -> match.group())
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The fields, variables and methods that are arrays in one of the sources. */
+    private static Set<String> arrays(List<Source> sources) {
+        return sources.stream()
+                .flatMap(source -> ARRAY.matcher(source.code()).results())
+                .map(match -> match.group(1))
+                .collect(Collectors.toSet());
+    }
+
+    /** Loops over what is an array nowhere: they make an iterator. */
+    private static Set<String> iterations(String body, Set<String> arrays) {
+        return ITERATION
+                .matcher(body)
+                .results()
+                .filter(match -> !arrays.contains(match.group(1)))
+                .map(match -> match.group())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void loops_overAllElements_areThoseOfArrays() {
+        Set<String> arrays = Set.of("rows", "byClass", "ascending");
+        for (String loop : List.of("for (int r : rows)", "for (int p : byClass[c])", "for (int r : x.ascending())")) {
+            assertThat(iterations(loop + " { }", arrays)).as(loop).isEmpty();
+        }
+        for (String loop : List.of("for (ClassPair p : pairs)", "for (int i : map.keySet())")) {
+            assertThat(iterations(loop + " { }", arrays)).as(loop).hasSize(1);
+        }
+        assertThat(forbidden("a\n        + \"\"")).isNotEmpty();
     }
 
     @Test
