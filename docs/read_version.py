@@ -13,33 +13,28 @@ def decode(schema, data):
     if kind == "map": return dict(items(lambda: (decode("string", data), decode(schema["values"], data)), data))
     if kind in ("bytes", "string"): raw = data.read(number(data)); return raw if kind == "bytes" else raw.decode()
     return None if kind == "null" else struct.unpack("<d", data.read(8))[0] if kind == "double" else number(data)
+sh = lambda p: p if p is None else hashlib.sha256(p if type(p) is bytes else struct.pack(f"<{len(p)}i", *p)).hexdigest()
 def read_version(records, schemas, model_id):  # the newest value of each key; 10 bytes that name the schema come first
     def fields(schema, *names):
         key = "/".join([urllib.parse.quote(model_id, safe=""), "|".join(urllib.parse.quote(n, safe="") for n in names)])
         if key not in records: raise ValueError(f"not whole: no {key}")
         return decode(json.load(open(f"{schemas}/{schema}.avsc")), io.BytesIO(records[key][10:]))
-    sha256 = lambda part: None if part is None else hashlib.sha256(part).hexdigest()
     version, pairs = fields("SnapshotManifest", "manifest"), []
     if (version["featureSpace"], version["parts"]) != ("indexed", []): raise ValueError("unknown feature space or part")
     for named in version["pairs"]:
         pairs.append(pair := fields("ModelSnapshot", a := named["classA"], b := named["classB"]))
-        columns = None if pair["columns"] is None else struct.pack(f"<{len(pair['columns'])}i", *pair["columns"])
-        found = {"sha256": sha256(pair["u"] + pair["v"]), "columnsSha256": sha256(columns)}
+        found = {"sha256": sh(pair["u"] + pair["v"]), "columnsSha256": sh(pair["columns"])}
         if {**named, **found, "intervalEnd": pair["intervalEnd"]} != named: raise ValueError(f"not whole: {a}|{b}")
     return version["classes"], pairs
 def classify(classes, pairs, x):  # x: the features as in JSON events
-    n, sparse = pairs[0]["features"], isinstance(x, dict)
-    if not sparse and len(x) != n: raise ValueError(f"features has length {len(x)}, expected {n}")
-    x = {int(j): value for j, value in (x.items() if sparse else enumerate(x))}
-    if not all(0 <= j < n for j in x): raise ValueError(f"features has an index outside of 0 to {n - 1}: {sorted(x)}")
-    votes, scores = dict.fromkeys(classes, 0), dict.fromkeys(classes, 0.0)
+    n, votes, scores = pairs[0]["features"], dict.fromkeys(classes, 0), dict.fromkeys(classes, 0.0)
+    if any(not 0 <= int(j) < n for j in x) if isinstance(x, dict) else len(x) != n: raise ValueError("bad features")
     for pair in pairs:
         a, b, held = pair["classA"], pair["classB"], range(n) if pair["columns"] is None else pair["columns"]
-        z = [x.get(j, 0) for j in held] + [1]
+        z = [x.get(str(j), 0) if isinstance(x, dict) else x[j] for j in held] + [1]
         u, v = (sum(sum(map(op.mul, row, z)) ** 2 for row in struct.iter_unpack(f"<{len(z)}f", pair[h])) for h in "uv")
         votes[a if u >= v else b] += 1; scores[a] += u - v; scores[b] -= u - v
     return max(classes, key=lambda label: (votes[label], scores[label])), votes, scores
 if __name__ == "__main__":
-    with zipfile.ZipFile(sys.argv[2]) as z: records = {key: z.read(key) for key in z.namelist()}
-    model = read_version(records, sys.argv[1], sys.argv[3])
+    with zipfile.ZipFile(sys.argv[2]) as z: model = read_version({k: z.read(k) for k in z.namelist()}, *sys.argv[1::2])
     for line in sys.stdin: print(*classify(*model, json.loads(line)["features"]))

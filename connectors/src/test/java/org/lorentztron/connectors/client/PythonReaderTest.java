@@ -174,7 +174,7 @@ class PythonReaderTest {
         Run run = read(file, "{\"features\": " + features + "}");
 
         assertThat(run.exitCode()).isNotZero();
-        assertThat(run.output()).contains("ValueError: features has");
+        assertThat(run.output()).contains("ValueError: bad features");
     }
 
     private void assertRefused(Map<String, byte[]> records, String reason) throws Exception {
