@@ -213,7 +213,6 @@ public final class SnapshotConsumer implements AutoCloseable {
     }
 
     private void take(ModelVersion version) {
-        version.classifier();
         ModelVersion before = latest;
         synchronized (swap) {
             latest = version;
