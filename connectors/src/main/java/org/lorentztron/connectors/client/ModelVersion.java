@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PartKind;
@@ -93,7 +94,8 @@ public final class ModelVersion {
             }
             if (PartKinds.find(part.kind()).isEmpty()) {
                 throw new IllegalArgumentException("version " + manifest.version() + " has the part " + part.name()
-                        + " of kind " + part.kind() + ", which this reader does not know");
+                        + " of kind " + part.kind() + ", which this reader does not know"
+                        + PartKinds.problems().stream().map("; "::concat).collect(Collectors.joining()));
             }
         }
     }
