@@ -26,7 +26,12 @@ public final class PartKinds {
 
     private PartKinds() {}
 
+    /** What no other kind may have; headers of one length are prefixes of each other only if they are equal. */
     private static List<String> names(PartKind kind) {
+        if (kind.header().length != HEADER_LENGTH) {
+            throw new IllegalArgumentException("header of the kind " + kind.id() + " has " + kind.header().length
+                    + " bytes, expected " + HEADER_LENGTH);
+        }
         return List.of("the id " + kind.id(), "the header " + HexFormat.of().formatHex(kind.header()));
     }
 
