@@ -20,7 +20,7 @@ final class OptionRules {
     void check() {
         startsAwayFromZero();
         fitsMemory();
-        blocksHoldPairs();
+        blocksHoldParts();
         topicsDiffer();
     }
 
@@ -53,7 +53,7 @@ final class OptionRules {
         }
     }
 
-    private void blocksHoldPairs() {
+    private void blocksHoldParts() {
         Integer blocks = reader.find(OptionTable.BLOCKS);
         List<String> classes = reader.find(OptionTable.CLASSES);
         LearnerKind learner = reader.find(OptionTable.LEARNER);

@@ -34,7 +34,7 @@ public final class SnapshotKeys {
     private SnapshotKeys() {}
 
     /**
-     * The model and the pair that a key names.
+     * The model and the part that a key names.
      *
      * @param part null for the model's manifest
      */

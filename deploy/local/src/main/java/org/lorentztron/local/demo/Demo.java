@@ -66,10 +66,7 @@ public final class Demo {
         awaitBorder();
         setup.stream().start();
         steps.next("learning until the first version");
-        VersionRow first = setup.follower()
-                .next(FIRST_VERSION)
-                .orElseThrow(() -> new CommandFailedException(
-                        "no version within " + FIRST_VERSION.toSeconds() + " s; LORENTZTRON_LOG=info shows why"));
+        VersionRow first = firstVersion(setup);
         steps.next("ready");
         introduce(setup);
         show(first);
@@ -140,18 +137,36 @@ public final class Demo {
         out.println(VersionRow.HEADER);
     }
 
+    private static VersionRow firstVersion(Setup setup) throws Exception {
+        long deadline = System.nanoTime() + FIRST_VERSION.toNanos();
+        while (System.nanoTime() < deadline) {
+            check(setup);
+            Optional<VersionRow> row = setup.follower().next(POLL_INTERVAL);
+            if (row.isPresent()) {
+                return row.get();
+            }
+        }
+        throw new CommandFailedException(
+                "no version within " + FIRST_VERSION.toSeconds() + " s; LORENTZTRON_LOG=info shows why");
+    }
+
     private void learn(Setup setup, Duration duration) throws Exception {
         long deadline = System.nanoTime() + duration.toNanos();
         while (System.nanoTime() < deadline) {
-            setup.stream().check();
-            for (RunningJob job : setup.jobs()) {
-                if (!job.isRunning()) {
-                    job.awaitEnd();
-                    throw new CommandFailedException("job " + job.id() + " was cancelled");
-                }
-            }
+            check(setup);
             Optional<VersionRow> row = setup.follower().next(POLL_INTERVAL);
             row.ifPresent(this::show);
+        }
+    }
+
+    /** Throws if the stream or a job has failed. */
+    private static void check(Setup setup) throws Exception {
+        setup.stream().check();
+        for (RunningJob job : setup.jobs()) {
+            if (!job.isRunning()) {
+                job.awaitEnd();
+                throw new CommandFailedException("job " + job.id() + " was cancelled");
+            }
         }
     }
 
