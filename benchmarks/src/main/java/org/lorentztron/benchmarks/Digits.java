@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
@@ -30,7 +30,7 @@ public class Digits {
     /** The faintest gray, which stands for white where no feature is to be zero. */
     private static final float FAINTEST = 1 / 255f;
 
-    /** Where the originals come from: {@link Dataset#open}. */
+    /** Where the originals come from: {@link DataName#open}. */
     @Param("digits")
     public String data;
 
@@ -57,7 +57,7 @@ public class Digits {
         if (!density.equals("sparse") && !density.equals("dense")) {
             throw new IllegalArgumentException("density is \"" + density + "\", expected sparse or dense");
         }
-        stream = new EndlessDigits(Dataset.open(data), 1);
+        stream = new EndlessDigits(DataName.open(data), 1);
         all = IntStream.range(0, stream.features()).toArray();
         features = new Features[pool];
         labels = new int[pool];

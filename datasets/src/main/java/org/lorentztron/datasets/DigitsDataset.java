@@ -9,18 +9,14 @@ import org.lorentztron.datasets.drawn.DrawnDigits;
  * {@link DrawnDigits} as a dataset: 784 features, pixel / 255; endless training part, 2,000 held-out digits.
  * Thread-safe.
  */
-final class DigitsDataset implements Dataset {
+public final class DigitsDataset implements Dataset {
     /** Seed of the one stream that {@code digits} stands for everywhere. */
-    static final long SEED = 1;
+    private static final long SEED = 1;
 
     private static final int TEST_SIZE = 2_000;
     private static final List<String> CLASSES = List.of("0", "1", "2", "3", "4", "5", "6", "7", "8", "9");
 
-    private final DrawnDigits digits;
-
-    DigitsDataset(DrawnDigits digits) {
-        this.digits = digits;
-    }
+    private final DrawnDigits digits = new DrawnDigits(SEED);
 
     @Override
     public int features() {

@@ -13,7 +13,7 @@ import org.lorentztron.model.Features;
  * One LIBSVM file held in memory: the whole file is both training and test part. The number of features is the largest
  * index found. Classes are ordered by value when all labels are integers, else as text. Thread-safe.
  */
-final class LibsvmDataset implements Dataset {
+public final class LibsvmDataset implements Dataset {
     private final int features;
     private final List<String> classes;
     private final Example[] examples;
@@ -25,7 +25,7 @@ final class LibsvmDataset implements Dataset {
     }
 
     /** @throws IOException when the file cannot be read, holds no example, or a line is malformed */
-    static LibsvmDataset read(Path file) throws IOException {
+    public static LibsvmDataset read(Path file) throws IOException {
         List<LibsvmLine> lines = LibsvmFile.read(file);
         int features = 0;
         TreeSet<String> labels = new TreeSet<>();

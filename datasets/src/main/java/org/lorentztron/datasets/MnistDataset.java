@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * MNIST, or any data in its four files: labels 0 to 9, features = rows x columns, pixel / 255. Both parts are held in
  * memory as bytes (55 MB for MNIST). Thread-safe.
  */
-final class MnistDataset implements Dataset {
+public final class MnistDataset implements Dataset {
     private static final int CLASS_COUNT = 10;
     private static final List<String> CLASSES =
             IntStream.range(0, CLASS_COUNT).mapToObj(Integer::toString).toList();
@@ -24,7 +24,7 @@ final class MnistDataset implements Dataset {
     }
 
     /** @throws IOException when a file is missing or damaged, or the files contradict each other */
-    static MnistDataset read(Path folder) throws IOException {
+    public static MnistDataset read(Path folder) throws IOException {
         Part training = Part.read(folder, "train");
         Part test = Part.read(folder, "t10k");
         if (training.pictureSize() != test.pictureSize()) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.datasets.named.DataName;
 
 class LibsvmDatasetTest {
     @TempDir
@@ -77,12 +78,12 @@ class LibsvmDatasetTest {
     void read_emptyMissingOrNotZipped_isRefused() {
         assertThatThrownBy(() -> open("empty", "# nothing\n")).hasMessageContaining("holds no example");
         assertThatThrownBy(() -> open("labels", "1\n2\n")).hasMessageContaining("holds no feature");
-        assertThatThrownBy(() -> Dataset.open("libsvm:" + folder.resolve("none")))
+        assertThatThrownBy(() -> DataName.open("libsvm:" + folder.resolve("none")))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("none: no such file");
         assertThatThrownBy(() -> {
                     Files.writeString(folder.resolve("plain.gz"), "1 1:1\n");
-                    Dataset.open("libsvm:" + folder.resolve("plain.gz"));
+                    DataName.open("libsvm:" + folder.resolve("plain.gz"));
                 })
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("expected a gzip file");
@@ -94,6 +95,6 @@ class LibsvmDatasetTest {
         try (OutputStream out = name.endsWith(".gz") ? new GZIPOutputStream(raw) : raw) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         }
-        return Dataset.open("libsvm:" + file);
+        return DataName.open("libsvm:" + file);
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.datasets.named.DataName;
 
 class MnistDatasetTest {
     private static final int PICTURES = 0x803;
@@ -26,7 +27,7 @@ class MnistDatasetTest {
     @ValueSource(strings = {"", ".gz"})
     void read_plainOrZipped_givesPixelsAndLabels(String ending) throws IOException {
         valid(ending);
-        Dataset mnist = Dataset.open("mnist:" + folder);
+        Dataset mnist = DataName.open("mnist:" + folder);
         assertThat(mnist.features()).isEqualTo(6);
         assertThat(mnist.size()).isEqualTo(2);
         assertThat(mnist.testSize()).isEqualTo(1);
@@ -42,7 +43,7 @@ class MnistDatasetTest {
 
     @Test
     void read_missingFile_namesIt() {
-        assertThatThrownBy(() -> Dataset.open("mnist:" + folder))
+        assertThatThrownBy(() -> DataName.open("mnist:" + folder))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("train-images-idx3-ubyte: neither this file nor");
     }
@@ -112,7 +113,7 @@ class MnistDatasetTest {
     void read_realMnist_isWhole() throws IOException {
         String data = System.getenv("LORENTZTRON_DATA");
         assumeTrue(data != null, "LORENTZTRON_DATA is not set: real MNIST is not read");
-        Dataset mnist = Dataset.open("mnist:" + Path.of(data, "mnist"));
+        Dataset mnist = DataName.open("mnist:" + Path.of(data, "mnist"));
         assertThat(mnist.features()).isEqualTo(784);
         assertThat(mnist.size()).isEqualTo(60_000);
         assertThat(mnist.testSize()).isEqualTo(10_000);
@@ -126,7 +127,7 @@ class MnistDatasetTest {
     }
 
     private void failsWith(String message) {
-        assertThatThrownBy(() -> Dataset.open("mnist:" + folder))
+        assertThatThrownBy(() -> DataName.open("mnist:" + folder))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(message);
     }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.Features;
 
 class TestedDatasetTest {
@@ -15,7 +16,7 @@ class TestedDatasetTest {
     Path folder;
 
     private Dataset libsvm(String name, String text) throws IOException {
-        return Dataset.open("libsvm:" + Files.writeString(folder.resolve(name), text));
+        return DataName.open("libsvm:" + Files.writeString(folder.resolve(name), text));
     }
 
     /** The test file lacks class 2 and the last feature, and begins with another class. */

@@ -7,9 +7,9 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.lorentztron.benchmarks.Digits;
-import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.Features;
 
 /**
@@ -26,12 +26,12 @@ public final class DigitsFile {
 
     private DigitsFile() {}
 
-    /** @param args the source of digits as {@link Dataset#open} takes it, and the file to write */
+    /** @param args the source of digits as {@link DataName#open} takes it, and the file to write */
     public static void main(String[] args) throws IOException {
         if (args.length != 2) {
             throw new IllegalArgumentException("expected 2 arguments, digits (\"digits\" or \"mnist:DIR\") and a file");
         }
-        EndlessDigits stream = new EndlessDigits(Dataset.open(args[0]), 1);
+        EndlessDigits stream = new EndlessDigits(DataName.open(args[0]), 1);
         try (BufferedOutputStream out = new BufferedOutputStream(Files.newOutputStream(Path.of(args[1])))) {
             out.write(bytes(3).putInt(stream.features())
                     .putInt(TRAINED)

@@ -2,9 +2,9 @@ package org.lorentztron.benchmarks.kernel;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.datasets.named.DataName;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -49,7 +49,7 @@ public class EndlessDigitsBenchmark {
     /** Opens the data. */
     @Setup(Level.Trial)
     public void setUp() throws IOException {
-        stream = new EndlessDigits(Dataset.open(data), 1);
+        stream = new EndlessDigits(DataName.open(data), 1);
         deformed = stream.originals();
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.Features;
@@ -70,7 +71,7 @@ public class UpdateBenchmark {
     /** Reads the digits. */
     @Setup(Level.Trial)
     public void setUp() throws IOException {
-        Dataset dataset = Dataset.open(data);
+        Dataset dataset = DataName.open(data);
         for (int i = 0; i < DIGITS; i++) {
             digits[i] = dataset.training(i).features();
         }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
@@ -36,7 +37,7 @@ class DigitDifficultyTest {
 
     @Test
     void linear_onDrawnDigits_oneAndAHalfTimesAsWrongAsDos() throws IOException {
-        Dataset digits = Dataset.open("digits");
+        Dataset digits = DataName.open("digits");
         Race dos = new Race(LearnerKind.DOS, 16, digits);
         Race linear = new Race(LearnerKind.LINEAR, 1, digits);
 

@@ -25,6 +25,7 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.Pixels;
 import org.lorentztron.datasets.drawn.DrawnDigits;
+import org.lorentztron.datasets.named.DataName;
 
 class EndlessDigitsTest {
     private static final int FEW = 37;
@@ -38,7 +39,7 @@ class EndlessDigitsTest {
 
     private static EndlessDigits open(String data) {
         try {
-            return new EndlessDigits(Dataset.open(data), 1);
+            return new EndlessDigits(DataName.open(data), 1);
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -46,7 +47,7 @@ class EndlessDigitsTest {
 
     @Test
     void training_drawnDigits_beginsWithSixtyThousandOriginalsInTheirOrder() throws IOException {
-        Dataset originals = Dataset.open("digits");
+        Dataset originals = DataName.open("digits");
 
         assertThat(Drawn.DIGITS.originals()).isEqualTo(60_000);
         assertThat(Drawn.DIGITS.size()).isEqualTo(Dataset.ENDLESS);
@@ -76,7 +77,7 @@ class EndlessDigitsTest {
 
     @Test
     void test_isThatOfTheOriginals() throws IOException {
-        Dataset originals = Dataset.open("digits");
+        Dataset originals = DataName.open("digits");
 
         assertThat(Drawn.DIGITS.testSize()).isEqualTo(2_000);
         assertThat(Drawn.DIGITS.test(1_999)).isEqualTo(originals.test(1_999));

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataName;
 
 /** Which data {@link EndlessDigits} takes as originals. */
 class OriginalsTest {
@@ -86,6 +87,6 @@ class OriginalsTest {
     private Dataset libsvm(String... lines) throws IOException {
         Path file = folder.resolve("data.libsvm");
         Files.write(file, List.of(lines));
-        return Dataset.open("libsvm:" + file);
+        return DataName.open("libsvm:" + file);
     }
 }

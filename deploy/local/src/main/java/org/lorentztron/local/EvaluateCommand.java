@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.eval.ConfusionCounts;
 import org.lorentztron.tools.charts.ConfusionTable;
 import org.lorentztron.tools.cli.Command;
@@ -43,7 +45,8 @@ final class EvaluateCommand implements Command {
             names = "--data",
             required = true,
             paramLabel = "DATA",
-            description = "digits (2,000 held-out ones), mnist:DIR (test part) or libsvm:FILE.")
+            description = "digits (2,000 held-out ones), mnist:DIR (test part), libsvm:FILE; or the test part of"
+                    + " digit-pairs, digit-triples, mnist-pairs:DIR, mnist-triples:DIR.")
     private @Nullable String data;
 
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
@@ -52,7 +55,7 @@ final class EvaluateCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         model.check(command, problems);
-        String unknownData = DataOption.problem(data);
+        String unknownData = DataOption.problem(data, DataKind.ALL);
         if (unknownData != null) {
             problems.add(unknownData);
         }
@@ -60,11 +63,11 @@ final class EvaluateCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
+        DataName checkedData = DataName.of(Objects.requireNonNull(data, "--data is not checked yet"));
         Dataset narrow = DataOption.open(checkedData);
         ModelVersion version = model.newest();
         int missing = version.features() - narrow.features();
-        if (missing < 0 || missing > 0 && !DataOption.isOpenEnded(checkedData)) {
+        if (missing < 0 || missing > 0 && !checkedData.kind().isOpenEnded()) {
             throw new CommandFailedException(
                     "the data has " + narrow.features() + " features, the model was trained on " + version.features());
         }

@@ -50,6 +50,7 @@ public final class Lorentztron {
                 .addSubcommand(new DemoCommand())
                 .addSubcommand(new BrokerCommand())
                 .addSubcommand(new RunCommand())
+                .addSubcommand(new DescribeCommand())
                 .addSubcommand(new ProduceCommand())
                 .addSubcommand(new ClassifyCommand())
                 .addSubcommand(new EvaluateCommand())

@@ -3,12 +3,15 @@ package org.lorentztron.local;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -51,9 +54,11 @@ final class ProduceCommand implements Command {
             names = "--data",
             required = true,
             paramLabel = "DATA",
-            description =
-                    "digits (drawn, endless), mnist:DIR (training part), libsvm:FILE, or events of your own, one per"
-                            + " line: jsonl:FILE, or jsonl:- for standard input. Digits and MNIST as pixel / 255.")
+            description = "digits (drawn, endless), mnist:DIR (training part), libsvm:FILE; two or three digits side by"
+                    + " side, endless: digit-pairs, digit-triples, mnist-pairs:DIR, mnist-triples:DIR (100 and"
+                    + " 1,000 classes); or events of your own, one per line: jsonl:FILE, or jsonl:- for"
+                    + " standard input. Digits and MNIST as pixel / 255. The command describe prints classes"
+                    + " and features.")
     private @Nullable String data;
 
     @Option(
@@ -104,7 +109,7 @@ final class ProduceCommand implements Command {
     public void check(List<String> rest, List<String> problems) {
         kafka.check(command, problems);
         boolean ownEvents = EventLines.isNamedBy(data);
-        String unknownData = ownEvents ? null : DataOption.problem(data);
+        String unknownData = ownEvents ? null : DataOption.problem(data, DataKind.ALL);
         if (unknownData != null) {
             problems.add(unknownData + " | " + EventLines.SPECIFICATIONS);
         }
@@ -123,11 +128,13 @@ final class ProduceCommand implements Command {
         if (ownEvents && labelNoise != 0) {
             problems.add("option '--label-noise' is for data sets, not for " + data);
         }
-        boolean openEnded = ownEvents || data != null && DataOption.isOpenEnded(data);
-        if (features != null && data != null && unknownData == null && !openEnded) {
+        Optional<DataKind> kind =
+                Optional.ofNullable(data).flatMap(DataName::parse).map(DataName::kind);
+        if (features != null && kind.isPresent() && !kind.get().isOpenEnded()) {
             problems.add("option '--features' is for libsvm and jsonl data, " + data + " has a number of its own");
         }
-        if (format == EventEncodingOption.AVRO_BYTES && openEnded) {
+        if (format == EventEncodingOption.AVRO_BYTES
+                && (ownEvents || kind.isPresent() && !kind.get().isPixels())) {
             problems.add("invalid value for option '--format': '" + format.id()
                     + "' holds pixels / 255, which the values of " + data + " need not be");
         }

@@ -178,7 +178,8 @@ class CommandLineUsageTest {
                 .contains("--rate")
                 .contains("'xml' is none of json, json-sparse, avro, avro-sparse")
                 .contains("--label-noise")
-                .contains("'photos', expected digits | mnist:DIR | libsvm:FILE | jsonl:FILE | jsonl:-")
+                .contains("'photos', expected digits | mnist:DIR | libsvm:FILE | digit-pairs | digit-triples"
+                        + " | mnist-pairs:DIR | mnist-triples:DIR | jsonl:FILE | jsonl:-")
                 .contains("--speed is '3' (command line), but there is no such option");
     }
 
@@ -190,6 +191,18 @@ class CommandLineUsageTest {
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("'--format': 'avro-bytes' holds pixels / 255");
+    }
+
+    /** Nor need means of four pixels, whose number is fixed. */
+    @Test
+    void produce_bytesOrFeaturesOfDigitPairs_areBadUsage() {
+        CommandLineRun run =
+                LorentztronCall.of("produce", "--data", "digit-pairs", "--format", "avro-bytes", "--features", "400");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("'--format': 'avro-bytes' holds pixels / 255")
+                .contains("'--features' is for libsvm and jsonl data");
     }
 
     @Test

@@ -3,22 +3,28 @@ package org.lorentztron.experiments.paper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.DataOption;
 import picocli.CommandLine.Option;
 
-/** The options of every experiment on the endless digits: which digits, and where results go. */
+/** The options of every experiment on endless digits: which digits, and where results go. */
 public final class DigitOptions {
     @Option(
             names = "--data",
             paramLabel = "DATA",
             description =
                     "digits (drawn ones) or mnist:DIR; its training part, at most 60,000, is deformed without end, its "
-                            + "test part judges (default: ${DEFAULT-VALUE}).")
+                            + "test part judges; or numbers of two or three digits, where the experiment takes them:"
+                            + " digit-pairs, mnist-pairs:DIR, digit-triples, mnist-triples:DIR (default:"
+                            + " ${DEFAULT-VALUE}).")
     private String data = "digits";
 
     @Option(
@@ -38,21 +44,37 @@ public final class DigitOptions {
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
 
-    /** Adds what is wrong; {@code rest} are the arguments that nobody knows. */
+    /** Adds what is wrong, for single digits and numbers; {@code rest} are the arguments that nobody knows. */
     public void check(List<String> rest, List<String> problems) {
+        check(DataKind.STREAMS, rest, problems);
+    }
+
+    /** Adds what is wrong, for single digits only. */
+    void checkDigits(List<String> rest, List<String> problems) {
+        check(DataKind.SINGLE_DIGITS, rest, problems);
+    }
+
+    private void check(Collection<DataKind> kinds, List<String> rest, List<String> problems) {
         Command.refuse(rest, problems);
-        if (data != null && (data.startsWith("libsvm:") || DataOption.problem(data) != null)) {
-            problems.add("invalid value for option '--data': '" + data + "', expected digits | mnist:DIR");
+        String unknownData = DataOption.problem(data, kinds);
+        if (unknownData != null) {
+            problems.add(unknownData);
         }
     }
 
     /** The endless stream; also makes the folder for results, so that no work is done that cannot be written down. */
-    public EndlessDigits open() throws CommandFailedException {
-        try {
-            Files.createDirectories(out);
-        } catch (IOException e) {
-            throw new CommandFailedException("--out " + out + " is no folder and cannot be made one: " + e, e);
+    public Dataset open() throws CommandFailedException {
+        DataName name = DataName.of(data);
+        if (DataKind.SINGLE_DIGITS.contains(name.kind())) {
+            return openDigits();
         }
+        makeFolder();
+        return DataOption.open(name, seed);
+    }
+
+    /** The endless stream of single digits; also makes the folder for results. */
+    EndlessDigits openDigits() throws CommandFailedException {
+        makeFolder();
         Dataset originals = DataOption.open(data);
         try {
             return new EndlessDigits(originals, seed);
@@ -61,15 +83,21 @@ public final class DigitOptions {
         }
     }
 
+    private void makeFolder() throws CommandFailedException {
+        try {
+            Files.createDirectories(out);
+        } catch (IOException e) {
+            throw new CommandFailedException("--out " + out + " is no folder and cannot be made one: " + e, e);
+        }
+    }
+
     /** What the originals are called in titles: MNIST's files may hold other pictures, so it is their folder's name. */
     String originals() {
-        return data.equals("digits")
-                ? "drawn digits"
-                : Path.of(data.substring(data.indexOf(':') + 1))
-                        .toAbsolutePath()
-                        .normalize()
-                        .getFileName()
-                        .toString();
+        DataName name = DataName.of(data);
+        return name.kind().hasPath()
+                ? Objects.toString(
+                        Path.of(name.path()).toAbsolutePath().normalize().getFileName())
+                : "drawn digits";
     }
 
     public long seed() {

@@ -31,12 +31,12 @@ public final class SamplesCommand implements Command {
 
     @Override
     public void check(List<String> rest, List<String> problems) {
-        options.check(rest, problems);
+        options.checkDigits(rest, problems);
     }
 
     @Override
     public void run(Console console) throws Exception {
-        EndlessDigits digits = options.open();
+        EndlessDigits digits = options.openDigits();
         Path sheet = options.out().resolve("samples.png");
         SampleSheet.write(sheet, options.originals() + ", seed " + options.seed(), rows(digits));
         int count = digits.originals();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.tools.charts.SeparabilityPicture;
@@ -85,10 +86,8 @@ public final class SeparabilityCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         Command.refuse(rest, problems);
-        String unknownData = DataOption.problem(data);
-        if (data != null && data.startsWith("libsvm:")) {
-            problems.add("invalid value for option '--data': '" + data + "', expected digits | mnist:DIR");
-        } else if (unknownData != null) {
+        String unknownData = DataOption.problem(data, DataKind.SINGLE_DIGITS);
+        if (unknownData != null) {
             problems.add(unknownData);
         }
         if (examples != null && examples.stream().anyMatch(n -> n < 1 || n > Pictures.MOST)) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.datasets.Dataset;
 import org.lorentztron.experiments.paper.DigitOptions;
 import org.lorentztron.experiments.paper.ModelName;
 import org.lorentztron.experiments.paper.ModelsOption;
@@ -148,7 +148,7 @@ public final class ThroughputCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        EndlessDigits stream = digits.open();
+        Dataset stream = digits.open();
         if (flightRecordings != null) {
             makeFolder(flightRecordings);
         }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.tools.charts.WinsPicture;
 import org.lorentztron.tools.cli.Command;
@@ -32,6 +34,9 @@ import picocli.CommandLine.Option;
             ""
         })
 public final class TournamentCommand implements Command {
+    private static final List<DataKind> FILES = List.of(DataKind.MNIST, DataKind.LIBSVM);
+    private static final List<DataKind> FILES_WITHOUT_TEST = List.of(DataKind.LIBSVM);
+
     @Option(
             names = "--data",
             required = true,
@@ -78,16 +83,18 @@ public final class TournamentCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         Command.refuse(rest, problems);
-        if (data != null && !data.matches("(?s)(mnist|libsvm):.+")) {
-            problems.add("invalid value for option '--data': '" + data + "', expected mnist:DIR | libsvm:FILE");
-        } else if (data != null && data.startsWith("libsvm:") != (test != null)) {
+        String unknownData = DataOption.problem(data, FILES);
+        String unknownTest = DataOption.problem("--test", test, FILES_WITHOUT_TEST);
+        if (unknownData != null) {
+            problems.add(unknownData);
+        } else if (data != null && DataName.isOne(data, FILES_WITHOUT_TEST) != (test != null)) {
             problems.add(
                     test == null
                             ? "missing option '--test': expected libsvm:FILE, as " + data + " has no test part"
                             : "unexpected option '--test': " + data + " has a test part");
         }
-        if (test != null && !test.matches("(?s)libsvm:.+")) {
-            problems.add("invalid value for option '--test': '" + test + "', expected libsvm:FILE");
+        if (unknownTest != null) {
+            problems.add(unknownTest);
         }
         if (noise != null && noise.stream().anyMatch(percent -> percent < 0 || percent > 100)) {
             problems.add("invalid value for option '--noise': " + noise + ", expected numbers from 0 to 100");

@@ -20,6 +20,7 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
@@ -50,7 +51,7 @@ class OneCodePathIT {
     @ParameterizedTest
     @CsvSource({"herded, POLYNOMIAL", "dos, POLYNOMIAL", "linear, UNIFORM"})
     void snapshots_ofJobAndExperiment_areBitEqual(LearnerKind kind, AverageWeights weights) throws Exception {
-        Dataset digits = Dataset.open("digits");
+        Dataset digits = DataName.open("digits");
         Variant variant = new Variant(
                 kind.id(),
                 new ModelName(kind, 4).settings(digits.classes(), digits.features(), 3, 11),

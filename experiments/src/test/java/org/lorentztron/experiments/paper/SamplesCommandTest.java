@@ -12,6 +12,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.experiments.ExperimentCall;
 import org.lorentztron.model.Features;
 import org.lorentztron.tools.cli.CommandLineRun;
@@ -68,7 +69,7 @@ class SamplesCommandTest {
         samples();
 
         BufferedImage sheet = ImageIO.read(folder.resolve("out/samples.png").toFile());
-        Dataset digits = Dataset.open("digits");
+        Dataset digits = DataName.open("digits");
         for (int row = 0; row < 20; row++) {
             int label = row / 2;
             Features original = LongStream.range(0, 1_000)

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.ClassPair;
 
 /**
@@ -23,7 +23,7 @@ class MnistSeparabilityTest {
     static void read() throws Exception {
         String data = System.getenv("LORENTZTRON_DATA");
         assumeTrue(data != null, "LORENTZTRON_DATA is not set: no MNIST files to separate");
-        pictures = new Pictures(Dataset.open("mnist:" + data + "/mnist"));
+        pictures = new Pictures(DataName.open("mnist:" + data + "/mnist"));
         pictures.extendTo(40_000);
     }
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.job.LorentztronJob;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.tools.cli.EventEncodingOption;
@@ -52,7 +53,7 @@ class PipelineIT {
             broker.createTopic(models, 1, Map.of("cleanup.policy", "compact"));
         }
         broker.createTopic("dead-letters", 1, Map.of());
-        Dataset digits = Dataset.open("digits");
+        Dataset digits = DataName.open("digits");
         events = new EventTopic("events", EventEncodingOption.AVRO_BYTES, EVENTS, PARTITIONS);
         events.fill(broker.bootstrapServers(), digits);
         FlinkSettings settings =

@@ -5,8 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -52,8 +53,9 @@ final class CommonOptions {
     void check(CommandSpec command, Consumer<List<String>> others) {
         List<String> problems = new ArrayList<>();
         command.commandLine().getParseResult().errors().forEach(error -> problems.add(error.getMessage()));
-        if (!data.equals("digits") && !data.matches("(?s)mnist:.+")) {
-            problems.add("invalid value for option '--data': '" + data + "', expected digits | mnist:DIR");
+        if (!DataName.isOne(data, DataKind.SINGLE_DIGITS)) {
+            problems.add("invalid value for option '--data': '" + data + "', expected "
+                    + DataKind.forms(DataKind.SINGLE_DIGITS));
         }
         atLeastOne("--examples", examples, problems);
         others.accept(problems);
@@ -70,7 +72,7 @@ final class CommonOptions {
 
     /** The endless stream of digits. */
     EndlessDigits open() throws IOException {
-        return new EndlessDigits(Dataset.open(data), seed);
+        return new EndlessDigits(DataName.open(data), seed);
     }
 
     /** The file for results, which says first how they came about. */

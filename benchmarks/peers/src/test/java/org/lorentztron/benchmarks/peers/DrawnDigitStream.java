@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.named.DataName;
 
 /** The drawn digits, which need no files, with fewer test digits: some learners are slow to say what they think. */
 record DrawnDigitStream(Dataset digits) implements Dataset {
@@ -12,7 +13,7 @@ record DrawnDigitStream(Dataset digits) implements Dataset {
 
     static Dataset open() {
         try {
-            return new DrawnDigitStream(Dataset.open("digits"));
+            return new DrawnDigitStream(DataName.open("digits"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.Launcher;
@@ -86,7 +87,7 @@ public final class Demo {
         steps.next("Flink with its web UI");
         EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory)));
         steps.next("two jobs: DoS models (learner " + settings.learner().id() + ") and their linear twin");
-        Dataset digits = Dataset.open("digits");
+        Dataset digits = DataName.open("digits");
         List<RunningJob> jobs = List.of(
                 DemoJobs.startDos(settings.learner(), flink, broker, digits),
                 DemoJobs.startLinear(flink, broker, digits));

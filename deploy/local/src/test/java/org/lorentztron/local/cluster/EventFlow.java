@@ -13,6 +13,7 @@ import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.named.DataName;
 
 /**
  * Digits that arrive at a steady pace until they are ended, whatever becomes of the broker meanwhile. Their contents,
@@ -38,7 +39,7 @@ final class EventFlow implements AutoCloseable {
     private volatile boolean ended;
 
     EventFlow(String bootstrapServers) throws IOException {
-        digits = Dataset.open("digits");
+        digits = DataName.open("digits");
         long now = System.currentTimeMillis();
         first = now - now % INTERVAL_MILLIS - HOUR_MILLIS;
         producer = new EventProducer(

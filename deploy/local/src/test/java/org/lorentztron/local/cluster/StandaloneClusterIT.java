@@ -20,6 +20,7 @@ import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.named.DataName;
 
 /** The built jar of the job on a cluster that has nothing but Flink: what it lacks or brings twice shows only here. */
 @Tag("cluster")
@@ -36,7 +37,7 @@ class StandaloneClusterIT {
 
     @Test
     void jobJar_onAClusterOfSeparateJvms_publishesVersionsThatPredict() throws Exception {
-        Dataset digits = Dataset.open("digits");
+        Dataset digits = DataName.open("digits");
         StandaloneCluster cluster = StandaloneCluster.start(
                 new ClusterFiles(LIB, directory, LOGS), new ClusterFiles.Shape(1, 2, HEARTBEAT));
         try (cluster;

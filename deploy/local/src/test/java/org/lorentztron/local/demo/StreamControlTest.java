@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataName;
 
 class StreamControlTest {
 
@@ -19,7 +19,7 @@ class StreamControlTest {
     void steer_unexpectedFailure_failsTheStream() throws IOException {
         URI noHttp = URI.create("ftp://localhost/");
         Map<String, Object> kafka = Map.of("bootstrap.servers", "localhost:1");
-        try (DigitStream stream = new DigitStream(Dataset.open("digits"), kafka, "events", 1);
+        try (DigitStream stream = new DigitStream(DataName.open("digits"), kafka, "events", 1);
                 StreamControl control = new StreamControl(noHttp, List.of("0123"), stream)) {
             assertThat(control).isNotNull();
 

@@ -1,37 +1,60 @@
 package org.lorentztron.tools.cli;
 
 import java.io.IOException;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
 
 /** Opens what {@code --data} names. */
 public final class DataOption {
     private DataOption() {}
 
     /** @throws CommandFailedException if the files cannot be read, with the place of the mistake */
-    public static Dataset open(String specification) throws CommandFailedException {
+    public static Dataset open(String name) throws CommandFailedException {
+        return open(DataName.of(name));
+    }
+
+    /** @throws CommandFailedException if the files cannot be read, with the place of the mistake */
+    public static Dataset open(DataName name) throws CommandFailedException {
         try {
-            return Dataset.open(specification);
+            return name.open();
         } catch (IOException e) {
-            throw new CommandFailedException("cannot read the data: " + Causes.line(e), e);
+            throw unreadable(e);
         }
     }
 
-    /** Whether the data does not say how many features there are, but only which of them are not zero. */
-    public static boolean isOpenEnded(String specification) {
-        return specification.startsWith("libsvm:");
+    /**
+     * Opens data with digits side by side in the order of a seed.
+     *
+     * @throws CommandFailedException if the files cannot be read, with the place of the mistake
+     */
+    public static Dataset open(DataName name, long seed) throws CommandFailedException {
+        try {
+            return name.open(seed);
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private static CommandFailedException unreadable(IOException e) {
+        return new CommandFailedException("cannot read the data: " + Causes.line(e), e);
     }
 
     /**
-     * What is wrong with the specification itself, before any file is opened; null if nothing, or no specification was
-     * given.
+     * What is wrong with the name itself, before any file is opened; null if nothing, or no name was given.
+     *
+     * @param kinds the kinds of data that the command takes
      */
-    public static @Nullable String problem(@Nullable String specification) {
-        boolean known = specification == null
-                || specification.equals("digits")
-                || specification.matches("(?s)(mnist|libsvm):.+");
-        return known
+    public static @Nullable String problem(@Nullable String name, Collection<DataKind> kinds) {
+        return problem("--data", name, kinds);
+    }
+
+    /** The same of another option. */
+    public static @Nullable String problem(String option, @Nullable String name, Collection<DataKind> kinds) {
+        return name == null || DataName.isOne(name, kinds)
                 ? null
-                : "invalid value for option '--data': '" + specification + "', expected " + Dataset.SPECIFICATIONS;
+                : "invalid value for option '" + option + "': '" + name + "', expected " + DataKind.forms(kinds);
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.eval.ConfusionCounts;
 import org.lorentztron.tools.charts.LearningCurves.Curve;
 import org.lorentztron.tools.charts.LearningCurves.Kind;
@@ -65,7 +66,7 @@ class PicturesTest {
     @Test
     void digitSheet_wrongOnesComeFirstAndInRed() throws IOException {
         List<DigitSheet.Scored> scored = new ArrayList<>();
-        Dataset digits = Dataset.open("digits");
+        Dataset digits = DataName.open("digits");
         for (int i = 0; i < 300; i++) {
             Example example = digits.test(i);
             // Two wrong ones, the last among them: they still come first.

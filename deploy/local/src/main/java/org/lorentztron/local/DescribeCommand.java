@@ -1,0 +1,101 @@
+package org.lorentztron.local;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.DataOption;
+import org.lorentztron.tools.cli.JsonLine;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** Shows the classes and sizes of a data set, and the options with which a job learns it. */
+@CommandLine.Command(
+        name = "describe",
+        header = "Show classes and features of a data set.",
+        description = {
+            "The job must be told its classes and features. This command prints them for a data set that produce"
+                    + " sends:",
+            "",
+            "  lorentztron run --bootstrap-servers ADDRESS $$(lorentztron describe --data DATA --job-options)",
+            ""
+        })
+final class DescribeCommand implements Command {
+    @Option(
+            names = "--data",
+            required = true,
+            paramLabel = "DATA",
+            description = "digits, mnist:DIR, libsvm:FILE, digit-pairs, digit-triples, mnist-pairs:DIR or"
+                    + " mnist-triples:DIR, as for produce.")
+    private @Nullable String data;
+
+    @Option(
+            names = "--job-options",
+            description = "Print the options --classes and --features of the job on one line, and nothing else.")
+    private boolean jobOptions;
+
+    @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
+    private boolean json;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        Command.refuse(rest, problems);
+        String unknownData = DataOption.problem(data, DataKind.ALL);
+        if (unknownData != null) {
+            problems.add(unknownData);
+        }
+        if (jobOptions && json) {
+            problems.add("options '--job-options' and '--json' exclude each other");
+        }
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
+        Dataset dataset = DataOption.open(checkedData);
+        if (json) {
+            console.out().println(json(dataset));
+        } else if (jobOptions) {
+            console.out().println(jobOptions(dataset));
+        } else {
+            print(console.out(), checkedData, dataset);
+        }
+    }
+
+    private static String jobOptions(Dataset dataset) {
+        return "--classes " + String.join(",", dataset.classes()) + " --features " + dataset.features();
+    }
+
+    private static String json(Dataset dataset) {
+        return JsonLine.of(object -> {
+            object.writeNumberField("features", dataset.features());
+            object.writeArrayFieldStart("classes");
+            for (String name : dataset.classes()) {
+                object.writeString(name);
+            }
+            object.writeEndArray();
+            if (dataset.size() == Dataset.ENDLESS) {
+                object.writeNullField("trainingExamples");
+            } else {
+                object.writeNumberField("trainingExamples", dataset.size());
+            }
+            object.writeNumberField("testExamples", dataset.testSize());
+        });
+    }
+
+    private static void print(PrintStream out, String name, Dataset dataset) {
+        String size = dataset.size() == Dataset.ENDLESS ? "without end" : String.format("%,d", dataset.size());
+        out.printf(
+                "Data '%s': %,d classes, %,d features%n%ntraining examples  %s%ntest examples      %,d%n%n",
+                name, dataset.classes().size(), dataset.features(), size, dataset.testSize());
+        out.println("Options of a job that learns the data:");
+        out.println("  " + jobOptions(dataset));
+    }
+}

@@ -1,0 +1,80 @@
+package org.lorentztron.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.job.options.JobArguments;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.tools.cli.CommandLineRun;
+
+class DescribeCommandTest {
+    @Test
+    void describe_file_saysSizesAndTheOptionsOfAJob(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("data"), "10 1:1\n2 3:1\nfish 1:2\n");
+
+        CommandLineRun run = LorentztronCall.of("describe", "--data", "libsvm:" + file);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out().lines())
+                .containsExactly(
+                        "Data 'libsvm:" + file + "': 3 classes, 3 features",
+                        "",
+                        "training examples  3",
+                        "test examples      3",
+                        "",
+                        "Options of a job that learns the data:",
+                        "  --classes 10,2,fish --features 3");
+    }
+
+    @Test
+    void describe_endless_saysSo() {
+        assertThat(LorentztronCall.of("describe", "--data", "digits").out())
+                .contains("Data 'digits': 10 classes, 784 features")
+                .contains("training examples  without end")
+                .contains("test examples      2,000");
+        assertThat(LorentztronCall.of("describe", "--data", "digits", "--json").out())
+                .isEqualTo(
+                        "{\"features\":784,\"classes\":[\"0\",\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"8\",\"9\"],"
+                                + "\"trainingExamples\":null,\"testExamples\":2000}" + System.lineSeparator());
+    }
+
+    /** The line is for the command line of a job, which must take it. */
+    @Test
+    void describe_jobOptions_areTakenByTheJob() throws IOException {
+        CommandLineRun run = LorentztronCall.of("describe", "--data", "digit-triples", "--job-options");
+
+        assertThat(run.exitCode()).isZero();
+        List<String> words = List.of(run.out().strip().split(" "));
+        assertThat(words).hasSize(4);
+        JobOptions options = JobArguments.parse(
+                "--bootstrap-servers", "localhost:9092", words.get(0), words.get(1), words.get(2), words.get(3));
+        assertThat(options.classes()).isEqualTo(DataName.open("digit-triples").classes());
+        assertThat(options.features()).isEqualTo(588);
+    }
+
+    @Test
+    void describe_manyMistakes_reportsAllAtOnce() {
+        CommandLineRun run = LorentztronCall.of("describe", "--data", "photos", "--json", "--job-options", "more");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .contains("'photos', expected digits | mnist:DIR | libsvm:FILE | digit-pairs")
+                .contains("'--job-options' and '--json' exclude each other")
+                .contains("'more'");
+    }
+
+    @Test
+    void describe_missingFile_namesIt() {
+        CommandLineRun run = LorentztronCall.of("describe", "--data", "libsvm:no-such-file");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("cannot read the data: NoSuchFileException: no-such-file");
+    }
+}
