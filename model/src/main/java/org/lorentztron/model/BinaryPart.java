@@ -17,6 +17,13 @@ public sealed interface BinaryPart extends Part permits ClassPair, ClassAgainstR
     int negative();
 
     /**
+     * The index of the part among all such parts of a model.
+     *
+     * @param classes the number of classes of the model
+     */
+    int index(int classes);
+
+    /**
      * The part with two sides.
      *
      * @param positive as in {@link #positive()}

@@ -11,9 +11,12 @@ import java.util.stream.IntStream;
 public record ClassAgainstRest(int positive, int classCount) implements BinaryPart {
     /** @throws IllegalArgumentException unless 0 &lt;= positive &lt; K and K &gt;= 2 */
     public ClassAgainstRest {
-        if (classCount < 2 || positive < 0 || positive >= classCount) {
-            throw new IllegalArgumentException("class against the rest is " + positive + " of " + classCount
-                    + " classes, expected 0 or more, and less than the number of classes, which is 2 or more");
+        if (classCount < 2) {
+            throw new IllegalArgumentException("number of classes is " + classCount + ", expected 2 or more");
+        }
+        if (positive < 0 || positive >= classCount) {
+            throw new IllegalArgumentException(
+                    "class " + positive + " against the rest is out of range, expected 0 to " + (classCount - 1));
         }
     }
 
@@ -21,6 +24,12 @@ public record ClassAgainstRest(int positive, int classCount) implements BinaryPa
     @Override
     public int negative() {
         return REST;
+    }
+
+    /** The class. */
+    @Override
+    public int index(int classes) {
+        return positive;
     }
 
     /** All K of them; a new array. */

@@ -49,6 +49,12 @@ public record ClassPair(int a, int b) implements BinaryPart {
         return b;
     }
 
+    /** As {@link ClassPairs#index}. */
+    @Override
+    public int index(int classes) {
+        return new ClassPairs(classes).index(a, b);
+    }
+
     @Override
     public int[] classes() {
         return new int[] {a, b};
