@@ -91,8 +91,8 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
                     + options.learnerSettings().scheme().id() + " as --scheme says");
         } else if (pairs.count() == 0) {
             problems.add(
-                    "--warm-start " + options.learning().warmStart() + " has no pair of --classes: its classes are "
-                            + version.classes() + ", expected two or more of " + options.classes());
+                    "--warm-start " + options.learning().warmStart() + " has no part of --classes: its classes are "
+                            + version.classes() + ", expected more of " + options.classes());
         } else {
             learnerProblem(options, pairs)
                     .ifPresent(problem ->
