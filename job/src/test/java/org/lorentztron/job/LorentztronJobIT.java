@@ -135,7 +135,7 @@ class LorentztronJobIT {
                 .hasMessageContainingAll(
                         "execution.checkpointing.interval", "has 6 features, expected 7 as --features says");
         assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--classes=a,x,y")))
-                .hasMessageContaining("has no pair of --classes");
+                .hasMessageContaining("has no part of --classes");
         assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--rank=1")))
                 .hasMessageContaining("has rank 2 and 6 features, expected a rank of at most 1");
         assertThatThrownBy(() -> LorentztronJob.assemble(env, options("fit", start, "--learner=linear")))

@@ -41,7 +41,8 @@ class RefusedRestoreIT {
             restored.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
             restored.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1_000);
             restored.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ZERO);
-            JobOptions others = options(broker, "--rank=3", "--seed=9", "--learner=herded", "--averaging=uniform");
+            JobOptions others =
+                    options(broker, "--scheme=rest", "--rank=3", "--seed=9", "--learner=herded", "--averaging=uniform");
             try (EndlessRun job = start(topics, restored, others)) {
                 Throwable failure = job.failure();
 
@@ -50,6 +51,7 @@ class RefusedRestoreIT {
                         .extracting(Throwable::getMessage)
                         .isEqualTo("the state cannot be restored:"
                                 + " --learner is herded, but the restored state was made with dos;"
+                                + " --scheme is rest, but the restored state was made with pairs;"
                                 + " --rank is 3, but the restored state was made with 2;"
                                 + " --init-scale is 1.0, but the restored state was made with 3.0;"
                                 + " --seed is 9, but the restored state was made with 1."

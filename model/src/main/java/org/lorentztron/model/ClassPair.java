@@ -8,7 +8,7 @@ import java.util.List;
  * @param a the smaller class index, at least 0
  * @param b the larger class index
  */
-public record ClassPair(int a, int b) implements Part {
+public record ClassPair(int a, int b) implements BinaryPart {
     /** @throws IllegalArgumentException unless 0 &lt;= a &lt; b */
     public ClassPair {
         if (a < 0 || a >= b) {
@@ -35,6 +35,24 @@ public record ClassPair(int a, int b) implements Part {
      */
     public static List<ClassPair> all(List<? extends Part> parts) {
         return parts.stream().map(ClassPair::of).toList();
+    }
+
+    /** {@code a}. */
+    @Override
+    public int positive() {
+        return a;
+    }
+
+    /** {@code b}. */
+    @Override
+    public int negative() {
+        return b;
+    }
+
+    /** As {@link ClassPairs#index}. */
+    @Override
+    public int index(int classes) {
+        return new ClassPairs(classes).index(a, b);
     }
 
     @Override

@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 
 /**
  * All parts of the models of one learner with a given number of classes, by index from 0 to {@link #count} - 1.
- * {@link ClassPairs} are one kind. How many parts there are, and how many an event trains, is said here and nowhere
- * else. Implementations are immutable.
+ * {@link ClassPairs} and {@link OneAgainstRest} are two kinds. How many parts there are, and how many an event trains,
+ * is said here and nowhere else. Implementations are immutable.
  */
 public interface Parts extends Serializable {
     /** The number K of classes. */

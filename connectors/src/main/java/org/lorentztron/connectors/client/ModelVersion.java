@@ -113,7 +113,7 @@ public final class ModelVersion {
         return parts;
     }
 
-    /** The parts that are pairs of classes: all parts, or none. */
+    /** The parts that are pairs of classes or classes against the rest: all parts, or none. */
     public List<PublishedPair> pairs() {
         return parts.stream()
                 .filter(PublishedPair.class::isInstance)

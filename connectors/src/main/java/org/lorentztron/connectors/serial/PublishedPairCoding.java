@@ -12,10 +12,10 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /**
- * Published pairs between operators and in state.
+ * Published pairs, and classes against the rest, between operators and in state.
  *
  * <pre>
- *   text a | text b | long intervalEnd | text learner | varint rank | varint features
+ *   text a | text b, null for the rest | long intervalEnd | text learner | varint rank | varint features
  *   byte 0: all features | byte 1, varint m, m ints: features held
  *   u, then v: rank x (features held + 1) float32, little-endian
  *   text digest | varint intervals | varint examples | varint updates | varint mistakes
@@ -47,7 +47,7 @@ public final class PublishedPairCoding {
 
     /** Reads what {@link #write} wrote. */
     public static PublishedPair read(DataInput in) throws IOException {
-        PairName name = new PairName(Varints.readText(in), Varints.readText(in));
+        PairName name = new PairName(Varints.readText(in), Varints.readNullableText(in));
         long intervalEnd = in.readLong();
         String learner = Varints.readText(in);
         int rank = Varints.readInt(in);

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
@@ -30,6 +31,7 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.learn.Scheme;
 
 /**
  * The reader in Python that docs/wire-format.md shows is a second implementation of the format: it decides as this
@@ -38,7 +40,7 @@ import org.lorentztron.model.FeatureSet;
 class PythonReaderTest {
     private static final Path READER = Path.of("../docs/read_version.py");
     private static final Path SCHEMAS = Path.of("src/main/avro");
-    private static final List<String> CLASSES = List.of("a|b", "c%", "d e");
+    private static final List<String> CLASSES = List.of("a|b", "*", "d e");
     private static final int FEATURES = 6;
     private static final String NOTHING = "{\"features\": {}}";
 
@@ -56,9 +58,10 @@ class PythonReaderTest {
         assumeTrue(exit == 0, "python3 is not installed");
     }
 
-    @Test
-    void main_eventsOfBothForms_labelsVotesAndScoresAreThoseOfThisClient() throws Exception {
-        ModelVersion version = version(new Random(7));
+    @ParameterizedTest
+    @EnumSource(Scheme.class)
+    void main_eventsOfBothForms_labelsVotesAndScoresAreThoseOfThisClient(Scheme scheme) throws Exception {
+        ModelVersion version = scheme == Scheme.PAIRS ? version(new Random(7)) : againstTheRest(new Random(7));
         Path file = folder.resolve("version.zip");
         VersionFile.write(file, version);
         Random random = new Random(8);
@@ -241,6 +244,18 @@ class PythonReaderTest {
             }
         }
         return ModelVersion.of(Snapshots.manifest("m", 1, CLASSES, pairs), pairs);
+    }
+
+    /** The second part holds some of the features only. */
+    private static ModelVersion againstTheRest(Random random) {
+        List<PublishedPair> parts = new ArrayList<>();
+        for (String label : CLASSES) {
+            FeatureSet columns =
+                    parts.size() == 1 ? FeatureSet.of(FEATURES, new int[] {1, 4}) : FeatureSet.all(FEATURES);
+            int length = 2 * (columns.count() + 1);
+            parts.add(Snapshots.pair(label, null, 1000, columns, random(random, length), random(random, length)));
+        }
+        return ModelVersion.of(Snapshots.manifest("m", 1, CLASSES, parts), parts);
     }
 
     private static float[] random(Random random, int length) {

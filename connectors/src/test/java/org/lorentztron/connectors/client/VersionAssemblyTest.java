@@ -6,6 +6,7 @@ import static org.lorentztron.connectors.client.TopicLog.pair;
 import static org.lorentztron.connectors.client.TopicLog.pairs;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.version.PairName;
@@ -91,5 +92,59 @@ class VersionAssemblyTest {
                 "m", 2, TopicLog.CLASSES, "hashed", manifest(2, pairs(2)).parts());
         assertThat(VersionAssembly.complete(hashed, among(pairs(2))).problem())
                 .contains("version 2 has the feature space hashed, expected indexed");
+    }
+
+    private static PublishedPair rest(String label, float seed) {
+        return Snapshots.rest(label, 2000, new float[] {seed, 1}, new float[] {0, 1});
+    }
+
+    @Test
+    void complete_classesAgainstTheRest_theLargestScoreWins() {
+        List<PublishedPair> parts = List.of(rest("a", 1), rest("b", 3), rest("c", 2));
+
+        ModelVersion version = VersionAssembly.complete(manifest(2, parts), among(parts))
+                .version()
+                .orElseThrow();
+
+        // (seed x + 1)^2 - 1
+        ClassifiedEvent event = version.predict(new float[] {1});
+        assertThat(event.label()).isEqualTo("b");
+        assertThat(event.scores()).containsExactly(Map.entry("a", 3.0), Map.entry("b", 15.0), Map.entry("c", 8.0));
+        assertThat(event.votes()).containsExactly(Map.entry("a", 0), Map.entry("b", 1), Map.entry("c", 0));
+        assertThat(event.margin()).isEqualTo(7);
+        // All scores are 0: of equal ones the first class wins.
+        assertThat(version.predict(new float[] {0}).label()).isEqualTo("a");
+        assertThat(version.pairs()).isEqualTo(parts);
+    }
+
+    /** Without a score of its own the class could never win. */
+    @Test
+    void complete_classAgainstTheRestIsNotNamed_isNotWhole() {
+        List<PublishedPair> parts = List.of(rest("a", 1), rest("c", 2));
+
+        assertThat(VersionAssembly.complete(manifest(2, parts), among(parts)).problem())
+                .get()
+                .asString()
+                .contains("make no classifier", "classes against the rest are 2, expected all 3 of the model");
+    }
+
+    @Test
+    void complete_pairsBesideClassesAgainstTheRest_isNotWhole() {
+        List<PublishedPair> parts = List.of(rest("a", 1), rest("b", 1), rest("c", 2), pair("a", "b", 2));
+
+        assertThat(VersionAssembly.complete(manifest(2, parts), among(parts)).problem())
+                .get()
+                .asString()
+                .contains("pairs of classes and classes against the rest, expected either");
+    }
+
+    @Test
+    void complete_unknownClassAgainstTheRest_isNotWhole() {
+        List<PublishedPair> parts = List.of(rest("a", 1), rest("b", 1), rest("d", 2));
+
+        assertThat(VersionAssembly.complete(manifest(2, parts), among(parts)).problem())
+                .get()
+                .asString()
+                .contains("has the part d against the rest");
     }
 }

@@ -7,11 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.Snapshots;
 
 class VersionFileTest {
     @TempDir
@@ -26,6 +29,21 @@ class VersionFileTest {
         ModelVersion read = VersionFile.read(file);
         assertThat(read.manifest()).isEqualTo(version(7).manifest());
         assertThat(read.pairs()).isEqualTo(version(7).pairs());
+    }
+
+    @Test
+    void read_writtenClassesAgainstTheRest_isTheVersion() throws IOException {
+        List<PublishedPair> parts = List.of(
+                Snapshots.rest("a*", 1000, new float[] {1, 2}, new float[] {3, 4}),
+                Snapshots.rest("*", 1000, new float[] {5, 6}, new float[] {7, 8}));
+        ModelVersion version = ModelVersion.of(Snapshots.manifest("m", 1, List.of("a*", "*"), parts), parts);
+        Path file = folder.resolve("model.zip");
+
+        VersionFile.write(file, version);
+
+        ModelVersion read = VersionFile.read(file);
+        assertThat(read.manifest()).isEqualTo(version.manifest());
+        assertThat(read.pairs()).isEqualTo(parts);
     }
 
     @Test

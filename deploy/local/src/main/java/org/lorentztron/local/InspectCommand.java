@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 /** Shows what a version of a model is made of. */
 @CommandLine.Command(
         name = "inspect",
-        header = "Show the pairs of the newest version of a model.",
+        header = "Show the parts of the newest version of a model.",
         description = {
             "Reads the models topic to its end as of now and takes the newest complete version. Counts are since the"
                     + " job's first event.",
@@ -120,7 +120,7 @@ final class InspectCommand implements Command {
         VersionText.pairs(version).forEach(out::println);
     }
 
-    /** As in the keys of the models topic: {@code a|b}, both percent-encoded. */
+    /** As in the keys of the models topic: {@code a|b} or {@code a|*}, labels percent-encoded. */
     private static String name(String modelId, PublishedPair pair) {
         String key = SnapshotKeys.part(modelId, pair.name());
         return key.substring(key.indexOf('/') + 1);

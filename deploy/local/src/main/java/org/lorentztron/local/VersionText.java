@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
-import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.learn.Scheme;
 
 /** A version of a model as lines for people. */
 final class VersionText {
     private static final List<String> HEAD =
-            List.of("pair", "examples", "updates", "mistakes", "share", "|U|", "|V|", "sha256");
+            List.of("part", "examples", "updates", "mistakes", "share", "|U|", "|V|", "sha256");
     private static final int DIGEST_DIGITS = 12;
 
     private VersionText() {}
@@ -32,12 +32,25 @@ final class VersionText {
                     version.manifest().eventsTrained());
         }
         return format(
-                "Model '%s', version %d: %,d of %,d pairs, trained on %,d events",
+                "Model '%s', version %d: %,d of %,d %s, trained on %,d events",
                 version.manifest().modelId(),
                 version.version(),
                 version.pairs().size(),
-                new ClassPairs(version.classes().size()).count(),
+                scheme(version).parts(version.classes().size()).count(),
+                parts(scheme(version)),
                 version.manifest().eventsTrained());
+    }
+
+    /** The one that the first part has, as all others. */
+    private static Scheme scheme(ModelVersion version) {
+        return version.pairs().get(0).name().scheme();
+    }
+
+    private static String parts(Scheme scheme) {
+        return switch (scheme) {
+            case PAIRS -> "pairs";
+            case REST -> "classes against the rest";
+        };
     }
 
     /** What shaped the model, one property per line. */
@@ -54,7 +67,10 @@ final class VersionText {
         return lines;
     }
 
-    /** One line per pair below a head, in columns, and what they mean; of parts of another kind name and counts. */
+    /**
+     * One line per pair or class against the rest below a head, in columns, and what they mean; of parts of another
+     * kind name and counts.
+     */
     static List<String> pairs(ModelVersion version) {
         if (version.pairs().isEmpty()) {
             return version.parts().stream().map(VersionText::line).toList();
@@ -92,7 +108,9 @@ final class VersionText {
     private static List<String> row(PublishedPair pair) {
         double share = (double) pair.counts().mistakes() / pair.counts().examples();
         return List.of(
-                pair.name().a() + " | " + pair.name().b(),
+                pair.name().b() == null
+                        ? pair.name().toString()
+                        : pair.name().a() + " | " + pair.name().b(),
                 format("%,d", pair.counts().examples()),
                 format("%,d", pair.counts().updates()),
                 format("%,d", pair.counts().mistakes()),

@@ -176,7 +176,7 @@ record ExperimentState(long examples, List<VariantRun> trainees) {
         List<List<PairModelAverage>> averages = new ArrayList<>();
         for (Averaging averaging : variant.averagings()) {
             List<PairModelAverage> ofPairs = new ArrayList<>();
-            for (int pair = 0; pair < VariantRun.allPairs(variant).size(); pair++) {
+            for (int pair = 0; pair < VariantRun.allParts(variant).size(); pair++) {
                 ofPairs.add(averaging.restore(learner, in.readLong(), readModel(in)));
             }
             averages.add(ofPairs);

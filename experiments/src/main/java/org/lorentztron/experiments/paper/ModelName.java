@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.tools.charts.Palette;
@@ -22,25 +23,26 @@ import picocli.CommandLine.TypeConversionException;
  * A model as the command line names it.
  *
  * <pre>
- *   LEARNER[:RANK][/STEP[@C]]     dos:16     linear     dos:8/pa1@0.01     nherd/drop@10
+ *   LEARNER[:RANK][/STEP[@C]][/rest]     dos:16     linear     dos:8/pa1@0.01     nherd/drop@10     herded:16/rest
  * </pre>
  *
  * A rank belongs to learners that have one. STEP is the update of dos and linear, the covariance of confidence-weighted
- * linear learners; C is the aggressiveness.
+ * linear learners; C is the aggressiveness. With rest, the parts are classes against the rest, else pairs.
  *
  * @param kind the learner
  * @param rank 1 for learners that have none
  * @param updates the defaults but for STEP and C
+ * @param scheme how parts tell classes apart
  */
-public record ModelName(LearnerKind kind, int rank, UpdateSettings updates) {
-    static final String GRAMMAR = "LEARNER[:RANK][/STEP[@C]]";
+public record ModelName(LearnerKind kind, int rank, UpdateSettings updates, Scheme scheme) {
+    static final String GRAMMAR = "LEARNER[:RANK][/STEP[@C]][/rest]";
 
     private static final Pattern NAME =
-            Pattern.compile("([a-z]+)(?::([0-9]{1,4}))?(?:/([a-z0-9]+)(?:@([0-9.eE+-]+))?)?");
+            Pattern.compile("([a-z]+)(?::([0-9]{1,4}))?(?:/(?!rest$)([a-z0-9]+)(?:@([0-9.eE+-]+))?)?(/rest)?");
     private static final int LARGEST_RANK = 1_024;
 
     ModelName(LearnerKind kind, int rank) {
-        this(kind, rank, UpdateSettings.DEFAULT);
+        this(kind, rank, UpdateSettings.DEFAULT, Scheme.PAIRS);
     }
 
     static ModelName parse(String text) {
@@ -55,7 +57,10 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates) {
                         text,
                         "a learner out of " + ids(LearnerKind.values().stream().map(LearnerKind::id))));
         return new ModelName(
-                kind, rank(text, kind, parts.group(2)), updates(text, kind, parts.group(3), parts.group(4)));
+                kind,
+                rank(text, kind, parts.group(2)),
+                updates(text, kind, parts.group(3), parts.group(4)),
+                parts.group(5) == null ? Scheme.PAIRS : Scheme.REST);
     }
 
     private static int rank(String text, LearnerKind kind, @Nullable String given) {
@@ -112,7 +117,11 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates) {
 
     /** The name of models with these settings. */
     static ModelName of(LearnerSettings settings) {
-        return new ModelName(settings.kind(), settings.kind().isRanked() ? settings.rank() : 1, settings.updates());
+        return new ModelName(
+                settings.kind(),
+                settings.kind().isRanked() ? settings.rank() : 1,
+                settings.updates(),
+                settings.scheme());
     }
 
     /**
@@ -141,11 +150,11 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates) {
     }
 
     private boolean isOfFamily(ModelName other) {
-        return other.kind == kind && other.updates.equals(updates);
+        return other.kind == kind && other.updates.equals(updates) && other.scheme == scheme;
     }
 
     LearnerSettings settings(List<String> classes, int features, double initScale, long seed) {
-        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates);
+        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, scheme);
     }
 
     /** For the command line. */
@@ -159,13 +168,16 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates) {
     @Override
     public String toString() {
         String name = kind.isRanked() ? kind.id() + ":" + rank : kind.id();
-        if (updates.equals(UpdateSettings.DEFAULT)) {
-            return name;
-        }
+        return name
+                + (updates.equals(UpdateSettings.DEFAULT) ? "" : "/" + step())
+                + (scheme == Scheme.REST ? "/rest" : "");
+    }
+
+    private String step() {
         String step = isPassiveAggressive(kind)
                 ? updates.update().id()
                 : updates.covariance().id();
-        return name + "/" + step + "@"
+        return step + "@"
                 + BigDecimal.valueOf(updates.aggressiveness())
                         .stripTrailingZeros()
                         .toPlainString();

@@ -2,7 +2,7 @@ package org.lorentztron.experiments.paper;
 
 import java.util.List;
 import org.lorentztron.experiments.parallel.Workers;
-import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.learn.PairTrainingBlock;
 
 /**
@@ -24,7 +24,7 @@ final class PairGroup {
         this.variant = variant;
         this.block = block;
         this.firstPair = firstPair;
-        this.scores = new double[block.pairs().size()];
+        this.scores = new double[block.parts().size()];
     }
 
     /** Scores and learns the examples one after the other. */
@@ -59,8 +59,8 @@ final class PairGroup {
         return firstPair;
     }
 
-    List<ClassPair> pairs() {
-        return block.pairs();
+    List<BinaryPart> parts() {
+        return block.parts();
     }
 
     /** Processor time spent learning so far. */

@@ -70,7 +70,7 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
     /** The test error of the averages of the first replica, the first two, three, ...: 0 to 1. */
     double[] combined(Averaging averaging, TestSet test, Workers workers) throws InterruptedException {
         PairLearner learner = Learners.ofPairs(variant.settings());
-        List<PairModelAverage> averages = VariantRun.allPairs(variant).stream()
+        List<PairModelAverage> averages = VariantRun.allParts(variant).stream()
                 .map(pair -> averaging.start(learner))
                 .toList();
         double[] errors = new double[models.size()];

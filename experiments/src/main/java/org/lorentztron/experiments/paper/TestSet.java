@@ -7,7 +7,7 @@ import java.util.function.ToIntFunction;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.experiments.parallel.Workers;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.ensemble.Classifier;
 
 /** The test part of a data set, held in memory. Immutable and thread-safe. */
 final class TestSet {
@@ -28,7 +28,7 @@ final class TestSet {
     }
 
     /** The share of test examples that the ensemble takes for another class, 0 to 1. */
-    double error(PairwiseEnsemble ensemble, Workers workers) throws InterruptedException {
+    double error(Classifier ensemble, Workers workers) throws InterruptedException {
         return error(ensemble, Example::index, workers);
     }
 
@@ -37,8 +37,7 @@ final class TestSet {
      *
      * @param labels the class that an example is to be taken for
      */
-    double error(PairwiseEnsemble ensemble, ToIntFunction<Example> labels, Workers workers)
-            throws InterruptedException {
+    double error(Classifier ensemble, ToIntFunction<Example> labels, Workers workers) throws InterruptedException {
         LongAdder errors = new LongAdder();
         List<Runnable> tasks = new ArrayList<>();
         for (int from = 0; from < examples.size(); from += SLICE) {

@@ -4,12 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.lorentztron.experiments.parallel.Workers;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Parts;
+import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.Decision;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.ensemble.Votes;
+import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.ensemble.RestEnsemble;
 import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PairTrainingBlock;
@@ -19,8 +24,9 @@ import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * A variant in training: its pairs in {@link PairGroup}s that learn at the same time, the averages of every pair, its
- * errors and the curve so far. The groups may learn in parallel; nothing else is thread-safe.
+ * A variant in training: its pairs, or classes against the rest, in {@link PairGroup}s that learn at the same time, the
+ * averages of every pair, its errors and the curve so far. The groups may learn in parallel; nothing else is
+ * thread-safe.
  */
 final class VariantRun {
     private final Variant variant;
@@ -48,7 +54,7 @@ final class VariantRun {
         int pairs = 0;
         for (PairTrainingBlock block : blocks) {
             groups.add(new PairGroup(variant, block, pairs));
-            pairs += block.pairs().size();
+            pairs += block.parts().size();
         }
         this.errors = errors;
         this.curve = new ArrayList<>(curve);
@@ -73,7 +79,7 @@ final class VariantRun {
      */
     static VariantRun start(Variant variant, int most, long interval) {
         PairLearner learner = Learners.ofPairs(variant.settings());
-        List<ClassPair> pairs = allPairs(variant);
+        List<BinaryPart> pairs = allParts(variant);
         int blocks = Math.min(most, pairs.size());
         List<PairTrainingBlock> started = new ArrayList<>();
         for (int b = 0; b < blocks; b++) {
@@ -98,13 +104,10 @@ final class VariantRun {
         return new VariantRun(variant, blocks, averages, errors, curve);
     }
 
-    static List<ClassPair> allPairs(Variant variant) {
-        ClassPairs pairs = new ClassPairs(variant.settings().classes().size());
-        List<ClassPair> all = new ArrayList<>();
-        for (int pair = 0; pair < pairs.count(); pair++) {
-            all.add(pairs.pair(pair));
-        }
-        return all;
+    static List<BinaryPart> allParts(Variant variant) {
+        Parts parts = variant.settings().parts();
+        return BinaryPart.all(
+                IntStream.range(0, parts.count()).mapToObj(parts::part).toList());
     }
 
     Variant variant() {
@@ -142,9 +145,10 @@ final class VariantRun {
             for (PairGroup group : groups) {
                 group.putScores(i, scores);
             }
-            int predicted =
-                    Votes.count(variant.settings().classes().size(), scores).label();
-            errors.add(predicted != variant.label(chunk.first() + i, chunk.examples()[i]));
+            LearnerSettings settings = variant.settings();
+            Prediction predicted =
+                    Decision.of(settings.scheme(), settings.classes().size(), scores);
+            errors.add(predicted.label() != variant.label(chunk.first() + i, chunk.examples()[i]));
         }
     }
 
@@ -155,7 +159,7 @@ final class VariantRun {
     List<Runnable> closing() {
         List<DosModel> trained = new ArrayList<>();
         for (PairGroup group : groups) {
-            for (int pair = 0; pair < group.pairs().size(); pair++) {
+            for (int pair = 0; pair < group.parts().size(); pair++) {
                 trained.add(group.block().model(pair));
             }
         }
@@ -184,7 +188,7 @@ final class VariantRun {
 
     private long[] restartsSoFar() {
         return groups.stream()
-                .flatMapToLong(group -> IntStream.range(0, group.pairs().size())
+                .flatMapToLong(group -> IntStream.range(0, group.parts().size())
                         .mapToLong(pair -> group.block().counts(pair).restarts()))
                 .toArray();
     }
@@ -195,14 +199,14 @@ final class VariantRun {
     }
 
     /** The models at the end of the last interval as what consumers would get if they were published. */
-    PairwiseEnsemble snapshot() {
+    Classifier snapshot() {
         return ensemble(variant, models);
     }
 
     /**
      * The same of the averages of one kind, in the order of the variant's; some are made only when they are asked for.
      */
-    PairwiseEnsemble average(int averaging, Workers workers) throws InterruptedException {
+    Classifier average(int averaging, Workers workers) throws InterruptedException {
         List<PairModelAverage> ofPairs = averages().get(averaging);
         workers.run(ofPairs.stream().<Runnable>map(average -> average::average).toList());
         return ensemble(variant, ofPairs.stream().map(PairModelAverage::average).toList());
@@ -211,14 +215,29 @@ final class VariantRun {
     /**
      * The classifier of a model for each pair.
      *
-     * @param ofPairs as many as {@link #allPairs}, in their order
+     * @param ofPairs as many as {@link #allParts}, in their order
      */
-    static PairwiseEnsemble ensemble(Variant variant, List<DosModel> ofPairs) {
-        PairwiseEnsemble.Builder builder = PairwiseEnsemble.builder(
-                variant.settings().classes().size(), variant.settings().features());
-        List<ClassPair> pairs = allPairs(variant);
-        for (int pair = 0; pair < pairs.size(); pair++) {
-            builder.pair(pairs.get(pair), ofPairs.get(pair));
+    static Classifier ensemble(Variant variant, List<DosModel> ofPairs) {
+        LearnerSettings settings = variant.settings();
+        return switch (settings.scheme()) {
+            case PAIRS -> pairwise(settings, allParts(variant), ofPairs);
+            case REST -> againstRest(settings, ofPairs);
+        };
+    }
+
+    private static PairwiseEnsemble pairwise(LearnerSettings settings, List<BinaryPart> parts, List<DosModel> ofPairs) {
+        PairwiseEnsemble.Builder builder =
+                PairwiseEnsemble.builder(settings.classes().size(), settings.features());
+        for (int pair = 0; pair < parts.size(); pair++) {
+            builder.pair(ClassPair.of(parts.get(pair)), ofPairs.get(pair));
+        }
+        return builder.build();
+    }
+
+    private static RestEnsemble againstRest(LearnerSettings settings, List<DosModel> ofClasses) {
+        RestEnsemble.Builder builder = RestEnsemble.builder(settings.classes().size(), settings.features());
+        for (int label = 0; label < ofClasses.size(); label++) {
+            builder.part(label, ofClasses.get(label));
         }
         return builder.build();
     }
@@ -252,7 +271,7 @@ final class VariantRun {
     private long updatesSoFar() {
         long sum = 0;
         for (PairGroup group : groups) {
-            for (int pair = 0; pair < group.pairs().size(); pair++) {
+            for (int pair = 0; pair < group.parts().size(); pair++) {
                 sum += group.block().counts(pair).updates();
             }
         }

@@ -33,7 +33,7 @@ class ExperimentTest {
      */
     private static List<CurvePoint> plainCurve(Variant variant) {
         PairLearner learner = Learners.ofPairs(variant.settings());
-        List<ClassPair> pairs = VariantRun.allPairs(variant);
+        List<ClassPair> pairs = ClassPair.all(VariantRun.allParts(variant));
         PairTrainingBlock block = learner.newBlock(pairs);
         List<List<PairModelAverage>> averages = new ArrayList<>();
         for (Averaging averaging : variant.averagings()) {

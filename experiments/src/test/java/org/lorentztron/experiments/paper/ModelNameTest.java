@@ -11,12 +11,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
 
 class ModelNameTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"linear", "dos:16", "dos:8/pa1@0.01", "linear/pa2@100"})
+    @ValueSource(
+            strings = {"linear", "dos:16", "dos:8/pa1@0.01", "linear/pa2@100", "herded:16/rest", "nherd/drop@10/rest"})
     void toString_ofParsed_isTheName(String name) {
         assertThat(ModelName.parse(name)).hasToString(name);
     }
@@ -34,14 +36,20 @@ class ModelNameTest {
         assertThat(settings.rank()).isEqualTo(8);
         assertThat(settings.updates().update()).isEqualTo(Update.PA2);
         assertThat(settings.updates().aggressiveness()).isEqualTo(0.5);
+        assertThat(settings.scheme()).isEqualTo(Scheme.PAIRS);
         assertThat(ModelName.of(settings)).hasToString("dos:8/pa2@0.5");
+        LearnerSettings rest = ModelName.parse("linear/rest").settings(List.of("a", "b"), 3, 0, 7);
+        assertThat(rest.scheme()).isEqualTo(Scheme.REST);
+        assertThat(ModelName.of(rest)).hasToString("linear/rest");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
             value = {
-                "DOS:4; LEARNER[:RANK][/STEP[@C]]",
+                "DOS:4; LEARNER[:RANK][/STEP[@C]][/rest]",
+                "dos:4/rest/rest; LEARNER[:RANK][/STEP[@C]][/rest]",
+                "dos:4/rest/pa1; LEARNER[:RANK][/STEP[@C]][/rest]",
                 "svm; a learner out of dos, linear",
                 "dos; dos:RANK with a rank of 1 to 1024",
                 "dos:1025; dos:RANK with a rank of 1 to 1024",

@@ -66,7 +66,7 @@ class OneCodePathIT {
         assertThat(published.version()).isEqualTo(EXAMPLES / INTERVAL);
         assertThat(published.pairs()).hasSize(45);
         assertSameScores(digits, trainee, published);
-        List<ClassPair> pairs = VariantRun.allPairs(variant);
+        List<ClassPair> pairs = ClassPair.all(VariantRun.allParts(variant));
         for (int p = 0; p < pairs.size(); p++) {
             PublishedPair snapshot = published.pairs().get(p);
             DosModel average = trainee.averages().get(0).get(p).average();
@@ -86,7 +86,7 @@ class OneCodePathIT {
     /** What an experiment tests is what consumers classify with. */
     private static void assertSameScores(Dataset digits, VariantRun trainee, ModelVersion published) throws Exception {
         try (Workers workers = new Workers(1)) {
-            PairwiseEnsemble tested = trainee.average(0, workers);
+            PairwiseEnsemble tested = (PairwiseEnsemble) trainee.average(0, workers);
             for (long i = 0; i < 50; i++) {
                 Features x = digits.test(i).features();
                 assertThat(tested.scores(x)).containsExactly(((PairwiseEnsemble) published.classifier()).scores(x));
@@ -143,7 +143,7 @@ class OneCodePathIT {
     private static PartCounts counts(VariantRun trainee, int pair) {
         for (PairGroup group : trainee.groups()) {
             int position = pair - group.firstPair();
-            if (position >= 0 && position < group.pairs().size()) {
+            if (position >= 0 && position < group.parts().size()) {
                 return group.block().counts(position);
             }
         }

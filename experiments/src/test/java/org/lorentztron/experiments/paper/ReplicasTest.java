@@ -43,7 +43,7 @@ class ReplicasTest {
     /** Trained as plainly as can be: example by example. */
     private static PairTrainingBlock plain(long seed, long first) {
         PairTrainingBlock block =
-                Learners.ofPairs(variant(seed).settings()).newBlock(VariantRun.allPairs(variant(seed)));
+                Learners.ofPairs(variant(seed).settings()).newBlock(VariantRun.allParts(variant(seed)));
         for (long i = first; i < first + EXAMPLES; i++) {
             Example example = DATA.training(i);
             block.learn(example.features(), example.index());

@@ -19,7 +19,8 @@ final class BlockCount {
     static int byDefault(Values values) {
         LearnerKind learner = values.get(OptionTable.LEARNER);
         int rank = learner.isRanked() ? values.get(OptionTable.RANK) : 1;
-        Parts parts = learner.parts(values.get(OptionTable.CLASSES).size());
+        Parts parts = learner.parts(
+                values.get(OptionTable.SCHEME), values.get(OptionTable.CLASSES).size());
         return byDefault(parts, values.get(OptionTable.FEATURES), rank);
     }
 

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.scale.Standardization;
 
@@ -14,7 +15,7 @@ import org.lorentztron.model.scale.Standardization;
  * defaults.
  */
 public record Learning(OptionValues values) implements Serializable {
-    /** At least 2 different labels, in the order that defines the pairs. */
+    /** At least 2 different labels, in the order that defines the parts. */
     public List<String> classes() {
         return values.get(OptionTable.CLASSES);
     }
@@ -24,9 +25,14 @@ public record Learning(OptionValues values) implements Serializable {
         return values.get(OptionTable.FEATURES);
     }
 
-    /** The rule that trains each pair. */
+    /** The rule that trains each part. */
     public LearnerKind learner() {
         return values.get(OptionTable.LEARNER);
+    }
+
+    /** How parts with two sides tell the classes apart. */
+    public Scheme scheme() {
+        return values.get(OptionTable.SCHEME);
     }
 
     /** Rows of U and of V. */
@@ -54,7 +60,7 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** All settings of the learner. */
     public LearnerSettings settings() {
-        return new LearnerSettings(learner(), classes(), features(), rank(), initScale(), seed(), updates());
+        return new LearnerSettings(learner(), classes(), features(), rank(), initScale(), seed(), updates(), scheme());
     }
 
     /** Whether features are brought to a common scale. */
@@ -72,7 +78,7 @@ public record Learning(OptionValues values) implements Serializable {
         return values.find(OptionTable.WARM_START);
     }
 
-    /** Number of keys that the pairs are divided into, 1 to the number of pairs. */
+    /** Number of keys that the parts are divided into, 1 to the number of parts. */
     public int blocks() {
         return values.get(OptionTable.BLOCKS);
     }

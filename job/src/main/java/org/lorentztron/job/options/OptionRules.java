@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.Scheme;
 
 /** Rules between options. A rule is skipped while one of its options is wrong by itself. */
 final class OptionRules {
@@ -37,18 +38,19 @@ final class OptionRules {
         LearnerKind learner = reader.find(OptionTable.LEARNER);
         Integer features = reader.find(OptionTable.FEATURES);
         List<String> classes = reader.find(OptionTable.CLASSES);
+        Scheme scheme = reader.find(OptionTable.SCHEME);
         boolean full = reader.find(OptionTable.COVARIANCE) == Covariance.FULL
                 && (learner == LearnerKind.AROW || learner == LearnerKind.NHERD);
-        if (learner == null || !full || features == null || classes == null) {
+        if (learner == null || !full || features == null || classes == null || scheme == null) {
             return;
         }
-        long pairs = learner.parts(classes.size()).count();
-        double bytes = Double.BYTES / 2.0 * pairs * (features + 1.0) * (features + 2.0);
+        long parts = learner.parts(scheme, classes.size()).count();
+        double bytes = Double.BYTES / 2.0 * parts * (features + 1.0) * (features + 2.0);
         if (bytes > MOST_COVARIANCE) {
             reader.reject(
                     OptionTable.COVARIANCE,
-                    "expected project, exact or drop for " + pairs + " pairs of " + features
-                            + " features: pairs x (features + 1) x (features + 2) x 4 bytes can be at most "
+                    "expected project, exact or drop for " + parts + " parts of " + features
+                            + " features: parts x (features + 1) x (features + 2) x 4 bytes can be at most "
                             + MOST_COVARIANCE);
         }
     }
@@ -57,10 +59,11 @@ final class OptionRules {
         Integer blocks = reader.find(OptionTable.BLOCKS);
         List<String> classes = reader.find(OptionTable.CLASSES);
         LearnerKind learner = reader.find(OptionTable.LEARNER);
-        if (blocks == null || classes == null || learner == null) {
+        Scheme scheme = reader.find(OptionTable.SCHEME);
+        if (blocks == null || classes == null || learner == null || scheme == null) {
             return;
         }
-        int parts = learner.parts(classes.size()).count();
+        int parts = learner.parts(scheme, classes.size()).count();
         if (blocks > parts) {
             reader.reject(
                     OptionTable.BLOCKS,

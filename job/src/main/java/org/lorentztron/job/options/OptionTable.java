@@ -17,6 +17,7 @@ import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSetting;
+import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.scale.Standardization;
 
@@ -33,7 +34,7 @@ final class OptionTable {
             .shapes()
             .lasts()
             .means(
-                    "The labels, comma separated, in the order that defines the pairs.",
+                    "The labels, comma separated, in the order that defines the parts.",
                     "An event with another label is rejected to the dead-letters topic. Another order or another set"
                             + " is another model: give it another model id. A label contains no comma and neither"
                             + " begins nor ends with a blank.");
@@ -65,20 +66,32 @@ final class OptionTable {
             .shapes()
             .lasts()
             .means(
-                    "The rule that trains each pair: dos or herded a difference of squares, the others a hyperplane.",
+                    "The rule that trains each part: dos or herded a difference of squares, the others a hyperplane.",
                     "dos trains a difference of squares, as in the paper. herded trains one with a confidence for"
                             + " each parameter. linear trains a hyperplane. arow and nherd train one with a"
                             + " confidence for each weight. herded learns from fewer events and tolerates wrong"
                             + " labels; it holds twice the parameters of dos in memory. Choose arow or nherd when"
                             + " memory cannot hold the features times the rank, linear as a baseline.");
+    static final Option<Scheme> SCHEME = Option.of(CHOOSE, "scheme", OptionType.choice(Scheme.class, Scheme::id))
+            .initially("pairs")
+            .shapes()
+            .lasts()
+            .sets(LearnerSetting.SCHEME)
+            .means(
+                    "The parts of a model: pairs of classes, which vote, or each class against the rest.",
+                    "With pairs, a model of K classes has K (K - 1) / 2 parts, and an event trains K - 1 of them. With"
+                            + " rest it has K parts, an event trains all of them, and the largest score wins. At the"
+                            + " same rank, rest takes 2 / (K - 1) of the memory, of the bytes of a version and of the"
+                            + " time to score. Choose rest, with twice the rank, when labels are often wrong, or when"
+                            + " pairs take too much to hold, to publish or to score.");
     static final Option<Integer> RANK = Option.of(CHOOSE, "rank", OptionType.integer(1, 1024))
             .initially("8")
             .shapes()
             .lasts()
             .sets(LearnerSetting.RANK)
             .means(
-                    "Rows of U and of V in every pair.",
-                    "Memory, time per event and the size of a version grow in proportion. The parameters take pairs"
+                    "Rows of U and of V in every part.",
+                    "Memory, time per event and the size of a version grow in proportion. The parameters take parts"
                             + " x 2 x rank x (features + 1) x 4 bytes, with the learner herded twice that. Double"
                             + " the rank while the prequential error falls by more than the doubled cost is worth.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
@@ -119,7 +132,7 @@ final class OptionTable {
             .initially("0.1")
             .means(
                     "Share of the labelled events that are scored as well, for the prequential error.",
-                    "The newest published version scores them. Scoring looks at every pair of classes and can cost"
+                    "The newest published version scores them. Scoring looks at every part of the model and can cost"
                             + " more than training. The standard error of the measured error e over N events is"
                             + " sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns the measurement off.");
     static final Option<WarmStartSource> WARM_START = Option.of(
@@ -130,10 +143,10 @@ final class OptionTable {
             .means(
                     "A published version that training starts from: topic, topic:<model-id> or file:<path>.",
                     "topic is the newest version of this model id in the models topic, topic:<model-id> the newest"
-                            + " of another model id, and file:<path> a file that inspect --save has written. A pair"
-                            + " that the version has starts from its average there; any other pair starts as its"
+                            + " of another model id, and file:<path> a file that inspect --save has written. A part"
+                            + " that the version has starts from its average there; any other part starts as its"
                             + " learner does. Counts start at 0. herded and dos start from versions of the same or a"
-                            + " lower rank, linear learners from linear versions. The version is read where the job"
+                            + " lower rank, linear learners from linear versions, and all from the same --scheme. The version is read where the job"
                             + " is submitted. A job that is restored from a checkpoint or savepoint continues from"
                             + " that instead.");
 
@@ -148,7 +161,7 @@ final class OptionTable {
                     "Topic of the snapshots.",
                     "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes."
                             + " If models hold a part of the features (see --features), a record takes 8 x rank + 5"
-                            + " bytes for each feature that the events of its two classes have had.");
+                            + " bytes for each feature that the events of its classes have had.");
     static final Option<String> PREDICTIONS_TOPIC = Option.of(CHOOSE, "predictions-topic", TextTypes.topic())
             .otherwise("none, so no predictions")
             .means(
@@ -273,12 +286,12 @@ final class OptionTable {
             .computed("by classes, features and rank", BlockCount::byDefault)
             .lasts()
             .means(
-                    "Number of blocks that the pairs of classes are divided into for training.",
-                    "A block is a group of pairs that one subtask holds and trains together. Models do not depend on"
+                    "Number of blocks that the parts of the model are divided into for training.",
+                    "A block is a group of parts that one subtask holds and trains together. Models do not depend on"
                             + " the number of blocks; training uses at most one subtask per block. The default is"
                             + " one block per 16 MiB of parameters, where at most 16,384 features count. It is at"
-                            + " least 2 and at most the number of pairs. Each event is sent to every block that has"
-                            + " a pair of its class, and costs about the same in each. The default is cheapest where"
+                            + " least 2 and at most the number of parts. Each event is sent to every block that has"
+                            + " a part of its class, and costs about the same in each. The default is cheapest where"
                             + " two subtasks can train the stream.");
     static final Option<Integer> DEAD_LETTER_MAX_BYTES = Option.of(
                     LEAVE, "dead-letter-max-bytes", OptionType.integer(0, 1_073_741_824))
@@ -301,6 +314,7 @@ final class OptionTable {
             FEATURES,
             MODEL_ID,
             LEARNER,
+            SCHEME,
             RANK,
             UPDATE,
             AGGRESSIVENESS,

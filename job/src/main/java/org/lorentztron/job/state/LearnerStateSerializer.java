@@ -13,6 +13,7 @@ import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.learners.Learners;
@@ -94,6 +95,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         out.writeUTF(updates.update().id());
         out.writeDouble(updates.aggressiveness());
         out.writeUTF(updates.covariance().id());
+        out.writeUTF(settings.scheme().id());
     }
 
     /** @throws RefusedStateException if the settings are none, as those of a learner that is not on the class path */
@@ -113,7 +115,14 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
             classes.add(in.readUTF());
         }
         return new LearnerSettings(
-                kind, classes, in.readInt(), in.readInt(), in.readDouble(), in.readLong(), readUpdates(in));
+                kind,
+                classes,
+                in.readInt(),
+                in.readInt(),
+                in.readDouble(),
+                in.readLong(),
+                readUpdates(in),
+                Scheme.of(in.readUTF()));
     }
 
     private static UpdateSettings readUpdates(DataInputView in) throws IOException {

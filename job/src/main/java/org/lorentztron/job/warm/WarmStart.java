@@ -35,7 +35,8 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
             return new WarmStart(
                     WarmStartModels.NONE,
                     List.of("--warm-start " + source + ": the learner " + options.learner()
-                            + " cannot be warm started, because its parts are not pairs of classes"));
+                            + " cannot be warm started, because its parts are neither pairs of classes nor classes against"
+                            + " the rest"));
         }
         if (source == null || !source.isFile() && !topicIsReadable) {
             return new WarmStart(WarmStartModels.NONE, List.of());
@@ -83,10 +84,15 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
                             .map(VersionInfo.Part::kind)
                             .distinct()
                             .collect(Collectors.joining(", ")));
+        } else if (version.pairs().get(0).name().scheme()
+                != options.learnerSettings().scheme()) {
+            problems.add("--warm-start " + options.learning().warmStart() + " has the scheme "
+                    + version.pairs().get(0).name().scheme().id() + ", expected "
+                    + options.learnerSettings().scheme().id() + " as --scheme says");
         } else if (pairs.count() == 0) {
             problems.add(
-                    "--warm-start " + options.learning().warmStart() + " has no pair of --classes: its classes are "
-                            + version.classes() + ", expected two or more of " + options.classes());
+                    "--warm-start " + options.learning().warmStart() + " has no part of --classes: its classes are "
+                            + version.classes() + ", expected more of " + options.classes());
         } else {
             learnerProblem(options, pairs)
                     .ifPresent(problem ->

@@ -6,6 +6,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -16,18 +17,19 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.PublishedPairCoding;
+import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * The pairs of a published version as models to start from, in the order of this job's classes, which may be others
- * than those of the version. The pairs travel with the job's operators and are part of their state
- * ({@link WarmStartState}), so every restart and every restore uses the version that the job was first started with.
+ * The pairs of a published version, or its classes against the rest, as models to start from, in the order of this
+ * job's classes, which may be others than those of the version. They travel with the job's operators and are part of
+ * their state ({@link WarmStartState}), so every restart and every restore uses the version that the job was first
+ * started with.
  *
  * <p>Immutable and thread-safe.
  */
@@ -38,7 +40,7 @@ public final class WarmStartModels implements StartModels, Serializable {
     /** Entries of a model for scaled features beyond this say that the version knew features of quite another size. */
     private static final double LARGEST = 1e9;
 
-    /** No version: every pair starts as its learner starts. */
+    /** No version: every part starts as its learner starts. */
     public static final WarmStartModels NONE = new WarmStartModels("none", 2, new TreeMap<>());
 
     private final String origin;
@@ -53,22 +55,31 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     /**
-     * The pairs of a version both of whose classes are among {@code classes}.
+     * The parts of a version whose classes are among {@code classes}. A class against the rest is so whatever the other
+     * classes are.
      *
      * @param origin where the version is from, for people
      */
     public static WarmStartModels of(String origin, ModelVersion version, List<String> classes) {
-        ClassPairs pairs = new ClassPairs(classes.size());
+        Map<String, Integer> order = new HashMap<>();
+        classes.forEach(label -> order.put(label, order.size()));
         TreeMap<Integer, PublishedPair> published = new TreeMap<>();
         for (PublishedPair pair : version.pairs()) {
-            int a = classes.indexOf(pair.name().a());
-            int b = classes.indexOf(pair.name().b());
-            if (a >= 0 && b >= 0) {
-                published.put(pairs.index(Math.min(a, b), Math.max(a, b)), a < b ? pair : pair.turned());
+            if (isOf(pair.name(), order)) {
+                PublishedPair ordered = isInOrder(pair.name(), classes) ? pair : pair.turned();
+                published.put(ordered.name().part(order).index(classes.size()), ordered);
             }
         }
         String named = origin + " (model " + version.manifest().modelId() + ", version " + version.version() + ")";
         return new WarmStartModels(named, classes.size(), published);
+    }
+
+    private static boolean isOf(PairName name, Map<String, Integer> order) {
+        return order.containsKey(name.a()) && (name.b() == null || order.containsKey(name.b()));
+    }
+
+    private static boolean isInOrder(PairName name, List<String> classes) {
+        return name.b() == null || classes.indexOf(name.a()) < classes.indexOf(name.b());
     }
 
     private void writeObject(ObjectOutputStream out) throws IOException {
@@ -88,7 +99,7 @@ public final class WarmStartModels implements StartModels, Serializable {
         }
     }
 
-    /** How many pairs start from the version. */
+    /** How many parts start from the version. */
     public int count() {
         return published.size();
     }
@@ -98,7 +109,7 @@ public final class WarmStartModels implements StartModels, Serializable {
         return origin;
     }
 
-    /** What pairs start from, their classes in the order of this job, by the index of the pair, ascending. */
+    /** What parts start from, their classes in the order of this job, by the index of the part, ascending. */
     public SortedMap<Integer, PublishedPair> published() {
         return Collections.unmodifiableSortedMap(published);
     }
@@ -116,13 +127,12 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     private int index(Part part) {
-        ClassPair pair = ClassPair.of(part);
-        return new ClassPairs(classes).index(pair.a(), pair.b());
+        return BinaryPart.of(part).index(classes);
     }
 
     /**
      * The same models for scaled features, which is what is trained; published ones take raw features. A model whose
-     * entries become huge was made for features of quite another size: its pair starts as the learner does.
+     * entries become huge was made for features of quite another size: its part starts as the learner does.
      */
     public StartModels scaled(FeatureScale scale) {
         return part -> {
@@ -142,14 +152,14 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     /**
-     * One pair of these as part of a state.
+     * One part of these as part of a state.
      *
      * @param origin of all
      * @param classes how many there are
-     * @param pair its index
+     * @param index of the part
      * @param published what it starts from
      */
-    public record Entry(String origin, int classes, int pair, PublishedPair published) {}
+    public record Entry(String origin, int classes, int index, PublishedPair published) {}
 
     /** Every {@code of}-th entry, beginning with number {@code share}. */
     List<Entry> entries(int share, int of) {
@@ -170,7 +180,7 @@ public final class WarmStartModels implements StartModels, Serializable {
             if (starts == NONE) {
                 starts = new WarmStartModels(entry.origin(), entry.classes(), new TreeMap<>());
             }
-            starts.published.put(entry.pair(), entry.published());
+            starts.published.put(entry.index(), entry.published());
         }
         return starts;
     }
@@ -194,7 +204,7 @@ public final class WarmStartModels implements StartModels, Serializable {
         public void serialize(Entry entry, DataOutputView out) throws IOException {
             out.writeUTF(entry.origin());
             out.writeInt(entry.classes());
-            out.writeInt(entry.pair());
+            out.writeInt(entry.index());
             PublishedPairCoding.write(entry.published(), out);
         }
 

@@ -126,7 +126,7 @@ class CentroidsIT {
         assertThat(WarmStart.read(options("none", "--warm-start=topic"), Map.of(), true)
                         .problems())
                 .containsExactly("--warm-start topic: the learner centroids cannot be warm started, because its parts"
-                        + " are not pairs of classes");
+                        + " are neither pairs of classes nor classes against the rest");
     }
 
     /** Trains on the events that are there, up to the middle of the third interval; where the savepoint then is. */

@@ -14,10 +14,16 @@ import org.apache.flink.configuration.StateBackendOptions;
  *
  * @param backend as Flink names it
  * @param bounded whether the job ends at the end of the topic, or is cancelled when its intervals are published
- * @param learner what the models are; the only part that they depend on
+ * @param learner what the models are: a learner with parts of pairs, or {@link #REST}; the only part that they depend
+ *     on
  */
 record Combination(
         int partitions, int parallelism, String backend, boolean bounded, Checkpoints checkpoints, String learner) {
+
+    /** The learner herded with parts against the rest. */
+    static final String REST = "rest";
+
+    private static final List<String> LEARNERS = List.of("dos", "herded", REST);
 
     /** How checkpoints are made. */
     enum Checkpoints {
@@ -34,7 +40,7 @@ record Combination(
     static List<Combination> all() {
         List<Combination> all = new ArrayList<>();
         for (Checkpoints checkpoints : Checkpoints.values()) {
-            for (String learner : List.of("dos", "herded")) {
+            for (String learner : LEARNERS) {
                 all.addAll(all(checkpoints, learner));
             }
         }
@@ -88,7 +94,7 @@ record Combination(
                     one.backend,
                     one.bounded,
                     checkpoints[turn / 2 % 2],
-                    turn % 2 == 0 ? "dos" : "herded"));
+                    LEARNERS.get((turn + turn / 6) % LEARNERS.size())));
         }
         return all;
     }
@@ -108,6 +114,11 @@ record Combination(
             }
         }
         return pairs;
+    }
+
+    /** The options that say what the models are. */
+    List<String> learnerOptions() {
+        return learner.equals(REST) ? List.of("--learner=herded", "--scheme=rest") : List.of("--learner=" + learner);
     }
 
     /** What Flink needs to know of it. */

@@ -3,6 +3,7 @@ package org.lorentztron.job.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,19 +32,26 @@ import org.lorentztron.job.options.JobOptions;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class SameBytesIT {
 
-    /** Those of the intervals that end without a silence: ten pairs and the manifest of each. */
-    private static final int RECORDS = SkewedTopic.INTERVALS * (10 + 1);
-
     @TempDir
     private static Path checkpoints;
 
     private final String learner;
+    private final int parts;
+    /** Those of the intervals that end without a silence: all parts and the manifest of each. */
+    private final int records;
+
     private final EmbeddedBroker broker = SharedBroker.get();
     private final KafkaTopics topics = new KafkaTopics(broker);
     private final Map<Combination, List<String>> references = new HashMap<>();
 
-    SameBytesIT(String learner) {
+    /**
+     * @param learner as in {@link Combination}
+     * @param parts of a version
+     */
+    SameBytesIT(String learner, int parts) {
         this.learner = learner;
+        this.parts = parts;
+        this.records = SkewedTopic.INTERVALS * (parts + 1);
     }
 
     @BeforeAll
@@ -75,15 +83,15 @@ abstract class SameBytesIT {
             references.put(simplest, expected);
         }
 
-        List<String> published = publish(combination.id(), combination, 2 + combination.parallelism());
+        List<String> published = publish(combination.id(), combination, Math.min(parts, 2 + combination.parallelism()));
 
         assertThat(published).isEqualTo(expected.subList(0, records(combination, expected)));
     }
 
     /** How many of the expected records the job publishes before it ends or is cancelled. */
-    private static int records(Combination combination, List<String> expected) {
-        assertThat(expected).hasSizeGreaterThan(RECORDS);
-        return combination.endsEveryInterval() ? expected.size() : RECORDS;
+    private int records(Combination combination, List<String> expected) {
+        assertThat(expected).hasSizeGreaterThan(records);
+        return combination.endsEveryInterval() ? expected.size() : records;
     }
 
     private List<String> publish(String name, Combination combination, int blocks) throws Exception {
@@ -103,16 +111,17 @@ abstract class SameBytesIT {
     }
 
     private JobOptions options(String name, Combination combination, int blocks) {
-        return TestOptions.of(
+        List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
                 "--events-topic=" + eventsTopic(combination.partitions()),
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
-                "--learner=" + combination.learner(),
                 "--blocks=" + blocks,
                 "--bounded=" + combination.bounded(),
                 "--idle-timeout=" + combination.idleTimeout(),
                 "--kafka.max.poll.records=" + 17 * combination.parallelism(),
-                SkewedTopic.INTERVAL);
+                SkewedTopic.INTERVAL));
+        options.addAll(combination.learnerOptions());
+        return TestOptions.of(options.toArray(String[]::new));
     }
 }

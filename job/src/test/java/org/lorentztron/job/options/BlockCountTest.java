@@ -7,6 +7,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.OneAgainstRest;
 
 class BlockCountTest {
     @Test
@@ -22,6 +23,9 @@ class BlockCountTest {
         assertThat(BlockCount.byDefault(new ClassPairs(10), 1_000_000, 16)).isEqualTo(6);
         // 45 x 2 x 2 x 16,385 x 4 = 0.70 x 16 MiB.
         assertThat(BlockCount.byDefault(new ClassPairs(10), 1_000_000, 2)).isEqualTo(2);
+        // 10 x 2 x 1,024 x 785 x 4 bytes = 3.83 x 16 MiB.
+        assertThat(BlockCount.byDefault(new OneAgainstRest(10), 784, 1_024)).isEqualTo(4);
+        assertThat(BlockCount.byDefault(new OneAgainstRest(2), 784, 8)).isEqualTo(2);
         // 499,500 pairs: more than the option admits.
         assertThat(BlockCount.byDefault(new ClassPairs(1_000), 1_000_000, 16)).isEqualTo(32_768);
     }

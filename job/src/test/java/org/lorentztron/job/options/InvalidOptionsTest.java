@@ -54,6 +54,7 @@ class InvalidOptionsTest {
                 "model-id;my model;1 to 128 letters, digits, dots, underscores or dashes",
                 "model-id;a/b;1 to 128 letters, digits, dots, underscores or dashes",
                 "blocks;4;at most one block per part: models of 3 classes have 3 parts",
+                "scheme;ovr;one of pairs, rest",
                 "init-scale;0;more than 0 for the learner herded",
             })
     void parse_valueOutsideItsRange_saysWhatWasExpected(String key, String value, String expected) {
@@ -200,8 +201,8 @@ class InvalidOptionsTest {
         arguments[features] = "9458";
         assertThat(problems(arguments))
                 .containsExactly(
-                        "--covariance is 'full' (command line), expected project, exact or drop for 3 pairs of 9458"
-                                + " features: pairs x (features + 1) x (features + 2) x 4 bytes can be at most"
+                        "--covariance is 'full' (command line), expected project, exact or drop for 3 parts of 9458"
+                                + " features: parts x (features + 1) x (features + 2) x 4 bytes can be at most"
                                 + " 1073741824");
         arguments[features] = "9457";
         assertThat(JobArguments.parse(arguments, Map.of()).learner()).isEqualTo(LearnerKind.NHERD);

@@ -48,6 +48,7 @@ class JobOptionsTest {
                         Map.entry("classes", "cat,dog,7"),
                         Map.entry("features", "784"),
                         Map.entry("learner", "dos"),
+                        Map.entry("scheme", "pairs"),
                         Map.entry("rank", "8"),
                         Map.entry("update", "pa"),
                         Map.entry("interval", "10s"),
@@ -63,15 +64,15 @@ class JobOptionsTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "herded;rank,init-scale,seed",
-                "dos;rank,update,init-scale,seed",
-                "linear;update",
-                "arow;aggressiveness,covariance",
-                "nherd;aggressiveness,covariance",
+                "herded;scheme,rank,init-scale,seed",
+                "dos;scheme,rank,update,init-scale,seed",
+                "linear;scheme,update",
+                "arow;scheme,aggressiveness,covariance",
+                "nherd;scheme,aggressiveness,covariance",
             })
     void options_ofALearner_shapeAndLastOnlyIfItUsesThem(String learner, String used) {
         JobOptions options = parse("--learner", learner);
-        List<String> own = List.of("rank", "init-scale", "seed", "update", "aggressiveness", "covariance");
+        List<String> own = List.of("scheme", "rank", "init-scale", "seed", "update", "aggressiveness", "covariance");
         assertThat(options.shapingOptions().keySet().stream().filter(own::contains))
                 .containsExactlyInAnyOrder(used.split(","));
         assertThat(options.lastingOptions().keySet().stream().filter(own::contains))
@@ -92,6 +93,7 @@ class JobOptionsTest {
                         "features",
                         "model-id",
                         "learner",
+                        "scheme",
                         "rank",
                         "interval",
                         "events-topic",

@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.ClassAgainstRest;
 import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.OneAgainstRest;
 import org.lorentztron.model.Part;
 
 class BlockLayoutTest {
@@ -69,5 +71,17 @@ class BlockLayoutTest {
                 assertThat(order.pair(layout.partIndices(block)[i])).isEqualTo(pairs.get(i));
             }
         }
+    }
+
+    /** Every event trains every part, and so reaches every block. */
+    @Test
+    void blocksOf_classesAgainstTheRest_areAll() {
+        BlockLayout layout = new BlockLayout(new OneAgainstRest(5), 3);
+
+        for (int label = 0; label < 5; label++) {
+            assertThat(layout.blocksOf(label)).containsExactly(0, 1, 2);
+            assertThat(layout.home(label)).isZero();
+        }
+        assertThat(layout.parts(1)).containsExactly(new ClassAgainstRest(1, 5), new ClassAgainstRest(2, 5));
     }
 }

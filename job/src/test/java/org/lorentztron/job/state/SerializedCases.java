@@ -18,6 +18,7 @@ import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -48,6 +49,7 @@ import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartHistory;
+import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
@@ -91,7 +93,7 @@ final class SerializedCases {
             DeadLetterType.Serializer.class);
 
     static Stream<Case<?>> all() {
-        return Stream.of(ofAllFeatures(), ofTouchedFeatures(), ofManifests(), ofAnotherKind())
+        return Stream.of(ofAllFeatures(), ofTouchedFeatures(), ofManifests(), ofAnotherKind(), againstTheRest())
                 .flatMap(cases -> cases);
     }
 
@@ -189,6 +191,21 @@ final class SerializedCases {
                 Map.of("rank", "2"),
                 -1,
                 "test");
+    }
+
+    /** What is different where parts are classes against the rest. */
+    private static Stream<Case<?>> againstTheRest() {
+        LearnerSettings settings = SETTINGS.with(Scheme.REST);
+        PublishedPair published = Versions.pair(
+                new PairName("a", null), FeatureSet.all(1), new float[] {1, -0.0f}, new float[] {1e-40f, 3});
+        BlockState block = BlockState.start(
+                Learners.ofPairs(settings).newBlock(new BlockLayout(settings.parts(), 2).parts(1)), scale());
+        Events.between(0, 100).forEach(event -> block.learn(event, 50));
+        return Stream.of(
+                new Case<>(new VersionRecordType.Serializer(), published),
+                new Case<>(new VersionRecordType.Serializer(), manifest(published)),
+                new Case<>(new WarmStartModels.Serializer(), new WarmStartModels.Entry("topic", 3, 0, published)),
+                new Case<>(new BlockStateSerializer(settings), block));
     }
 
     /** Parts that are no pairs: the kind and the version of its layout precede what only the kind reads. */

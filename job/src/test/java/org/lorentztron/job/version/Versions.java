@@ -2,6 +2,7 @@ package org.lorentztron.job.version;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PairName;
@@ -23,33 +24,29 @@ public final class Versions {
 
     /** The pair a, b of rank 1, of 7 intervals, the last of which ended at 2000. */
     public static PublishedPair pair(FeatureSet columns, float[] u, float[] v) {
-        return PublishedPair.of(
-                new PairName("a", "b"),
-                2000,
-                "dos",
-                1,
-                columns,
-                u,
-                v,
-                7,
-                new PublishedCounts(1, 1, 1),
-                new AlignmentStep(0, 0));
+        return pair(new PairName("a", "b"), columns, u, v);
     }
 
-    /** Version 3 with this pair alone. */
-    public static ModelVersion of(List<String> classes, PublishedPair pair) {
+    /** A pair or a class against the rest, likewise. */
+    public static PublishedPair pair(PairName name, FeatureSet columns, float[] u, float[] v) {
+        return PublishedPair.of(
+                name, 2000, "dos", 1, columns, u, v, 7, new PublishedCounts(1, 1, 1), new AlignmentStep(0, 0));
+    }
+
+    /** Version 3 with these pairs. */
+    public static ModelVersion of(List<String> classes, PublishedPair... pairs) {
         VersionInfo manifest = new VersionInfo(
                 "test",
                 3,
                 2000,
                 classes,
                 IndexedFeatures.NAME,
-                List.of(VersionInfo.Part.of(pair)),
+                Stream.of(pairs).map(VersionInfo.Part::of).toList(),
                 20,
                 List.of(),
                 Map.of(),
                 1,
                 "test");
-        return ModelVersion.of(manifest, List.of(pair));
+        return ModelVersion.of(manifest, List.of(pairs));
     }
 }

@@ -11,8 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.version.Versions;
+import org.lorentztron.model.ClassAgainstRest;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
@@ -141,6 +143,27 @@ class WarmStartModelsTest {
             WarmStartModels read = (WarmStartModels) in.readObject();
             assertThat(read.of(new ClassPair(0, 1)).u()).containsExactly(1, 2);
         }
+    }
+
+    /** Of classes in another order, some of them new: the class is the same, whatever the others are. */
+    @Test
+    void of_classesAgainstTheRest_areThoseOfTheSameLabels() {
+        WarmStartModels starts = WarmStartModels.of("here", againstTheRest("a", "b", "c"), List.of("new", "c", "a"));
+
+        assertThat(starts.of(new ClassAgainstRest(0, 3))).isNull();
+        assertThat(starts.of(new ClassAgainstRest(1, 3)).u()).containsExactly(2, 1);
+        assertThat(starts.of(new ClassAgainstRest(2, 3)).u()).containsExactly(0, 1);
+        assertThat(starts.intervals(new ClassAgainstRest(2, 3))).isEqualTo(7);
+        assertThat(starts.published().keySet()).containsExactly(1, 2);
+    }
+
+    private static ModelVersion againstTheRest(String... labels) {
+        PublishedPair[] parts = new PublishedPair[labels.length];
+        for (int label = 0; label < labels.length; label++) {
+            parts[label] = Versions.pair(
+                    new PairName(labels[label], null), FeatureSet.all(1), new float[] {label, 1}, new float[2]);
+        }
+        return Versions.of(List.of(labels), parts);
     }
 
     private static ModelVersion version() {

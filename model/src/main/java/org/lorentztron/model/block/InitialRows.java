@@ -3,7 +3,7 @@ package org.lorentztron.model.block;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.UnitLayout;
@@ -69,12 +69,12 @@ public final class InitialRows implements RowInitializer {
     }
 
     private InitialValues values(int position) {
-        ClassPair pair = pairs.all().get(position);
+        BinaryPart pair = pairs.all().get(position);
         double deviation = settings.initScale() / Math.sqrt((double) settings.rank() * (settings.features() + 1));
         return new InitialValues(
                 settings.seed(),
-                settings.classes().get(pair.a()),
-                settings.classes().get(pair.b()),
+                settings.classes().get(pair.positive()),
+                pair.negative() == BinaryPart.REST ? null : settings.classes().get(pair.negative()),
                 givenRank[position] == 0 ? deviation : PADDING * deviation);
     }
 

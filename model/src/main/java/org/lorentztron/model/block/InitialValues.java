@@ -1,8 +1,10 @@
 package org.lorentztron.model.block;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The random start of a DoS pair: entries N(0, initScale^2 / (d (n + 1))), each a stateless function of (seed, label A,
- * label B, side, unit, feature).
+ * label B or that there is none, side, unit, feature).
  *
  * <p>So a pair starts alike whichever block it is in and in whatever order its entries are made. The bits are the same
  * on every machine ({@link StrictMath}) and are part of what a seed promises: never change them. Immutable.
@@ -12,7 +14,7 @@ final class InitialValues {
      * The key of a unit chains the 64-bit finalizer of SplitMix64 (Steele, Lea, Flood 2014; Stafford's mix 13) over
      * seed, labels, side and unit; an entry mixes in the feature, and two draws from it give a normal deviate by Box
      * and Muller. Labels are hashed over their UTF-16 units with their length, so that ("ab", "c") and ("a", "bc")
-     * differ.
+     * differ. The rest is as a label of the length -1: no label is hashed so.
      */
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
@@ -24,9 +26,13 @@ final class InitialValues {
     private final long pairKey;
     private final double deviation;
 
-    /** @param deviation standard deviation of the entries, finite, not negative */
-    InitialValues(long seed, String labelA, String labelB, double deviation) {
-        this.pairKey = absorb(absorb(mix(seed + GOLDEN), labelA), labelB);
+    /**
+     * @param labelB null for the rest: all classes but A
+     * @param deviation standard deviation of the entries, finite, not negative
+     */
+    InitialValues(long seed, String labelA, @Nullable String labelB, double deviation) {
+        long keyA = absorb(mix(seed + GOLDEN), labelA);
+        this.pairKey = labelB == null ? mix(keyA) : absorb(keyA, labelB);
         this.deviation = deviation;
     }
 

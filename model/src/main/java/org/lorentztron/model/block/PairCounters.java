@@ -4,24 +4,30 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.PartCounts;
 
 /**
- * The pairs of a training block: their positions by class, and what each has seen.
+ * The pairs of a training block: their positions by class, and what each has seen. A pair here is any part with two
+ * sides: a class against another one, or against all others.
  *
  * <p>Not thread-safe.
  */
 public final class PairCounters {
     private static final int[] NONE = {};
 
-    private final List<ClassPair> pairs;
+    private final List<BinaryPart> pairs;
+    /** [position] the class of y = +1. */
+    private final int[] positive;
+    /** [class]; classes that train the same pairs share the array. */
     private final int[][] positionsByClass;
+
     private final long[] examples;
     private final long[] updates;
     private final long[] mistakes;
@@ -30,14 +36,15 @@ public final class PairCounters {
     /**
      * @param pairs at least one, all different, in any order
      * @param classes the number of classes
-     * @throws IllegalArgumentException if there is no pair, one is repeated or no pair of classes, or a class index is
+     * @throws IllegalArgumentException if there is no pair, one is repeated or has no two sides, or a class index is
      *     out of range
      */
     public PairCounters(List<? extends Part> pairs, int classes) {
-        this.pairs = ClassPair.all(pairs);
+        this.pairs = BinaryPart.all(pairs);
         if (this.pairs.isEmpty() || new HashSet<>(this.pairs).size() < this.pairs.size()) {
             throw new IllegalArgumentException("pairs of a block are " + pairs + ", expected 1 or more different ones");
         }
+        this.positive = this.pairs.stream().mapToInt(BinaryPart::positive).toArray();
         this.positionsByClass = positionsByClass(this.pairs, classes);
         this.examples = new long[this.pairs.size()];
         this.updates = new long[this.pairs.size()];
@@ -47,6 +54,7 @@ public final class PairCounters {
 
     private PairCounters(PairCounters other) {
         this.pairs = other.pairs;
+        this.positive = other.positive;
         this.positionsByClass = other.positionsByClass;
         this.examples = other.examples.clone();
         this.updates = other.updates.clone();
@@ -55,7 +63,7 @@ public final class PairCounters {
     }
 
     /** The pairs in the order of their positions; unmodifiable. */
-    public List<ClassPair> all() {
+    public List<BinaryPart> all() {
         return pairs;
     }
 
@@ -75,7 +83,8 @@ public final class PairCounters {
     }
 
     /**
-     * The units of the pairs that contain each class, by its index.
+     * The units of the pairs that contain each class, by its index; one object for neighbours that train the same
+     * pairs.
      *
      * @param width units of a pair
      * @param gap up to how many units between two pairs are included
@@ -84,6 +93,10 @@ public final class PairCounters {
     public UnitRuns[] unitsByClass(int width, int gap, UnitLayout layout) {
         UnitRuns[] units = new UnitRuns[positionsByClass.length];
         for (int c = 0; c < units.length; c++) {
+            if (c > 0 && positionsByClass[c] == positionsByClass[c - 1]) {
+                units[c] = units[c - 1];
+                continue;
+            }
             units[c] = new UnitRuns(positionsByClass[c].length, gap, layout);
             for (int position : positionsByClass[c]) {
                 units[c].add(layout.index(position * width), layout.index((position + 1) * width));
@@ -94,7 +107,7 @@ public final class PairCounters {
 
     /** Whether class {@code label} is y = +1 in the pair at a position that contains it. */
     public boolean isPositive(int position, int label) {
-        return pairs.get(position).a() == label;
+        return positive[position] == label;
     }
 
     /** The counts of the pair at a position. */
@@ -125,12 +138,12 @@ public final class PairCounters {
         return new PairCounters(this);
     }
 
-    /** Writes pairs and counts. */
+    /** Writes pairs, each as its class of y = +1 and {@link BinaryPart#negative}, and counts. */
     public void writeTo(DataOutput out) throws IOException {
         out.writeInt(pairs.size());
         for (int p = 0; p < pairs.size(); p++) {
-            out.writeInt(pairs.get(p).a());
-            out.writeInt(pairs.get(p).b());
+            out.writeInt(pairs.get(p).positive());
+            out.writeInt(pairs.get(p).negative());
             out.writeLong(examples[p]);
             out.writeLong(updates[p]);
             out.writeLong(mistakes[p]);
@@ -145,11 +158,11 @@ public final class PairCounters {
      */
     public static PairCounters readFrom(DataInput in, int classes) throws IOException {
         int count = in.readInt();
-        List<ClassPair> pairs = new ArrayList<>();
+        List<BinaryPart> pairs = new ArrayList<>();
         List<PartCounts> counts = new ArrayList<>();
         try {
             for (int p = 0; p < count; p++) {
-                pairs.add(new ClassPair(in.readInt(), in.readInt()));
+                pairs.add(BinaryPart.of(in.readInt(), in.readInt(), classes));
                 counts.add(new PartCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong()));
             }
             PairCounters read = new PairCounters(pairs, classes);
@@ -165,15 +178,16 @@ public final class PairCounters {
         }
     }
 
-    private static int[][] positionsByClass(List<ClassPair> pairs, int classes) {
+    private static int[][] positionsByClass(List<BinaryPart> pairs, int classes) {
         int[] sizes = new int[classes];
-        for (ClassPair pair : pairs) {
-            if (pair.b() >= classes) {
-                throw new IllegalArgumentException(
-                        "pair " + pair + " is out of range, expected classes 0 to " + (classes - 1));
+        for (BinaryPart pair : pairs) {
+            for (int label : pair.classes()) {
+                if (label >= classes) {
+                    throw new IllegalArgumentException(
+                            "pair " + pair + " is out of range, expected classes 0 to " + (classes - 1));
+                }
+                sizes[label]++;
             }
-            sizes[pair.a()]++;
-            sizes[pair.b()]++;
         }
         int[][] positions = new int[classes][];
         for (int c = 0; c < classes; c++) {
@@ -181,9 +195,14 @@ public final class PairCounters {
         }
         int[] filled = new int[classes];
         for (int p = 0; p < pairs.size(); p++) {
-            ClassPair pair = pairs.get(p);
-            positions[pair.a()][filled[pair.a()]++] = p;
-            positions[pair.b()][filled[pair.b()]++] = p;
+            for (int label : pairs.get(p).classes()) {
+                positions[label][filled[label]++] = p;
+            }
+        }
+        for (int c = 1; c < classes; c++) {
+            if (Arrays.equals(positions[c], positions[c - 1])) {
+                positions[c] = positions[c - 1];
+            }
         }
         return positions;
     }

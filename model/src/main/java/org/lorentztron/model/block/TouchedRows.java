@@ -5,13 +5,12 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 
 /**
- * Which rows of a block each pair holds, where rows are made on first touch: those of the features of its two classes'
+ * Which rows of a block each pair holds, where rows are made on first touch: those of the features of its classes'
  * events and of the model it started from. In the other rows of the block the pair has its start values, as it has for
  * features of no event so far.
  *
@@ -82,9 +81,10 @@ final class TouchedRows {
 
     /** What the pair at a position holds. */
     BlockRows.Held held(int position, FeatureRows features) {
-        ClassPair pair = pairs.all().get(position);
-        BitSet rows = copy(byClass[pair.a()]);
-        rows.or(byClass[pair.b()]);
+        BitSet rows = new BitSet();
+        for (int label : pairs.all().get(position).classes()) {
+            rows.or(byClass[label]);
+        }
         if (given[position] != null) {
             rows.or(given[position]);
         }

@@ -5,7 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.block.BlockHeader;
@@ -90,7 +90,7 @@ final class DosBlock implements PairTrainingBlock {
     }
 
     @Override
-    public List<ClassPair> pairs() {
+    public List<BinaryPart> parts() {
         return pairs.all();
     }
 

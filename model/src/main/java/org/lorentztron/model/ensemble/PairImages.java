@@ -1,7 +1,6 @@
 package org.lorentztron.model.ensemble;
 
 import java.util.List;
-import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.block.PairUnits;
 import org.lorentztron.model.kernels.UnitLayout;
 
@@ -38,7 +37,7 @@ final class PairImages {
         return first[pair];
     }
 
-    /** Writes |Uz|^2 - |Vz|^2 of each pair to the place of its index; see {@link ClassPairs}. */
+    /** Writes |Uz|^2 - |Vz|^2 of each pair to the place of its index. */
     void score(float[] h, double[] scores) {
         for (int i = 0; i < pairs.length; i++) {
             int u = first[i];

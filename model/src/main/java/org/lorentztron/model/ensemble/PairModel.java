@@ -1,19 +1,44 @@
 package org.lorentztron.model.ensemble;
 
 import java.util.List;
-import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.kernels.FeatureRows;
 
 /**
- * A pair's model as an ensemble is given it.
+ * A pair's model as an ensemble is given it. A pair here is any part with two sides: a class against another one, or
+ * against all others.
  *
- * @param pair its index, see {@link ClassPairs}
+ * @param pair its index among the scores of the ensemble
  * @param featureSet the features it holds
- * @param u row-major, rank x (features held + 1), the constant feature last
+ * @param u row-major, rank x (features held + 1), the constant feature last; kept
  * @param v likewise
  */
 record PairModel(int pair, int rank, FeatureSet featureSet, float[] u, float[] v) {
+    /** @throws IllegalArgumentException if a length does not fit */
+    PairModel {
+        long expected = (long) rank * (featureSet.count() + 1L);
+        if (rank < 1 || u.length != expected || v.length != expected) {
+            throw new IllegalArgumentException("u and v have lengths " + u.length + " and " + v.length
+                    + ", expected rank " + rank + " x dimension " + (featureSet.count() + 1));
+        }
+    }
+
+    /** The values rounded to float32. */
+    static float[] toFloats(double[] values) {
+        float[] floats = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            floats[i] = (float) values[i];
+        }
+        return floats;
+    }
+
+    /** @throws IllegalArgumentException if the feature set is not of n features */
+    void requireFeatures(int n) {
+        if (featureSet.features() != n) {
+            throw new IllegalArgumentException("model is of " + featureSet.features() + " features, expected " + n);
+        }
+    }
+
     /** Rows for the features that any of the pairs holds; for all n of them if a model holds all. */
     static FeatureRows features(List<PairModel> pairs, int n) {
         FeatureRows touched = FeatureRows.touched(n);

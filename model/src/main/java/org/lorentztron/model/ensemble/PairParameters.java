@@ -1,9 +1,27 @@
 package org.lorentztron.model.ensemble;
 
+import java.util.List;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.kernels.FeatureRows;
 
 /** The parameters of an ensemble's pairs, stored one way or another. Immutable and thread-safe. */
 interface PairParameters {
+    /** Common rows are faster. They may take at most this many times the memory of the parameters that pairs hold. */
+    int MOST_ROOM = 2;
+
+    /**
+     * The parameters of pairs, stored in the way that suits them.
+     *
+     * @param n the number of features
+     */
+    static PairParameters of(List<PairModel> pairs, int n) {
+        FeatureRows known = PairModel.features(pairs, n);
+        // Without what pads them: so that a version has the same layout, and scores have the same bits, in every JVM.
+        long width = pairs.stream().mapToLong(PairModel::width).sum();
+        long held = pairs.stream().mapToLong(PairModel::parameters).sum();
+        return known.count() * width <= MOST_ROOM * held ? new CommonRows(pairs, known) : new PackedRows(pairs, known);
+    }
+
     /**
      * Scores the pairs. Features that none of them holds are passed over.
      *

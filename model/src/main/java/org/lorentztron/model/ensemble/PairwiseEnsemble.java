@@ -9,7 +9,6 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.kernels.FeatureRows;
 
 /**
  * One DoS model per pair of classes, and their vote (see {@link Prediction}): predicts one of K classes.
@@ -20,9 +19,6 @@ import org.lorentztron.model.kernels.FeatureRows;
  * casts no vote. Features of an event that a pair does not hold are passed over. Immutable and thread-safe.
  */
 public final class PairwiseEnsemble implements Classifier {
-    /** Common rows are faster. They may take at most this many times the memory of the parameters that pairs hold. */
-    private static final int MOST_ROOM = 2;
-
     private final ClassPairs order;
     private final int features;
     private final int pairs;
@@ -118,46 +114,27 @@ public final class PairwiseEnsemble implements Classifier {
          *     not of n features
          */
         public Builder pair(ClassPair pair, int rank, FeatureSet featureSet, float[] u, float[] v) {
-            int index = order.index(pair.a(), pair.b());
-            long expected = (long) rank * (featureSet.count() + 1L);
-            if (featureSet.features() != features) {
-                throw new IllegalArgumentException(
-                        "model is of " + featureSet.features() + " features, expected " + features);
-            }
-            if (rank < 1 || u.length != expected || v.length != expected) {
-                throw new IllegalArgumentException("u and v have lengths " + u.length + " and " + v.length
-                        + ", expected rank " + rank + " x dimension " + (featureSet.count() + 1));
-            }
-            pairs[index] = new PairModel(index, rank, featureSet, u, v);
+            PairModel model = new PairModel(order.index(pair.a(), pair.b()), rank, featureSet, u, v);
+            model.requireFeatures(features);
+            pairs[model.pair()] = model;
             return this;
         }
 
         /** Sets a pair to a model rounded to float32, which is what versions hold. */
         public Builder pair(ClassPair pair, DosModel model) {
-            return pair(pair, model.rank(), model.featureSet(), toFloats(model.u()), toFloats(model.v()));
-        }
-
-        private static float[] toFloats(double[] values) {
-            float[] floats = new float[values.length];
-            for (int i = 0; i < values.length; i++) {
-                floats[i] = (float) values[i];
-            }
-            return floats;
+            return pair(
+                    pair,
+                    model.rank(),
+                    model.featureSet(),
+                    PairModel.toFloats(model.u()),
+                    PairModel.toFloats(model.v()));
         }
 
         /** The ensemble of the pairs set so far. */
         public PairwiseEnsemble build() {
             List<PairModel> present =
                     Arrays.stream(pairs).filter(Objects::nonNull).toList();
-            FeatureRows known = PairModel.features(present, features);
-            // Without what pads them: so that a version has the same layout, and scores have the same bits, in every
-            // JVM.
-            long width = present.stream().mapToLong(PairModel::width).sum();
-            long held = present.stream().mapToLong(PairModel::parameters).sum();
-            PairParameters parameters = known.count() * width <= MOST_ROOM * held
-                    ? new CommonRows(present, known)
-                    : new PackedRows(present, known);
-            return new PairwiseEnsemble(order, features, present.size(), parameters);
+            return new PairwiseEnsemble(order, features, present.size(), PairParameters.of(present, features));
         }
     }
 }

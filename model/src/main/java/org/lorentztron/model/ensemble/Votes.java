@@ -32,8 +32,7 @@ public final class Votes {
                 scores[b] -= score;
             }
         }
-        int label = winner(votes, scores);
-        return new Prediction(label, votes, scores, margin(scores, label));
+        return Prediction.of(winner(votes, scores), votes, scores);
     }
 
     private static int winner(int[] votes, double[] scores) {
@@ -44,15 +43,5 @@ public final class Votes {
             }
         }
         return best;
-    }
-
-    private static double margin(double[] scores, int label) {
-        double other = Double.NEGATIVE_INFINITY;
-        for (int c = 0; c < scores.length; c++) {
-            if (c != label) {
-                other = Math.max(other, scores[c]);
-            }
-        }
-        return scores[label] - other;
     }
 }

@@ -4,7 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.block.BlockHeader;
@@ -134,7 +134,7 @@ final class HerdedBlock implements PairTrainingBlock {
     }
 
     @Override
-    public List<ClassPair> pairs() {
+    public List<BinaryPart> parts() {
         return pairs.all();
     }
 

@@ -4,6 +4,7 @@ import static org.lorentztron.model.learn.LearnerSetting.AGGRESSIVENESS;
 import static org.lorentztron.model.learn.LearnerSetting.COVARIANCE;
 import static org.lorentztron.model.learn.LearnerSetting.INIT_SCALE;
 import static org.lorentztron.model.learn.LearnerSetting.RANK;
+import static org.lorentztron.model.learn.LearnerSetting.SCHEME;
 import static org.lorentztron.model.learn.LearnerSetting.SEED;
 import static org.lorentztron.model.learn.LearnerSetting.UPDATE;
 
@@ -11,9 +12,9 @@ import java.io.Serializable;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
@@ -26,21 +27,21 @@ import org.lorentztron.model.Parts;
 public final class LearnerKind implements Serializable {
     /** Difference-of-squares classifiers with the passive-aggressive update of paper 1, eq. 17-25. */
     public static final LearnerKind DOS = new LearnerKind(
-            "dos", 3, EnumSet.of(RANK, INIT_SCALE, SEED, UPDATE, AGGRESSIVENESS), DosModel.KIND, ClassPairs::new);
+            "dos", 3, EnumSet.of(SCHEME, RANK, INIT_SCALE, SEED, UPDATE, AGGRESSIVENESS), DosModel.KIND, Scheme::parts);
     /** Linear classifiers with the passive-aggressive update of paper 1, eq. 2; they start at 0. */
     public static final LearnerKind LINEAR =
-            new LearnerKind("linear", 0, EnumSet.of(UPDATE, AGGRESSIVENESS), DosModel.KIND, ClassPairs::new);
+            new LearnerKind("linear", 0, EnumSet.of(SCHEME, UPDATE, AGGRESSIVENESS), DosModel.KIND, Scheme::parts);
     /** Difference-of-squares classifiers whose every parameter has a confidence of its own, after papers 1 and 4. */
     public static final LearnerKind HERDED =
-            new LearnerKind("herded", 1, EnumSet.of(RANK, INIT_SCALE, SEED), DosModel.KIND, ClassPairs::new);
+            new LearnerKind("herded", 1, EnumSet.of(SCHEME, RANK, INIT_SCALE, SEED), DosModel.KIND, Scheme::parts);
     /**
      * Linear classifiers with adaptive regularization of weights, a Gaussian distribution over them; they start at 0.
      */
     public static final LearnerKind AROW =
-            new LearnerKind("arow", 0, EnumSet.of(AGGRESSIVENESS, COVARIANCE), DosModel.KIND, ClassPairs::new);
+            new LearnerKind("arow", 0, EnumSet.of(SCHEME, AGGRESSIVENESS, COVARIANCE), DosModel.KIND, Scheme::parts);
     /** Linear classifiers with the normal herding of paper 4, likewise. */
     public static final LearnerKind NHERD =
-            new LearnerKind("nherd", 0, EnumSet.of(AGGRESSIVENESS, COVARIANCE), DosModel.KIND, ClassPairs::new);
+            new LearnerKind("nherd", 0, EnumSet.of(SCHEME, AGGRESSIVENESS, COVARIANCE), DosModel.KIND, Scheme::parts);
 
     private static final long serialVersionUID = 1L;
     private static final List<LearnerKind> OWN = List.of(DOS, LINEAR, HERDED, AROW, NHERD);
@@ -49,9 +50,11 @@ public final class LearnerKind implements Serializable {
     private final transient double defaultInitScale;
     private final transient Set<LearnerSetting> settings;
     private final transient String partKind;
-    private final transient IntFunction<Parts> parts;
+    private final transient BiFunction<Scheme, Integer, Parts> parts;
 
     /**
+     * A learner whose parts have no scheme.
+     *
      * @param id in options and snapshots, in lower case
      * @param defaultInitScale used when none is given; 0 for learners that start at 0
      * @param settings those that the learner uses; options for the others are refused
@@ -64,6 +67,20 @@ public final class LearnerKind implements Serializable {
             Set<LearnerSetting> settings,
             String partKind,
             IntFunction<Parts> parts) {
+        this(id, defaultInitScale, settings, partKind, (scheme, classes) -> parts.apply(classes));
+    }
+
+    /**
+     * A learner whose parts have a scheme; {@link LearnerSetting#SCHEME} is among its settings.
+     *
+     * @param parts the parts of a model by the scheme and the number of classes; otherwise as above
+     */
+    private LearnerKind(
+            String id,
+            double defaultInitScale,
+            Set<LearnerSetting> settings,
+            String partKind,
+            BiFunction<Scheme, Integer, Parts> parts) {
         this.id = id;
         this.defaultInitScale = defaultInitScale;
         this.settings = Set.copyOf(settings);
@@ -127,10 +144,11 @@ public final class LearnerKind implements Serializable {
     /**
      * The parts of a model.
      *
+     * @param scheme of the parts; of no effect unless the learner uses {@link LearnerSetting#SCHEME}
      * @param classes K, at least 2
      */
-    public Parts parts(int classes) {
-        return parts.apply(classes);
+    public Parts parts(Scheme scheme, int classes) {
+        return parts.apply(scheme, classes);
     }
 
     @Override

@@ -2,6 +2,8 @@ package org.lorentztron.model.learn;
 
 /** A component of {@link LearnerSettings} that only some learners use; {@link LearnerKind#uses} says which. */
 public enum LearnerSetting {
+    /** {@link LearnerSettings#scheme}. */
+    SCHEME,
     /** {@link LearnerSettings#rank}. */
     RANK,
     /** {@link LearnerSettings#initScale}. */

@@ -11,12 +11,13 @@ import org.lorentztron.model.Parts;
  * ({@link LearnerKind#uses}) have their defaults.
  *
  * @param kind which learner
- * @param classes the labels of the classes, at least 2, all different; pairs go by their index here
+ * @param classes the labels of the classes, at least 2, all different; parts go by their index here
  * @param features the number n of features, without the constant one, at least 1
  * @param rank the rank d, at least 1
  * @param initScale standard deviation of a start value in units of 1 / sqrt(d (n + 1)), from 0 to 1e6
  * @param seed chooses the start values
  * @param updates what shapes its steps
+ * @param scheme how parts with two sides tell the classes apart
  */
 public record LearnerSettings(
         LearnerKind kind,
@@ -25,7 +26,8 @@ public record LearnerSettings(
         int rank,
         double initScale,
         long seed,
-        UpdateSettings updates)
+        UpdateSettings updates,
+        Scheme scheme)
         implements Serializable {
     /** Far above all use, and far below start values that no float holds. */
     private static final double LARGEST_INIT_SCALE = 1e6;
@@ -43,15 +45,32 @@ public record LearnerSettings(
         }
     }
 
-    /** Settings with {@link UpdateSettings#DEFAULT}. */
+    /** Settings with a part for each pair of classes. */
+    public LearnerSettings(
+            LearnerKind kind,
+            List<String> classes,
+            int features,
+            int rank,
+            double initScale,
+            long seed,
+            UpdateSettings updates) {
+        this(kind, classes, features, rank, initScale, seed, updates, Scheme.PAIRS);
+    }
+
+    /** The same, with {@link UpdateSettings#DEFAULT}. */
     public LearnerSettings(
             LearnerKind kind, List<String> classes, int features, int rank, double initScale, long seed) {
         this(kind, classes, features, rank, initScale, seed, UpdateSettings.DEFAULT);
     }
 
+    /** The same settings with parts of another scheme. */
+    public LearnerSettings with(Scheme other) {
+        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, other);
+    }
+
     /** The parts of a model of these classes. */
     public Parts parts() {
-        return kind.parts(classes.size());
+        return kind.parts(scheme, classes.size());
     }
 
     /** Whether rows of parameters are made on first touch: {@link FeatureSet#holdsTouchedFeatures(int)}. */

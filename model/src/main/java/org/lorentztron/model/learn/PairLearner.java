@@ -8,10 +8,11 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 
 /**
- * A learner whose parts are the pairs of classes, and whose models are differences of squares or are published as such.
+ * A learner whose parts have two sides, as its {@link Scheme} says, and whose models are differences of squares or are
+ * published as such.
  */
 public interface PairLearner extends Learner {
-    /** @param pairs each a {@link org.lorentztron.model.ClassPair} */
+    /** @param pairs each a {@link org.lorentztron.model.BinaryPart} */
     @Override
     PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts);
 

@@ -4,7 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.block.BlockHeader;
@@ -69,7 +69,7 @@ abstract class LinearBlock implements PairTrainingBlock {
     abstract void update(Features x, int label, int[] positions, UnitRuns units);
 
     @Override
-    public final List<ClassPair> pairs() {
+    public final List<BinaryPart> parts() {
         return pairs.all();
     }
 

@@ -43,7 +43,18 @@ class InitialValuesTest {
     void value_anyArgumentChanged_differs() {
         Set<Float> values = new HashSet<>();
         int made = 0;
-        for (String[] labels : new String[][] {{"a", "b"}, {"b", "a"}, {"ab", "c"}, {"a", "bc"}, {"", "abc"}}) {
+        String[][] sides = {
+            {"a", "b"},
+            {"b", "a"},
+            {"ab", "c"},
+            {"a", "bc"},
+            {"", "abc"},
+            {"a", ""},
+            {"a", "*"},
+            {"a", null},
+            {"", null}
+        };
+        for (String[] labels : sides) {
             for (long seed = 0; seed < 3; seed++) {
                 InitialValues start = new InitialValues(seed, labels[0], labels[1], 1);
                 for (int side = 0; side < 2; side++) {
@@ -65,6 +76,9 @@ class InitialValuesTest {
         InitialValues start = new InitialValues(1, "0", "1", 0.5);
         assertThat(start.value(InitialValues.SIDE_U, 0, 0)).isEqualTo(0.0477868f);
         assertThat(start.value(InitialValues.SIDE_V, 15, 784)).isEqualTo(-0.025192592f);
+        InitialValues rest = new InitialValues(1, "0", null, 0.5);
+        assertThat(rest.value(InitialValues.SIDE_U, 0, 0)).isEqualTo(0.28710386f);
+        assertThat(rest.value(InitialValues.SIDE_V, 15, 784)).isEqualTo(-0.0015293793f);
     }
 
     @Test

@@ -10,6 +10,6 @@ import org.lorentztron.model.learners.Learners;
 class DosBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
-        return Learners.ofPairs(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1));
+        return Learners.ofPairs(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1).with(scheme()));
     }
 }

@@ -9,6 +9,6 @@ import org.lorentztron.model.learn.PairLearner;
 class DosTouchedBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
-        return new DosLearner(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1), true);
+        return new DosLearner(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1).with(scheme()), true);
     }
 }

@@ -9,6 +9,6 @@ import org.lorentztron.model.learn.TouchedRowsContract;
 class DosTouchedRowsTest extends TouchedRowsContract {
     @Override
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
-        return new DosLearner(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1), touched);
+        return new DosLearner(new LearnerSettings(LearnerKind.DOS, classes, features, 3, 3, 1).with(scheme()), touched);
     }
 }

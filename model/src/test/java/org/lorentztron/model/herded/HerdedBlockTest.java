@@ -10,6 +10,6 @@ import org.lorentztron.model.learners.Learners;
 class HerdedBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
-        return Learners.ofPairs(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1));
+        return Learners.ofPairs(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1).with(scheme()));
     }
 }

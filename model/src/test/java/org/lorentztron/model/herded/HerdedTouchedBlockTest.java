@@ -9,6 +9,7 @@ import org.lorentztron.model.learn.PairLearner;
 class HerdedTouchedBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
-        return new HerdedLearner(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1), true);
+        return new HerdedLearner(
+                new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1).with(scheme()), true);
     }
 }

@@ -26,7 +26,8 @@ class HerdedTouchedRowsTest extends TouchedRowsContract {
 
     @Override
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
-        return new HerdedLearner(new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1), touched);
+        return new HerdedLearner(
+                new LearnerSettings(LearnerKind.HERDED, classes, features, 3, 1, 1).with(scheme()), touched);
     }
 
     private PairLearner learner(boolean touched) {

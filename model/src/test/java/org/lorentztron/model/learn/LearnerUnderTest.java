@@ -7,11 +7,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ClassPairs;
+import java.util.stream.IntStream;
+import org.lorentztron.model.BinaryPart;
+import org.lorentztron.model.Parts;
 import org.lorentztron.model.RandomEvents;
 
 /** A learner and what the contracts ask of it; each contract is a set of tests that every learner keeps to. */
@@ -19,7 +19,7 @@ interface LearnerUnderTest {
     int CLASSES = 6;
     int FEATURES = 23;
 
-    /** A learner of the given classes and features. */
+    /** A learner of the given classes and features, and the scheme. */
     PairLearner learner(List<String> classes, int features);
 
     /** One of {@link #CLASSES} classes and {@link #FEATURES} features. */
@@ -27,17 +27,19 @@ interface LearnerUnderTest {
         return learner(List.of("a", "b", "c", "d", "e", "f"), FEATURES);
     }
 
-    static List<ClassPair> allPairs() {
-        return allPairs(CLASSES);
+    /** How the learner's parts tell classes apart. */
+    Scheme scheme();
+
+    /** All parts of {@link #CLASSES} classes. */
+    default List<BinaryPart> parts() {
+        return parts(CLASSES);
     }
 
-    static List<ClassPair> allPairs(int classes) {
-        ClassPairs pairs = new ClassPairs(classes);
-        List<ClassPair> all = new ArrayList<>();
-        for (int i = 0; i < pairs.count(); i++) {
-            all.add(pairs.pair(i));
-        }
-        return all;
+    /** All parts of some classes. */
+    default List<BinaryPart> parts(int classes) {
+        Parts parts = scheme().parts(classes);
+        return BinaryPart.all(
+                IntStream.range(0, parts.count()).mapToObj(parts::part).toList());
     }
 
     static void train(PairTrainingBlock block, long seed, int events) {
@@ -58,8 +60,8 @@ interface LearnerUnderTest {
     }
 
     static void assertSame(PairTrainingBlock actual, PairTrainingBlock expected) {
-        assertThat(actual.pairs()).isEqualTo(expected.pairs());
-        for (int p = 0; p < expected.pairs().size(); p++) {
+        assertThat(actual.parts()).isEqualTo(expected.parts());
+        for (int p = 0; p < expected.parts().size(); p++) {
             assertSamePair(actual, p, expected, p);
         }
     }

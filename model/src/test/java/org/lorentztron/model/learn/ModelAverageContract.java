@@ -2,7 +2,6 @@ package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.lorentztron.model.learn.LearnerUnderTest.allPairs;
 import static org.lorentztron.model.learn.LearnerUnderTest.train;
 
 import java.util.List;
@@ -18,7 +17,7 @@ interface ModelAverageContract extends LearnerUnderTest {
     @Test
     default void restoreAverage_ofItsState_continuesAsIfNeverStopped() {
         PairLearner learner = learner();
-        PairTrainingBlock block = learner.newBlock(allPairs());
+        PairTrainingBlock block = learner.newBlock(parts());
         PairModelAverage average = learner.newAverage(AverageWeights.POLYNOMIAL);
         for (int m = 0; m < 3; m++) {
             train(block, m, 30);
@@ -41,7 +40,7 @@ interface ModelAverageContract extends LearnerUnderTest {
         PairLearner learner = learner();
         PairModelAverage average = learner.newAverage(AverageWeights.UNIFORM);
         assertThatThrownBy(average::average).isInstanceOf(IllegalStateException.class);
-        DosModel model = learner.newBlock(allPairs()).model(0);
+        DosModel model = learner.newBlock(parts()).model(0);
         average.add(model);
         DosModel wider = learner(List.of("a", "b"), FEATURES + 1)
                 .newBlock(List.of(new ClassPair(0, 1)))

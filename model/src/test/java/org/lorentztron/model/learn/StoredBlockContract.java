@@ -1,7 +1,6 @@
 package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.lorentztron.model.learn.LearnerUnderTest.allPairs;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
 import static org.lorentztron.model.learn.LearnerUnderTest.bytes;
 import static org.lorentztron.model.learn.LearnerUnderTest.read;
@@ -16,7 +15,7 @@ interface StoredBlockContract extends LearnerUnderTest {
     @Test
     default void readBlock_written_continuesAsIfNeverStopped() throws IOException {
         PairLearner learner = learner();
-        PairTrainingBlock block = learner.newBlock(allPairs().subList(3, 9));
+        PairTrainingBlock block = learner.newBlock(parts().subList(2, parts().size() - 1));
         train(block, 7, 100);
         PairTrainingBlock read = read(learner, bytes(block));
         assertSame(read, block);
@@ -27,7 +26,7 @@ interface StoredBlockContract extends LearnerUnderTest {
 
     @Test
     default void readBlock_otherVersionOrSettings_isRefused() throws IOException {
-        byte[] bytes = bytes(learner().newBlock(allPairs()));
+        byte[] bytes = bytes(learner().newBlock(parts()));
         assertThatThrownBy(() -> read(learner(List.of("a", "b", "c", "d", "e", "f"), FEATURES + 1), bytes))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("dimension " + (FEATURES + 1));
@@ -45,7 +44,7 @@ interface StoredBlockContract extends LearnerUnderTest {
      */
     @Test
     default void readBlock_otherRowsThanTheLearners_isRefused() throws IOException {
-        byte[] bytes = bytes(learner().newBlock(allPairs()));
+        byte[] bytes = bytes(learner().newBlock(parts()));
         bytes[1] ^= 1;
         assertThatThrownBy(() -> read(learner(), bytes))
                 .isInstanceOf(IOException.class)

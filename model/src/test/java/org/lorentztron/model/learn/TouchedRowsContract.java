@@ -15,22 +15,38 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ClassPairs;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.Parts;
 
-/** What blocks keep to that hold only features which an event has touched; a subclass names the learner. */
+/**
+ * What blocks keep to that hold only features which an event has touched, with parts of every scheme; a subclass names
+ * the learner.
+ */
+@ParameterizedClass
+@EnumSource(Scheme.class)
 public abstract class TouchedRowsContract {
     private static final int CLASSES = 4;
     private static final int FEATURES = 300;
-    private static final List<ClassPair> PAIRS = allPairs();
+
+    @Parameter
+    private Scheme scheme;
+
+    /** How the learner's parts tell classes apart. */
+    protected final Scheme scheme() {
+        return scheme;
+    }
 
     /**
-     * A learner of four classes, whose blocks have rows for all features or for touched ones, whatever their number
-     * says.
+     * A learner of four classes and of the scheme, whose blocks have rows for all features or for touched ones,
+     * whatever their number says.
      */
     protected abstract PairLearner learner(List<String> classes, int features, boolean touched);
 
@@ -38,13 +54,10 @@ public abstract class TouchedRowsContract {
         return learner(List.of("a", "b", "c", "d"), FEATURES, touched);
     }
 
-    private static List<ClassPair> allPairs() {
-        ClassPairs pairs = new ClassPairs(CLASSES);
-        List<ClassPair> all = new ArrayList<>();
-        for (int i = 0; i < pairs.count(); i++) {
-            all.add(pairs.pair(i));
-        }
-        return all;
+    private List<BinaryPart> parts() {
+        Parts parts = scheme.parts(CLASSES);
+        return BinaryPart.all(
+                IntStream.range(0, parts.count()).mapToObj(parts::part).toList());
     }
 
     private record Event(Features x, int label) {}
@@ -78,7 +91,7 @@ public abstract class TouchedRowsContract {
         }
     }
 
-    private static FeatureSet ofClasses(List<Event> events, ClassPair pair) {
+    private static FeatureSet ofClasses(List<Event> events, BinaryPart pair) {
         int[] indices = events.stream()
                 .filter(event -> pair.contains(event.label()))
                 .flatMapToInt(event -> Arrays.stream(event.x().indices()))
@@ -112,15 +125,15 @@ public abstract class TouchedRowsContract {
 
     @Test
     void learn_anyEvents_givesTheBitsOfABlockOfAllFeatures() {
-        PairTrainingBlock all = learner(false).newBlock(PAIRS);
-        PairTrainingBlock touched = learner(true).newBlock(PAIRS);
+        PairTrainingBlock all = learner(false).newBlock(parts());
+        PairTrainingBlock touched = learner(true).newBlock(parts());
         List<Event> events = events(1, 600);
         train(all, events);
         train(touched, events);
 
-        for (int p = 0; p < PAIRS.size(); p++) {
+        for (int p = 0; p < parts().size(); p++) {
             DosModel model = touched.model(p);
-            assertThat(model.featureSet()).isEqualTo(ofClasses(events, PAIRS.get(p)));
+            assertThat(model.featureSet()).isEqualTo(ofClasses(events, parts().get(p)));
             assertThat(model.featureSet().count()).isBetween(1, FEATURES - 1);
             assertThat(model.u())
                     .containsExactly(in(model.featureSet(), all.model(p).u()));
@@ -132,7 +145,7 @@ public abstract class TouchedRowsContract {
 
     @Test
     void newBlock_anything_holdsTheConstantFeatureAlone() {
-        PairTrainingBlock block = learner(true).newBlock(PAIRS);
+        PairTrainingBlock block = learner(true).newBlock(parts());
 
         assertThat(block.model(0).featureSet()).isEqualTo(FeatureSet.none(FEATURES));
         assertThat(block.model(0).dimension()).isEqualTo(1);
@@ -142,17 +155,17 @@ public abstract class TouchedRowsContract {
     @Test
     void learn_anyPartitionIntoBlocks_givesTheSamePairs() {
         List<Event> events = events(2, 200);
-        PairTrainingBlock whole = learner(true).newBlock(PAIRS);
+        PairTrainingBlock whole = learner(true).newBlock(parts());
         train(whole, events);
-        List<ClassPair> shuffled = new ArrayList<>(PAIRS);
+        List<BinaryPart> shuffled = new ArrayList<>(parts());
         Collections.shuffle(shuffled, new Random(3));
         for (int size : new int[] {1, 2, 3}) {
             for (int from = 0; from < shuffled.size(); from += size) {
-                List<ClassPair> part = shuffled.subList(from, Math.min(from + size, shuffled.size()));
+                List<BinaryPart> part = shuffled.subList(from, Math.min(from + size, shuffled.size()));
                 PairTrainingBlock block = learner(true).newBlock(part);
                 train(block, events);
                 for (int p = 0; p < part.size(); p++) {
-                    assertSame(block, p, whole, PAIRS.indexOf(part.get(p)));
+                    assertSame(block, p, whole, parts().indexOf(part.get(p)));
                 }
             }
         }
@@ -162,9 +175,9 @@ public abstract class TouchedRowsContract {
     @Test
     void writeTo_rowsMadeInAnyOrder_givesTheSameBytes() throws IOException {
         List<Event> events = events(4, 100);
-        PairTrainingBlock learned = learner(true).newBlock(PAIRS);
-        PairTrainingBlock scored = learner(true).newBlock(PAIRS);
-        double[] scores = new double[PAIRS.size()];
+        PairTrainingBlock learned = learner(true).newBlock(parts());
+        PairTrainingBlock scored = learner(true).newBlock(parts());
+        double[] scores = new double[parts().size()];
         List<Event> others = events(5, 100);
         Collections.reverse(others);
         others.forEach(event -> scored.scoreThenLearn(event.x(), CLASSES, scores));
@@ -176,7 +189,7 @@ public abstract class TouchedRowsContract {
 
     @Test
     void readBlock_written_continuesAsIfNeverStopped() throws IOException {
-        PairTrainingBlock block = learner(true).newBlock(PAIRS.subList(1, 5));
+        PairTrainingBlock block = learner(true).newBlock(parts().subList(1, 4));
         train(block, events(6, 300));
         PairTrainingBlock read = read(bytes(block));
         assertThat(bytes(read)).isEqualTo(bytes(block));
@@ -187,9 +200,9 @@ public abstract class TouchedRowsContract {
 
     @Test
     void copy_thenTrained_leavesTheOriginal() throws IOException {
-        PairTrainingBlock given = learner(true).newBlock(PAIRS);
+        PairTrainingBlock given = learner(true).newBlock(parts());
         train(given, events(12, 50));
-        PairTrainingBlock block = learner(true).newBlock(PAIRS, pair -> given.model(PAIRS.indexOf(pair)));
+        PairTrainingBlock block = learner(true).newBlock(parts(), pair -> given.model(parts().indexOf(pair)));
         train(block, events(8, 50));
         byte[] before = bytes(block);
         PairTrainingBlock copy = block.copy();
@@ -205,17 +218,17 @@ public abstract class TouchedRowsContract {
      */
     @Test
     void newBlock_fromModelsOfSomeFeatures_goesOnAsFromThoseWithZeros() throws IOException {
-        PairTrainingBlock before = learner(true).newBlock(PAIRS);
+        PairTrainingBlock before = learner(true).newBlock(parts());
         train(before, events(10, 60));
-        ClassPair cold = PAIRS.get(2);
-        StartModels starts = pair -> pair.equals(cold) ? null : before.model(PAIRS.indexOf(pair));
-        PairTrainingBlock touched = learner(true).newBlock(PAIRS, starts);
+        BinaryPart cold = parts().get(2);
+        StartModels starts = pair -> pair.equals(cold) ? null : before.model(parts().indexOf(pair));
+        PairTrainingBlock touched = learner(true).newBlock(parts(), starts);
         PairTrainingBlock all = learner(false)
                 .newBlock(
-                        PAIRS,
+                        parts(),
                         pair -> pair.equals(cold)
                                 ? null
-                                : before.model(PAIRS.indexOf(pair)).on(FeatureSet.all(FEATURES)));
+                                : before.model(parts().indexOf(pair)).on(FeatureSet.all(FEATURES)));
         touched = read(bytes(touched));
         assertThat(touched.model(0).featureSet()).isEqualTo(before.model(0).featureSet());
         assertThat(touched.model(2).featureSet()).isEqualTo(FeatureSet.none(FEATURES));
@@ -223,9 +236,9 @@ public abstract class TouchedRowsContract {
         train(touched, events);
         train(all, events);
 
-        for (int p = 0; p < PAIRS.size(); p++) {
+        for (int p = 0; p < parts().size(); p++) {
             DosModel model = touched.model(p);
-            FeatureSet own = ofClasses(events, PAIRS.get(p));
+            FeatureSet own = ofClasses(events, parts().get(p));
             assertThat(model.featureSet())
                     .isEqualTo(p == 2 ? own : own.union(before.model(p).featureSet()));
             assertThat(model.u())
@@ -241,7 +254,7 @@ public abstract class TouchedRowsContract {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         PairTrainingBlock block =
-                learner(List.of("a", "b", "c", "d"), features, true).newBlock(PAIRS);
+                learner(List.of("a", "b", "c", "d"), features, true).newBlock(parts());
         for (int j = 0; j < 1000; j++) {
             block.learn(Features.sparse(features, new int[] {j * 997}, new float[] {1}), j % CLASSES);
         }

@@ -3,7 +3,6 @@ package org.lorentztron.model.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.lorentztron.model.learn.LearnerUnderTest.allPairs;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSamePair;
 import static org.lorentztron.model.learn.LearnerUnderTest.train;
@@ -16,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
@@ -32,8 +32,8 @@ interface TrainingBlockContract extends LearnerUnderTest {
      */
     @Test
     default void learn_manyEvents_allocatesNothing() {
-        PairTrainingBlock block = learner().newBlock(allPairs());
-        double[] scores = new double[allPairs().size()];
+        PairTrainingBlock block = learner().newBlock(parts());
+        double[] scores = new double[parts().size()];
         Random random = new Random(1);
         Features[] events = new Features[1000];
         for (int i = 0; i < events.length; i++) {
@@ -64,39 +64,71 @@ interface TrainingBlockContract extends LearnerUnderTest {
     @Test
     default void learn_anyPartitionIntoBlocks_givesTheSameBits() {
         PairLearner learner = learner();
-        PairTrainingBlock whole = learner.newBlock(allPairs());
+        PairTrainingBlock whole = learner.newBlock(parts());
         train(whole, 1, 400);
         Random shuffle = new Random(2);
-        for (int blocks = 1; blocks <= allPairs().size(); blocks++) {
-            List<List<ClassPair>> parts = partition(blocks, shuffle);
-            for (List<ClassPair> part : parts) {
+        for (int blocks = 1; blocks <= parts().size(); blocks++) {
+            List<List<BinaryPart>> parts = partition(blocks, shuffle);
+            for (List<BinaryPart> part : parts) {
                 PairTrainingBlock block = learner.newBlock(part);
                 train(block, 1, 400);
                 for (int p = 0; p < part.size(); p++) {
-                    int index = allPairs().indexOf(part.get(p));
+                    int index = parts().indexOf(part.get(p));
                     assertSamePair(block, p, whole, index);
                 }
             }
         }
     }
 
-    private static List<List<ClassPair>> partition(int blocks, Random random) {
-        List<ClassPair> pairs = allPairs();
+    private List<List<BinaryPart>> partition(int blocks, Random random) {
+        List<BinaryPart> pairs = new ArrayList<>(parts());
         Collections.shuffle(pairs, random);
-        List<List<ClassPair>> parts = new ArrayList<>();
+        List<List<BinaryPart>> parts = new ArrayList<>();
         for (int b = 0; b < blocks; b++) {
             parts.add(pairs.subList(b * pairs.size() / blocks, (b + 1) * pairs.size() / blocks));
         }
         return parts;
     }
 
+    /**
+     * Whatever its sides are: a part learns the events of its classes as the one pair of a model of two classes does
+     * that starts from the same model.
+     */
+    @Test
+    default void learn_anyEvents_eachPartIsATwoClassModelOfItsSides() {
+        PairLearner learner = learner();
+        PairTrainingBlock trained = learner.newBlock(parts());
+        train(trained, 1, 400);
+        PairTrainingBlock together = learner.newBlock(parts(), part -> trained.model(parts().indexOf(part)));
+        List<PairTrainingBlock> alone = new ArrayList<>();
+        for (int p = 0; p < parts().size(); p++) {
+            DosModel start = trained.model(p);
+            alone.add(learner(List.of("this", "that"), FEATURES).newBlock(List.of(new ClassPair(0, 1)), pair -> start));
+        }
+        Random random = new Random(7);
+        for (int t = 0; t < 400; t++) {
+            Features x = RandomEvents.next(random, FEATURES, 1);
+            int label = random.nextInt(CLASSES);
+            together.learn(x, label);
+            for (int p = 0; p < parts().size(); p++) {
+                if (parts().get(p).contains(label)) {
+                    alone.get(p).learn(x, parts().get(p).positive() == label ? 0 : 1);
+                }
+            }
+        }
+        for (int p = 0; p < parts().size(); p++) {
+            assertThat(together.counts(p).updates()).isPositive();
+            assertSamePair(together, p, alone.get(p), 0);
+        }
+    }
+
     @Test
     default void learn_anything_countsAndChangesOnlyPairsOfTheClass() {
-        PairTrainingBlock block = learner().newBlock(allPairs());
+        PairTrainingBlock block = learner().newBlock(parts());
         PairTrainingBlock before = block.copy();
         block.learn(RandomEvents.next(new Random(3), FEATURES, 1), 2);
-        for (int p = 0; p < allPairs().size(); p++) {
-            if (allPairs().get(p).contains(2)) {
+        for (int p = 0; p < parts().size(); p++) {
+            if (parts().get(p).contains(2)) {
                 assertThat(block.counts(p).examples()).isEqualTo(1);
             } else {
                 assertSamePair(block, p, before, p);
@@ -107,10 +139,10 @@ interface TrainingBlockContract extends LearnerUnderTest {
     /** One pass for both leaves the bits of learning alone, and its scores are those of the models before. */
     @Test
     default void scoreThenLearn_anyEvents_scoresBeforeAndLearnsTheSame() {
-        PairTrainingBlock block = learner().newBlock(allPairs());
+        PairTrainingBlock block = learner().newBlock(parts());
         PairTrainingBlock twin = block.copy();
         Random random = new Random(9);
-        double[] scores = new double[allPairs().size()];
+        double[] scores = new double[parts().size()];
         for (int t = 0; t < 200; t++) {
             Features x = RandomEvents.next(random, FEATURES, 1);
             int label = random.nextInt(CLASSES + 1);
@@ -143,7 +175,7 @@ interface TrainingBlockContract extends LearnerUnderTest {
 
     @Test
     default void learn_sparseOrDense_givesTheSameBits() {
-        PairTrainingBlock dense = learner().newBlock(allPairs());
+        PairTrainingBlock dense = learner().newBlock(parts());
         PairTrainingBlock sparse = dense.copy();
         Random random = new Random(4);
         for (int t = 0; t < 200; t++) {
@@ -164,7 +196,7 @@ interface TrainingBlockContract extends LearnerUnderTest {
 
     @Test
     default void copy_thenTrained_leavesTheOriginal() {
-        PairTrainingBlock block = learner().newBlock(allPairs());
+        PairTrainingBlock block = learner().newBlock(parts());
         train(block, 5, 50);
         PairTrainingBlock copy = block.copy();
         PairTrainingBlock second = block.copy();
@@ -176,7 +208,7 @@ interface TrainingBlockContract extends LearnerUnderTest {
 
     @Test
     default void learn_wrongSize_isRefused() {
-        PairTrainingBlock block = learner().newBlock(allPairs());
+        PairTrainingBlock block = learner().newBlock(parts());
         assertThatThrownBy(() -> block.learn(Features.dense(new float[FEATURES - 1]), 0))
                 .hasMessage("event has 22 features, expected 23");
     }
@@ -185,7 +217,7 @@ interface TrainingBlockContract extends LearnerUnderTest {
     @Test
     default void learn_anyFiniteFeatures_keepsParametersFinite() {
         for (int power : new int[] {5, 15, 38}) {
-            PairTrainingBlock block = learner().newBlock(allPairs());
+            PairTrainingBlock block = learner().newBlock(parts());
             Random random = new Random(power);
             for (int t = 0; t < 3000; t++) {
                 int largest = random.nextInt(4) == 0 ? power : random.nextInt(power + 1);
@@ -195,7 +227,7 @@ interface TrainingBlockContract extends LearnerUnderTest {
                     block.learn(extreme(random), random.nextInt(CLASSES));
                 }
             }
-            for (int p = 0; p < allPairs().size(); p++) {
+            for (int p = 0; p < parts().size(); p++) {
                 assertFinite(block.model(p));
             }
         }

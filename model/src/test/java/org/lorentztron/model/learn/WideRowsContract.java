@@ -1,7 +1,6 @@
 package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.lorentztron.model.learn.LearnerUnderTest.allPairs;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSamePair;
 import static org.lorentztron.model.learn.LearnerUnderTest.bytes;
@@ -12,28 +11,30 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.BinaryPart;
 
 /** Rows of 64 units and more lie otherwise in memory than short ones; nothing else is different. */
 interface WideRowsContract extends LearnerUnderTest {
-    /** 66 pairs: wide rows even of one unit for each. */
-    int MANY_CLASSES = 12;
+    /** How many make 66 parts: wide rows even of one unit for each. */
+    private int manyClasses() {
+        return scheme() == Scheme.PAIRS ? 12 : 66;
+    }
 
     private PairLearner wide() {
         List<String> classes =
-                IntStream.range(0, MANY_CLASSES).mapToObj(Integer::toString).toList();
+                IntStream.range(0, manyClasses()).mapToObj(Integer::toString).toList();
         return learner(classes, FEATURES);
     }
 
     @Test
     default void learn_wideRows_givesTheBitsOfShortOnes() {
         PairLearner learner = wide();
-        List<ClassPair> all = allPairs(MANY_CLASSES);
+        List<BinaryPart> all = parts(manyClasses());
         PairTrainingBlock block = learner.newBlock(all);
-        train(block, MANY_CLASSES, 1, 300);
+        train(block, manyClasses(), 1, 300);
         for (int from = 0; from < all.size(); from += 6) {
             PairTrainingBlock part = learner.newBlock(all.subList(from, from + 6));
-            train(part, MANY_CLASSES, 1, 300);
+            train(part, manyClasses(), 1, 300);
             for (int p = 0; p < 6; p++) {
                 assertSamePair(block, from + p, part, p);
             }
@@ -43,23 +44,23 @@ interface WideRowsContract extends LearnerUnderTest {
     @Test
     default void readBlock_wideRows_continuesAsIfNeverStopped() throws IOException {
         PairLearner learner = wide();
-        PairTrainingBlock block = learner.newBlock(allPairs(MANY_CLASSES));
-        train(block, MANY_CLASSES, 2, 300);
+        PairTrainingBlock block = learner.newBlock(parts(manyClasses()));
+        train(block, manyClasses(), 2, 300);
 
         PairTrainingBlock read = read(learner, bytes(block));
 
         assertSame(read, block);
-        train(block, MANY_CLASSES, 3, 100);
-        train(read, MANY_CLASSES, 3, 100);
+        train(block, manyClasses(), 3, 100);
+        train(read, manyClasses(), 3, 100);
         assertSame(read, block);
     }
 
     @Test
     default void newBlock_fromModelsInWideRows_startsAsThey() {
         PairLearner learner = wide();
-        List<ClassPair> all = allPairs(MANY_CLASSES);
+        List<BinaryPart> all = parts(manyClasses());
         PairTrainingBlock trained = learner.newBlock(all);
-        train(trained, MANY_CLASSES, 4, 300);
+        train(trained, manyClasses(), 4, 300);
 
         PairTrainingBlock warm = learner.newBlock(all, pair -> trained.model(all.indexOf(pair)));
 
@@ -73,19 +74,19 @@ interface WideRowsContract extends LearnerUnderTest {
     @Test
     default void learn_wideAndShortRowsInTurn_givesTheBitsOfEachAlone() {
         PairLearner learner = wide();
-        List<ClassPair> all = allPairs(MANY_CLASSES);
+        List<BinaryPart> all = parts(manyClasses());
         List<PairTrainingBlock> inTurn =
                 List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
         List<PairTrainingBlock> alone =
                 List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
         for (int event = 0; event < 100; event++) {
             for (int b = 0; b < inTurn.size(); b++) {
-                train(inTurn.get(b), MANY_CLASSES, 10L * event + b, 1);
+                train(inTurn.get(b), manyClasses(), 10L * event + b, 1);
             }
         }
         for (int b = 0; b < alone.size(); b++) {
             for (int event = 0; event < 100; event++) {
-                train(alone.get(b), MANY_CLASSES, 10L * event + b, 1);
+                train(alone.get(b), manyClasses(), 10L * event + b, 1);
             }
             assertSame(inTurn.get(b), alone.get(b));
         }

@@ -14,6 +14,6 @@ class ArowProjectTouchedRowsTest extends TouchedRowsContract {
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
         UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT);
         return GaussianLearner.arow(
-                new LearnerSettings(LearnerKind.AROW, classes, features, 1, 0, 1, updates), touched);
+                new LearnerSettings(LearnerKind.AROW, classes, features, 1, 0, 1, updates).with(scheme()), touched);
     }
 }

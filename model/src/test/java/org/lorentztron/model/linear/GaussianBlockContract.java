@@ -43,7 +43,7 @@ abstract class GaussianBlockContract extends LearnerContract {
 
     private PairLearner learner(List<String> classes, int features, double c) {
         UpdateSettings updates = new UpdateSettings(Update.PA, c, covariance);
-        return Learners.ofPairs(new LearnerSettings(kind, classes, features, 1, 0, 1, updates));
+        return Learners.ofPairs(new LearnerSettings(kind, classes, features, 1, 0, 1, updates).with(scheme()));
     }
 
     final LinearBlock block(int features, double c) {

@@ -9,6 +9,7 @@ import org.lorentztron.model.learn.PairLearner;
 class LinearTouchedBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
-        return new LinearLearner(new LearnerSettings(LearnerKind.LINEAR, classes, features, 1, 0, 1), true);
+        return new LinearLearner(
+                new LearnerSettings(LearnerKind.LINEAR, classes, features, 1, 0, 1).with(scheme()), true);
     }
 }

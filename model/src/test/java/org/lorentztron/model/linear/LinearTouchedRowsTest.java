@@ -13,6 +13,7 @@ class LinearTouchedRowsTest extends TouchedRowsContract {
     @Override
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
         UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.PROJECT);
-        return new LinearLearner(new LearnerSettings(LearnerKind.LINEAR, classes, features, 1, 0, 1, updates), touched);
+        return new LinearLearner(
+                new LearnerSettings(LearnerKind.LINEAR, classes, features, 1, 0, 1, updates).with(scheme()), touched);
     }
 }

@@ -14,6 +14,6 @@ class NherdExactTouchedRowsTest extends TouchedRowsContract {
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
         UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.EXACT);
         return GaussianLearner.nherd(
-                new LearnerSettings(LearnerKind.NHERD, classes, features, 1, 0, 1, updates), touched);
+                new LearnerSettings(LearnerKind.NHERD, classes, features, 1, 0, 1, updates).with(scheme()), touched);
     }
 }

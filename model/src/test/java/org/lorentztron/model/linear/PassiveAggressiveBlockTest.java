@@ -21,7 +21,7 @@ import org.lorentztron.model.learners.Learners;
 class PassiveAggressiveBlockTest extends LearnerContract {
     @Override
     public PairLearner learner(List<String> classes, int features) {
-        return Learners.ofPairs(new LearnerSettings(LearnerKind.LINEAR, classes, features, 16, 0, 1));
+        return Learners.ofPairs(new LearnerSettings(LearnerKind.LINEAR, classes, features, 16, 0, 1).with(scheme()));
     }
 
     @Test

@@ -5,13 +5,19 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.ensemble.RestEnsemble;
+import org.lorentztron.model.learn.Scheme;
 
-/** Pairs of classes, each a difference of squares, which vote. Stateless. */
+/**
+ * Parts with two sides, each a difference of squares: pairs of classes, which vote, or classes against the rest, of
+ * which the largest score wins. Stateless.
+ */
 public final class PairKind implements PartKind {
     /** For the registry. */
     public PairKind() {}
@@ -28,15 +34,16 @@ public final class PairKind implements PartKind {
 
     @Override
     public PairName name(Part part, List<String> classes) {
-        ClassPair pair = ClassPair.of(part);
-        return new PairName(classes.get(pair.a()), classes.get(pair.b()));
+        return PairName.of(BinaryPart.of(part), classes);
     }
 
-    /** Whether both are classes, in the order of the model. */
+    /** Whether each is a class, two of them in the order of the model. */
     @Override
     public boolean isOf(PartName name, Map<String, Integer> order) {
         return name instanceof PairName pair
-                && order.getOrDefault(pair.a(), Integer.MAX_VALUE) < order.getOrDefault(pair.b(), Integer.MIN_VALUE);
+                && order.containsKey(pair.a())
+                && (pair.b() == null
+                        || order.getOrDefault(pair.a(), 0) < order.getOrDefault(pair.b(), Integer.MIN_VALUE));
     }
 
     @Override
@@ -71,25 +78,42 @@ public final class PairKind implements PartKind {
         return SnapshotCodec.decodePair(key, value);
     }
 
+    /** @throws IllegalArgumentException if the parts are of two schemes, or a class against the rest is missing */
     @Override
-    public PairwiseEnsemble classifier(List<String> classes, List<PublishedPart> parts) {
+    public Classifier classifier(List<String> classes, List<PublishedPart> parts) {
         Map<String, Integer> order = new HashMap<>();
         for (String name : classes) {
             order.putIfAbsent(name, order.size());
         }
+        List<PublishedPair> pairs =
+                parts.stream().map(PublishedPair.class::cast).toList();
+        List<Scheme> schemes =
+                pairs.stream().map(pair -> pair.name().scheme()).distinct().toList();
+        if (schemes.size() > 1) {
+            throw new IllegalArgumentException(
+                    "the parts are pairs of classes and classes against the rest, expected either");
+        }
+        return switch (schemes.get(0)) {
+            case PAIRS -> pairwise(order, pairs);
+            case REST -> againstRest(order, pairs);
+        };
+    }
+
+    private static PairwiseEnsemble pairwise(Map<String, Integer> order, List<PublishedPair> pairs) {
         PairwiseEnsemble.Builder ensemble =
-                PairwiseEnsemble.builder(classes.size(), parts.get(0).features());
-        for (PublishedPart part : parts) {
-            PublishedPair pair = (PublishedPair) part;
-            ClassPair classPair = new ClassPair(
-                    index(order, pair.name().a()), index(order, pair.name().b()));
-            ensemble.pair(classPair, pair.rank(), pair.featureSet(), pair.u(), pair.v());
+                PairwiseEnsemble.builder(order.size(), pairs.get(0).features());
+        for (PublishedPair pair : pairs) {
+            ensemble.pair(ClassPair.of(pair.name().part(order)), pair.rank(), pair.featureSet(), pair.u(), pair.v());
         }
         return ensemble.build();
     }
 
-    /** The parts of a version are pairs of its classes. */
-    private static int index(Map<String, Integer> order, String name) {
-        return Objects.requireNonNull(order.get(name), name);
+    private static RestEnsemble againstRest(Map<String, Integer> order, List<PublishedPair> parts) {
+        RestEnsemble.Builder ensemble =
+                RestEnsemble.builder(order.size(), parts.get(0).features());
+        for (PublishedPair part : parts) {
+            ensemble.part(part.name().part(order).positive(), part.rank(), part.featureSet(), part.u(), part.v());
+        }
+        return ensemble.build();
     }
 }

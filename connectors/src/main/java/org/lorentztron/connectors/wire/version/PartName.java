@@ -1,7 +1,7 @@
 package org.lorentztron.connectors.wire.version;
 
 /**
- * What a part of a model is called in keys and manifests: by its two classes if it is a pair, else by a name of its
- * own.
+ * What a part of a model is called in keys and manifests: by its classes if it is a pair or a class against the rest,
+ * else by a name of its own.
  */
 public sealed interface PartName permits PairName, NamedPart {}

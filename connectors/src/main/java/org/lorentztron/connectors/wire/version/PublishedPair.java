@@ -7,11 +7,11 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /**
- * The averaged model of a pair of classes as it is published: score(z) = |Uz|^2 - |Vz|^2 with z = [x; 1], in float32,
- * for features as they are in events. All parameters are finite. Immutable as long as the arrays are left alone;
- * thread-safe.
+ * The averaged model of a pair of classes, or of a class against the rest, as it is published: score(z) = |Uz|^2 -
+ * |Vz|^2 with z = [x; 1], in float32, for features as they are in events. All parameters are finite. Immutable as long
+ * as the arrays are left alone; thread-safe.
  *
- * @param name of the two classes
+ * @param name of its classes
  * @param intervalEnd end of the interval, milliseconds since the epoch, exclusive
  * @param learner id of what trained it
  * @param rank rows d of u and of v, at least 1
@@ -99,7 +99,11 @@ public record PublishedPair(
         return new DosModel(rank, featureSet, toDoubles(u), toDoubles(v));
     }
 
-    /** The pair with its classes in the other order: U' = -V and V' = -U negate the score, and keep a linear form. */
+    /**
+     * The pair with its classes in the other order: U' = -V and V' = -U negate the score, and keep a linear form.
+     *
+     * @throws IllegalStateException if it is a class against the rest
+     */
     public PublishedPair turned() {
         return of(
                 name.turned(), intervalEnd, learner, rank, featureSet, negated(v), negated(u), intervals, counts, step);

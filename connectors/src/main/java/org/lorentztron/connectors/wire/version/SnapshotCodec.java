@@ -117,7 +117,7 @@ public final class SnapshotCodec {
         return write(MANIFEST, manifest, 512 + 100 * info.parts().size());
     }
 
-    /** The manifest does not say the kind of what is named by two classes: these are pairs. */
+    /** The manifest does not say the kind of what is named by classes: these are pairs, or classes against the rest. */
     private static void requireFittingName(VersionInfo.Part part) {
         boolean isPair = part.kind().equals(DosModel.KIND);
         if (isPair != part.name() instanceof PairName) {

@@ -15,20 +15,24 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   &lt;model id&gt;/&lt;class a&gt;|&lt;class b&gt;     the newest averaged model of a pair
- *   &lt;model id&gt;/&lt;part&gt;                  the newest averaged model of a part that is no pair
+ *   &lt;model id&gt;/&lt;class&gt;|*               the newest averaged model of a class against the rest
+ *   &lt;model id&gt;/&lt;part&gt;                  the newest averaged model of a part that is neither
  *   &lt;model id&gt;/manifest                the newest version
  * </pre>
  *
  * Model id, labels and names are percent-encoded (RFC 3986: every byte of their UTF-8 form but {@code A-Z a-z 0-9 - . _
  * ~} becomes {@code %XX} in upper case; Python: {@code urllib.parse.quote(label, safe="")}). So a key is ASCII, the
- * separators are unambiguous, and a label "manifest" is no manifest, since only pairs contain '|'; no other part is
- * named so.
+ * separators are unambiguous, a label "*" is not the rest, and a label "manifest" is no manifest, since only pairs and
+ * classes against the rest contain '|'; no other part is named so.
  *
  * <p>All keys of a model live in partition CRC-32(UTF-8 of the model id, not encoded, as an unsigned number) mod
  * partitions: then a version's records keep their order and compaction sees them together.
  */
 public final class SnapshotKeys {
     private static final String MANIFEST = "/manifest";
+    /** What no encoded label is: it stands for all other classes. */
+    private static final String REST = "*";
+
     private static final String HEX = "0123456789ABCDEF";
 
     private SnapshotKeys() {}
@@ -55,10 +59,13 @@ public final class SnapshotKeys {
      * @throws IllegalArgumentException if a text has an unpaired surrogate
      */
     public static String part(String modelId, PartName part) {
-        String name = part instanceof PairName pair
-                ? encode(pair.a()) + "|" + encode(pair.b())
-                : encode(((NamedPart) part).text());
+        String name = part instanceof PairName pair ? sides(pair) : encode(((NamedPart) part).text());
         return encode(modelId) + "/" + name;
+    }
+
+    private static String sides(PairName name) {
+        String b = name.b();
+        return encode(name.a()) + "|" + (b == null ? REST : encode(b));
     }
 
     /**
@@ -90,11 +97,9 @@ public final class SnapshotKeys {
             if (slash >= 0 && text.substring(slash).equals(MANIFEST)) {
                 return canonical(new Key(decode(text.substring(0, slash)), null), text);
             } else if (slash >= 0 && bar >= 0) {
-                return canonical(
-                        new Key(
-                                decode(text.substring(0, slash)),
-                                new PairName(decode(text.substring(slash + 1, bar)), decode(text.substring(bar + 1)))),
-                        text);
+                String b = text.substring(bar + 1);
+                PairName name = new PairName(decode(text.substring(slash + 1, bar)), b.equals(REST) ? null : decode(b));
+                return canonical(new Key(decode(text.substring(0, slash)), name), text);
             } else if (slash >= 0) {
                 NamedPart part = new NamedPart(decode(text.substring(slash + 1)));
                 return canonical(new Key(decode(text.substring(0, slash)), part), text);
@@ -105,7 +110,7 @@ public final class SnapshotKeys {
         }
     }
 
-    /** A key is accepted only in the one form that is written, so that a pair cannot have two keys. */
+    /** A key is accepted only in the one form that is written, so that a part cannot have two keys. */
     private static Optional<Key> canonical(Key key, String text) {
         String expected = key.part() == null ? manifest(key.modelId()) : part(key.modelId(), key.part());
         return expected.equals(text) ? Optional.of(key) : Optional.empty();

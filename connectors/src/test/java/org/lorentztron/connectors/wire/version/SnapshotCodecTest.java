@@ -24,7 +24,7 @@ class SnapshotCodecTest {
             "{\"name\":\"org.lorentztron.connectors.wire.avro.ModelSnapshot\",\"type\":\"record\",\"fields\":["
                     + field("modelId", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
                     + field("intervals", "\"long\"") + "," + field("classA", "\"string\"") + ","
-                    + field("classB", "\"string\"") + "," + field("learner", "\"string\"") + ","
+                    + field("classB", "[\"null\",\"string\"]") + "," + field("learner", "\"string\"") + ","
                     + field("features", "\"int\"") + "," + field("rank", "\"int\"") + "," + field("u", "\"bytes\"")
                     + ","
                     + field("v", "\"bytes\"") + "," + field("examples", "\"long\"") + "," + field("updates", "\"long\"")
@@ -43,7 +43,8 @@ class SnapshotCodecTest {
                             "pairs",
                             "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.PairReference\",\"type\":\"record\","
                                     + "\"fields\":[" + field("classA", "\"string\"") + ","
-                                    + field("classB", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
+                                    + field("classB", "[\"null\",\"string\"]") + "," + field("intervalEnd", "\"long\"")
+                                    + ","
                                     + field("sha256", "\"string\"") + ","
                                     + field("columnsSha256", "[\"null\",\"string\"]") + "]}}")
                     + ","
@@ -77,11 +78,14 @@ class SnapshotCodecTest {
     void encode_hasTheBytesOfTheSpecification() {
         assertThat(HexFormat.of().formatHex(SnapshotCodec.encode("m", pair())))
                 .isEqualTo(HexFormat.of().formatHex(PlainFingerprint.header(MODEL_SCHEMA))
-                        + "026d" + "02" + "02" + "0261" + "0262" + "06646f73" // model m, interval 1, a, b, dos
+                        + "026d" + "02" + "02" + "0261" + "02" + "0262" + "06646f73" // model m, interval 1, a, b, dos
                         + "02" + "02" // 1 feature, rank 1
                         + "100000803f00000040" + "100000404000008040" // u, v
                         + "0a" + "06" + "02" // 5 examples, 3 updates, 1 mistake
                         + "000000000000e03f" + "000000000000d03f" + "00"); // boost, residual, no columns
+        PublishedPair rest = Snapshots.rest("a", 1, new float[] {1, 2}, new float[] {3, 4});
+        assertThat(HexFormat.of().formatHex(SnapshotCodec.encode("m", rest), 10, 21))
+                .isEqualTo("026d" + "02" + "02" + "0261" + "00" + "06646f73");
         VersionInfo manifest = Snapshots.manifest("m", 2, List.of("a", "b"), List.of(pair()));
         assertThat(Arrays.copyOf(SnapshotCodec.encode(manifest), 10))
                 .isEqualTo(PlainFingerprint.header(MANIFEST_SCHEMA));
@@ -98,6 +102,20 @@ class SnapshotCodecTest {
             assertThat(SnapshotCodec.decodeManifest(SnapshotCodec.encode("m", manifest)))
                     .isEqualTo(manifest);
         }
+    }
+
+    @Test
+    void decode_classAgainstTheRest_isEqual() throws IOException {
+        PublishedPair rest = Snapshots.rest("a", 1, new float[] {1, 2}, new float[] {3, 4});
+        SnapshotKeys.Key key = new SnapshotKeys.Key("m", new PairName("a", null));
+        byte[] record = SnapshotCodec.encode("m", rest);
+        assertThat(SnapshotCodec.decodePair(key, record)).isEqualTo(rest).isNotEqualTo(pair());
+        assertThatThrownBy(() -> SnapshotCodec.decodePair(KEY, record))
+                .isInstanceOf(IOException.class)
+                .hasMessage("record is of m/a against the rest, expected m/a|b as its key says");
+        VersionInfo manifest = Snapshots.manifest("m", 2, List.of("a", "b"), List.of(rest));
+        assertThat(SnapshotCodec.decodeManifest(SnapshotCodec.encode("m", manifest)))
+                .isEqualTo(manifest);
     }
 
     /** The features held belong to what a manifest names, of pairs and of other parts. */
@@ -168,7 +186,7 @@ class SnapshotCodecTest {
     @Test
     void decode_shapesThatContradict_isRefused() {
         byte[] encoded = SnapshotCodec.encode("m", pair());
-        int features = 10 + 2 + 1 + 1 + 2 + 2 + 4;
+        int features = 10 + 2 + 1 + 1 + 2 + 3 + 4;
         encoded[features] = 4;
         assertThatThrownBy(() -> SnapshotCodec.decodePair(KEY, encoded))
                 .isInstanceOf(IOException.class)
@@ -188,7 +206,7 @@ class SnapshotCodecTest {
     @Test
     void decode_parametersNotFinite_areRefused() {
         byte[] encoded = SnapshotCodec.encode("m", pair());
-        int constantOfV = 10 + 12 + 2 + (1 + 8) + 1 + 4;
+        int constantOfV = 10 + 13 + 2 + (1 + 8) + 1 + 4;
         ByteBuffer.wrap(encoded).order(ByteOrder.LITTLE_ENDIAN).putFloat(constantOfV, Float.NaN);
         assertThatThrownBy(() -> SnapshotCodec.decodePair(KEY, encoded))
                 .isInstanceOf(IOException.class)

@@ -20,6 +20,8 @@ class SnapshotKeysTest {
         assertThat(SnapshotKeys.part("m", new PairName("grün", "\uD83D\uDE00"))).isEqualTo("m/gr%C3%BCn|%F0%9F%98%80");
         assertThat(SnapshotKeys.part("m", new PairName("", "a b~-._"))).isEqualTo("m/|a%20b~-._");
         assertThat(SnapshotKeys.part("m", new NamedPart("all/|"))).isEqualTo("m/all%2F%7C");
+        assertThat(SnapshotKeys.part("m", new PairName("a|b", null))).isEqualTo("m/a%7Cb|*");
+        assertThat(SnapshotKeys.part("m", new PairName("a", "*"))).isEqualTo("m/a|%2A");
         assertThat(SnapshotKeys.manifest("a/b")).isEqualTo("a%2Fb/manifest");
     }
 
@@ -31,6 +33,9 @@ class SnapshotKeysTest {
         assertThat(SnapshotKeys.parse(
                         SnapshotKeys.part(modelId, new PairName(a, b)).getBytes(UTF_8)))
                 .contains(new SnapshotKeys.Key(modelId, new PairName(a, b)));
+        assertThat(SnapshotKeys.parse(
+                        SnapshotKeys.part(modelId, new PairName(a, null)).getBytes(UTF_8)))
+                .contains(new SnapshotKeys.Key(modelId, new PairName(a, null)));
         assertThat(SnapshotKeys.parse(SnapshotKeys.manifest(modelId).getBytes(UTF_8)))
                 .contains(new SnapshotKeys.Key(modelId, null));
     }
@@ -66,7 +71,12 @@ class SnapshotKeysTest {
                 "m/%F|b",
                 "m/%FF|b",
                 "m/a b|c",
-                "m/ü|c"
+                "m/ü|c",
+                "m/*|a",
+                "m/*",
+                "*/a|b",
+                "m/a|*|*",
+                "m/a|**"
             })
     void parse_otherKeys_isEmpty(String key) {
         assertThat(SnapshotKeys.parse(key.getBytes(UTF_8))).isEmpty();

@@ -2,6 +2,7 @@ package org.lorentztron.connectors.wire.version;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
@@ -10,13 +11,19 @@ import org.lorentztron.model.learn.AlignmentStep;
 public final class Snapshots {
     private Snapshots() {}
 
+    /** A class against the rest, likewise. */
+    public static PublishedPair rest(String a, long intervalEnd, float[] u, float[] v) {
+        return pair(a, null, intervalEnd, u, v);
+    }
+
     /** A pair of rank 1; u and v have one entry per feature and one for the constant feature. */
-    public static PublishedPair pair(String a, String b, long intervalEnd, float[] u, float[] v) {
+    public static PublishedPair pair(String a, @Nullable String b, long intervalEnd, float[] u, float[] v) {
         return pair(a, b, intervalEnd, FeatureSet.all(u.length - 1), u, v);
     }
 
     /** A pair of rank 1; u and v have one entry per column and one for the constant feature. */
-    public static PublishedPair pair(String a, String b, long intervalEnd, FeatureSet columns, float[] u, float[] v) {
+    public static PublishedPair pair(
+            String a, @Nullable String b, long intervalEnd, FeatureSet columns, float[] u, float[] v) {
         return PublishedPair.of(
                 new PairName(a, b),
                 intervalEnd,
