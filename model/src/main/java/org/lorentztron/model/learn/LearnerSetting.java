@@ -13,5 +13,9 @@ public enum LearnerSetting {
     /** {@link UpdateSettings#aggressiveness}. */
     AGGRESSIVENESS,
     /** {@link UpdateSettings#covariance}. */
-    COVARIANCE
+    COVARIANCE,
+    /** {@link NetworkSettings#units}. */
+    UNITS,
+    /** {@link NetworkSettings#kernel}. */
+    KERNEL
 }

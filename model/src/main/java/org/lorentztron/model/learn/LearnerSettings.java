@@ -17,6 +17,7 @@ import org.lorentztron.model.Parts;
  * @param initScale standard deviation of a start value in units of 1 / sqrt(d (n + 1)), from 0 to 1e6
  * @param seed chooses the start values
  * @param updates what shapes its steps
+ * @param network what shapes a network of all classes
  */
 public record LearnerSettings(
         LearnerKind kind,
@@ -25,7 +26,8 @@ public record LearnerSettings(
         int rank,
         double initScale,
         long seed,
-        UpdateSettings updates)
+        UpdateSettings updates,
+        NetworkSettings network)
         implements Serializable {
     /** Far above all use, and far below start values that no float holds. */
     private static final double LARGEST_INIT_SCALE = 1e6;
@@ -43,7 +45,19 @@ public record LearnerSettings(
         }
     }
 
-    /** Settings with {@link UpdateSettings#DEFAULT}. */
+    /** Settings with {@link NetworkSettings#DEFAULT}. */
+    public LearnerSettings(
+            LearnerKind kind,
+            List<String> classes,
+            int features,
+            int rank,
+            double initScale,
+            long seed,
+            UpdateSettings updates) {
+        this(kind, classes, features, rank, initScale, seed, updates, NetworkSettings.DEFAULT);
+    }
+
+    /** Settings with {@link UpdateSettings#DEFAULT} and {@link NetworkSettings#DEFAULT}. */
     public LearnerSettings(
             LearnerKind kind, List<String> classes, int features, int rank, double initScale, long seed) {
         this(kind, classes, features, rank, initScale, seed, UpdateSettings.DEFAULT);

@@ -1,0 +1,73 @@
+package org.lorentztron.model.shared;
+
+import java.io.DataInput;
+import java.io.IOException;
+import java.util.List;
+import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.OnePart;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.WeightSequence;
+
+/**
+ * One network for all classes (paper 3), with the confidences of the herded learner: see {@link SharedBlock}. Its time
+ * for an event, its memory and its versions hardly grow with the number of classes. Immutable.
+ */
+public final class SharedLearner implements Learner {
+    private final LearnerSettings settings;
+    private final boolean touched;
+
+    /** Uses classes, features, initScale, seed and network of the settings. */
+    public SharedLearner(LearnerSettings settings) {
+        this(settings, settings.holdsTouchedFeatures());
+    }
+
+    /** @param touched whether blocks hold only features that an event has touched, whatever the settings say */
+    SharedLearner(LearnerSettings settings, boolean touched) {
+        this.settings = settings;
+        this.touched = touched;
+    }
+
+    @Override
+    public TrainingBlock newBlock(List<? extends Part> parts, StartModels starts) {
+        Part only = new OnePart(settings.classes().size()).part(0);
+        if (parts.size() != 1 || !parts.get(0).equals(only)) {
+            throw new IllegalArgumentException("parts of a block are " + parts + ", expected the one of all classes");
+        }
+        return SharedBlock.start(settings, touched);
+    }
+
+    @Override
+    public TrainingBlock readBlock(DataInput in) throws IOException {
+        return SharedBlock.readFrom(in, settings, touched);
+    }
+
+    /** A parameter and its variance, both float32, in basis and outputs. */
+    @Override
+    public long trainingBytesPerPart() {
+        return 2L
+                * Float.BYTES
+                * settings.network().units()
+                * (settings.features() + 1L + settings.classes().size());
+    }
+
+    @Override
+    public int parametersPerFeature() {
+        return settings.network().units();
+    }
+
+    @Override
+    public ModelAverage newAverage(WeightSequence weights) {
+        return new NetworkAverage(weights);
+    }
+
+    @Override
+    public ModelAverage restoreAverage(WeightSequence weights, long intervals, PartModel average) {
+        return new NetworkAverage(weights, intervals, (NetworkModel) average);
+    }
+}
