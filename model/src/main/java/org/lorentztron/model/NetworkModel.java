@@ -3,6 +3,7 @@ package org.lorentztron.model;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Objects;
 
 /**
  * A network of one hidden layer for all K classes in float64, of paper 3 (eq. 4): with z = [x; 1]
@@ -89,6 +90,35 @@ public record NetworkModel(
         return wider.equals(featureSet)
                 ? this
                 : new NetworkModel(kernel, classes, units, wider, featureSet.spread(basis, wider), outputs);
+    }
+
+    /**
+     * The same network for other classes, or for these in another order.
+     *
+     * @param from by class of the result: its index in this model, or a negative number for a class that this model
+     *     does not know, whose outputs are 0; a learner that starts from the result gives those its own start
+     * @throws IllegalArgumentException for fewer than two classes
+     * @throws IndexOutOfBoundsException if an index is not below the number of classes
+     */
+    public NetworkModel withClasses(int[] from) {
+        double[] chosen = new double[Math.multiplyExact(from.length, units)];
+        for (int c = 0; c < from.length; c++) {
+            if (from[c] >= 0) {
+                Objects.checkIndex(from[c], classes);
+                System.arraycopy(outputs, from[c] * units, chosen, c * units, units);
+            }
+        }
+        return new NetworkModel(kernel, from.length, units, featureSet, basis, chosen);
+    }
+
+    /** Whether an output of the class is not 0: a class that was learned or has a random start has such. */
+    public boolean knows(int c) {
+        for (int unit = 0; unit < units; unit++) {
+            if (outputs[c * units + unit] != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

@@ -46,10 +46,15 @@ final class OutputLayer {
         this.scores = new float[layout.length(classes)];
     }
 
+    /** Outputs that are all 0, of variance 0. */
+    private static OutputLayer zeros(int units, int classes) {
+        int length = Kernels.fastest(classes).layout(classes).length(classes);
+        return new OutputLayer(classes, new float[units][length], new float[units][length]);
+    }
+
     /** The outputs of a network at its start. */
     static OutputLayer start(int units, int classes, NetworkStart start) {
-        int length = Kernels.fastest(classes).layout(classes).length(classes);
-        OutputLayer outputs = new OutputLayer(classes, new float[units][length], new float[units][length]);
+        OutputLayer outputs = zeros(units, classes);
         outputs.restart(start);
         return outputs;
     }
@@ -76,6 +81,11 @@ final class OutputLayer {
     /** The index of class 0 in {@link #scores}, {@link #row} and {@link #variances}. */
     int first() {
         return layout.index(0);
+    }
+
+    /** Sets lambda of a class for a unit. */
+    void set(int unit, int c, double value) {
+        values[unit][layout.index(c)] = (float) value;
     }
 
     /** lambda of all classes for a unit. */
@@ -122,13 +132,15 @@ final class OutputLayer {
     }
 
     /** Reads what {@link #writeTo} wrote. */
-    void readFrom(DataInput in) throws IOException {
-        for (float[][] rows : new float[][][] {values, variances}) {
+    static OutputLayer readFrom(DataInput in, int units, int classes) throws IOException {
+        OutputLayer outputs = zeros(units, classes);
+        for (float[][] rows : new float[][][] {outputs.values, outputs.variances}) {
             for (float[] row : rows) {
                 for (int c = 0; c < classes; c++) {
-                    row[layout.index(c)] = in.readFloat();
+                    row[outputs.layout.index(c)] = in.readFloat();
                 }
             }
         }
+        return outputs;
     }
 }

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.AllClasses;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkModel;
@@ -11,10 +12,6 @@ import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.ErrorRateAlarm;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
-import org.lorentztron.model.kernels.Kernels;
-import org.lorentztron.model.kernels.ThreadUnits;
-import org.lorentztron.model.kernels.UnitLayout;
-import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
@@ -25,33 +22,38 @@ import org.lorentztron.model.learn.TrainingBlock;
  * step t_c of its own; the steps are solved for jointly, since all classes share the basis:
  *
  * <pre>
- *     g_k = h_k'z      s_k = sum over j of S_kj z_j^2      A_ck = lambda_yk - lambda_ck
- *     G_cc' = sum over k of 4 g_k^2 s_k A_ck A_c'k + g_k^4 Slambda_yk + [c = c'] g_k^4 Slambda_ck
- *     (G + r I) t = 1 - margins, t >= 0          ({@link JointStep}, {@link Violators})
+ *     q_k = kernel of h_k'z      d_kj = d q_k / d h_kj      A_ck = lambda_yk - lambda_ck      ({@link HiddenUnits})
+ *     G_cc' = sum over k of A_ck A_c'k sum over j of S_kj d_kj^2 + q_k^2 Slambda_yk + [c = c'] q_k^2 Slambda_ck
+ *     (G + r I) t = 1 - margins, t &gt;= 0          ({@link OutputStep}, {@link JointStep}, {@link Violators})
  *
- *     h_kj      += 2 g_k (sum of t_c A_ck) S_kj z_j       S_kj       / (1 + S_kj z_j^2 4 g_k^2 sum of A_ck^2 / r)
- *     lambda_yk += (sum of t_c) g_k^2 Slambda_yk          Slambda_yk / (1 + |V+| g_k^4 Slambda_yk / r)
- *     lambda_ck -= t_c g_k^2 Slambda_ck                   Slambda_ck / (1 + g_k^4 Slambda_ck / r)
+ *     h_kj      += (sum of t_c A_ck) S_kj d_kj       S_kj       / (1 + S_kj d_kj^2 sum of A_ck^2 / r)
+ *     lambda_yk += (sum of t_c) q_k Slambda_yk       Slambda_yk / (1 + |V+| q_k^2 Slambda_yk / r)
+ *     lambda_ck -= t_c q_k Slambda_ck                Slambda_ck / (1 + q_k^2 Slambda_ck / r)
  * </pre>
  *
  * <p>where V+ are the classes with t &gt; 0, over which the sums run, and all right-hand sides are as they were before.
- * When {@link ErrorRateAlarm} detects that the past no longer predicts the events, the network resets to its start.
+ * When {@link ErrorRateAlarm} detects that the past no longer predicts the events, the network resets to its random
+ * start. The deciding event is not trained.
  *
  * <p>Parameters and variances are float32, in rows as those of pairs; G, t and sums over units are float64. r is 1.
  *
- * <p>The bits depend on start and events alone. Parameters stay finite and variances positive: an event whose scores
- * are not finite, or whose |z|^2 or step is above 2^100, changes nothing and is counted as degenerate. Not thread-safe.
+ * <p>The bits depend on start and events alone. For finite features parameters stay finite, 0 &lt; S &lt;= 1 and 0 &lt;
+ * Slambda &lt;= 100. An event that changes nothing because it cannot be trained is counted as degenerate: scores that
+ * are not finite, no gradient at all (as when all images are 0), |z|^2 or a step above 2^100. Not thread-safe.
  */
 final class SharedBlock implements TrainingBlock {
-    /** As in the herded pairs: no product in an update exceeds it, so nothing leaves the range of float. */
-    private static final double LARGEST = 0x1p100;
-
+    /*
+     * Why nothing leaves the range of float: an event trains only if all scores are finite, and then so are all q, since
+     * a sum with one infinite term is not finite. So |g| < 2^64, and in anova sums of h^2 z^2 and each |h z| are finite
+     * too. No product in an update then exceeds L = 2^100:
+     *  - |step d S| <= L, and |t q Slambda| <= L: and adding L or less to a float of 2^125 or more leaves it as it is,
+     *    so |h|, |lambda| < 2^126. Where the kernels take d apart, each product from the left is bounded as well.
+     *  - shrink d^2 <= L, and q^2 |V+| <= L, by bounding shrink and q^2: 1/S grows by at most L at a time, and not at
+     *    all once the product with S is below 2^-25, which adds nothing in float, nor is more than half a unit of the
+     *    last place of S in float64. So S and Slambda stay above 2^-126, the smallest normal float.
+     * G may overflow float64 to infinity or, times a contrast of 0, NaN: JointStep then solves nothing.
+     */
     private static final int VERSION = 1;
-
-    private static final ThreadUnits IMAGES = new ThreadUnits();
-
-    /** The sums of z^2 S. */
-    private static final ThreadUnits SUMS = new ThreadUnits();
 
     /** r of the update. */
     static final double R = 1;
@@ -70,16 +72,13 @@ final class SharedBlock implements TrainingBlock {
     private long degenerate;
 
     // Workspaces of learn: the event, the classes that violate their margin and their steps, and what each unit does.
-    private final Kernels kernels;
-    private final UnitLayout layout;
-    private final UnitRuns allUnits;
+    private final HiddenUnits hidden;
     private final Entries z = new Entries();
     private final Violators violators = new Violators();
-    private final JointStep joint = new JointStep(Violators.MOST);
-    private final double[][] contrasts = new double[Violators.MOST][];
-    private final double[] weights;
-    private final float[] step;
-    private final float[] shrink;
+    private final OutputStep outputStep;
+    private final double[] norms;
+    private final double[] gains;
+    private final double[] spreads;
 
     private SharedBlock(
             LearnerSettings settings,
@@ -96,28 +95,23 @@ final class SharedBlock implements TrainingBlock {
         this.rows = rows;
         this.outputs = outputs;
         this.errors = errors;
-        this.kernels = Kernels.fastest(units);
-        this.layout = rows.layout();
-        this.allUnits = UnitRuns.all(units, layout);
-        this.weights = new double[units];
-        this.step = new float[layout.length(units)];
-        this.shrink = new float[layout.length(units)];
-        for (int i = 0; i < contrasts.length; i++) {
-            contrasts[i] = new double[units];
-        }
+        this.hidden = HiddenUnits.of(settings.network().kernel(), units, rows.layout());
+        this.outputStep = new OutputStep(units, violators);
+        this.norms = new double[units];
+        this.gains = new double[units];
+        this.spreads = new double[units];
     }
 
-    /** A block at its start. */
-    static SharedBlock start(LearnerSettings settings, boolean touched) {
-        NetworkStart start = new NetworkStart(settings);
-        int units = settings.network().units();
-        return new SharedBlock(
-                settings,
-                touched,
-                start,
-                BlockRows.ofOnePart(FeatureRows.of(settings.features(), touched), start, units, true),
-                OutputLayer.start(units, settings.classes().size(), start),
-                new ErrorRateAlarm());
+    /**
+     * A block at its start.
+     *
+     * @param given the model to start from; null for the random start
+     * @throws IllegalArgumentException if its shape does not fit
+     */
+    static SharedBlock start(LearnerSettings settings, boolean touched, @Nullable NetworkModel given) {
+        NetworkStart start = NetworkStart.of(settings, given);
+        BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), given);
+        return new SharedBlock(settings, touched, start, rows, start.outputs(given), new ErrorRateAlarm());
     }
 
     @Override
@@ -136,13 +130,7 @@ final class SharedBlock implements TrainingBlock {
             return;
         }
         rows.enter(x, z);
-        float[] g = IMAGES.array(layout, units);
-        kernels.multiply(rows.values(), z, z.values(), allUnits, g);
-        float[] q = outputs.unitValues();
-        int first = layout.index(0);
-        for (int k = 0; k < units; k++) {
-            q[k] = g[first + k] * g[first + k];
-        }
+        hidden.values(rows, z, outputs.unitValues());
         float[] scores = outputs.scores();
         examples++;
         boolean mistake = isMistake(scores, label);
@@ -154,13 +142,13 @@ final class SharedBlock implements TrainingBlock {
             return;
         }
         double zSquared = x.squaredNorm();
-        if (!isFinite(scores) || !(zSquared <= LARGEST)) {
+        if (!isFinite(scores) || !(zSquared <= HiddenUnits.LARGEST)) {
             degenerate++;
             return;
         }
         violators.find(scores, outputs.first(), label, part.count());
         if (violators.count() > 0) {
-            update(g, q, label, zSquared);
+            update(label, zSquared);
         }
     }
 
@@ -187,120 +175,25 @@ final class SharedBlock implements TrainingBlock {
     }
 
     private void restart() {
+        start.restart();
         rows.restart();
         outputs.restart(start);
     }
 
-    private void update(float[] g, float[] q, int label, double zSquared) {
-        float[] squares = z.squares();
-        float[] s = SUMS.array(layout, units);
-        kernels.multiply(rows.variances(), z, squares, allUnits, s);
-        fillSystem(g, q, s, label);
-        if (!joint.solve() || !fillSteps(g, zSquared)) {
+    private void update(int label, double zSquared) {
+        hidden.norms(rows, z, norms);
+        if (!outputStep.solve(outputs, label, norms)) {
+            degenerate++;
+            return;
+        }
+        outputStep.gains(gains, spreads);
+        if (!outputStep.isBounded() || !hidden.prepare(zSquared, gains, spreads)) {
             degenerate++;
             return;
         }
         updates++;
-        kernels.project(rows.values(), rows.variances(), z, squares, allUnits, step, shrink);
-        learnOutputs(q, label);
-    }
-
-    /** G + r I and the lacks of margin; A, too. */
-    private void fillSystem(float[] g, float[] q, float[] s, int label) {
-        int first = layout.index(0);
-        int y = outputs.first() + label;
-        double own = 0;
-        for (int k = 0; k < units; k++) {
-            double square = (double) g[first + k] * g[first + k];
-            weights[k] = 4 * square * s[first + k];
-            own += (double) q[k] * q[k] * outputs.variances(k)[y];
-        }
-        int count = violators.count();
-        for (int i = 0; i < count; i++) {
-            int c = outputs.first() + violators.label(i);
-            double[] a = contrasts[i];
-            double wrong = 0;
-            for (int k = 0; k < units; k++) {
-                float[] row = outputs.row(k);
-                a[k] = (double) row[y] - row[c];
-                wrong += (double) q[k] * q[k] * outputs.variances(k)[c];
-            }
-            for (int j = 0; j <= i; j++) {
-                double entry = own + weighted(a, contrasts[j]);
-                joint.set(i, j, i == j ? entry + wrong + R : entry);
-            }
-            joint.lack(i, 1 - violators.margin(i));
-        }
-        joint.begin(count);
-    }
-
-    /** The sum of weights_k a_k b_k, in four sums that do not wait for each other. */
-    private double weighted(double[] a, double[] b) {
-        double sum0 = 0;
-        double sum1 = 0;
-        double sum2 = 0;
-        double sum3 = 0;
-        int k = 0;
-        for (; k + 4 <= units; k += 4) {
-            sum0 += weights[k] * a[k] * b[k];
-            sum1 += weights[k + 1] * a[k + 1] * b[k + 1];
-            sum2 += weights[k + 2] * a[k + 2] * b[k + 2];
-            sum3 += weights[k + 3] * a[k + 3] * b[k + 3];
-        }
-        for (; k < units; k++) {
-            sum0 += weights[k] * a[k] * b[k];
-        }
-        return (sum0 + sum1) + (sum2 + sum3);
-    }
-
-    /** Steps and what shrinks S, for z = 1; false if a step is too large to be trusted. */
-    private boolean fillSteps(float[] g, double zSquared) {
-        int first = layout.index(0);
-        double most = LARGEST / zSquared;
-        double largest = 0;
-        double total = 0;
-        for (int i = 0; i < violators.count(); i++) {
-            total += joint.step(i);
-        }
-        for (int k = 0; k < units; k++) {
-            double gain = 0;
-            double contrast = 0;
-            for (int i = 0; i < violators.count(); i++) {
-                if (joint.step(i) > 0) {
-                    gain += joint.step(i) * contrasts[i][k];
-                    contrast += contrasts[i][k] * contrasts[i][k];
-                }
-            }
-            double image = g[first + k];
-            step[first + k] = (float) (2 * image * gain);
-            shrink[first + k] = (float) Math.min(4 * image * image * contrast / R, most);
-            largest = Math.max(largest, Math.max(Math.abs(2 * image * gain), total * image * image));
-        }
-        return largest * Math.max(1, Math.sqrt(zSquared)) <= LARGEST;
-    }
-
-    private void learnOutputs(float[] q, int label) {
-        int y = outputs.first() + label;
-        double total = 0;
-        int kept = 0;
-        for (int i = 0; i < violators.count(); i++) {
-            total += joint.step(i);
-            kept += joint.step(i) > 0 ? 1 : 0;
-        }
-        for (int k = 0; k < units; k++) {
-            float[] row = outputs.row(k);
-            float[] variances = outputs.variances(k);
-            double square = Math.min((double) q[k] * q[k], LARGEST);
-            row[y] += (float) (total * q[k] * variances[y]);
-            variances[y] = (float) (variances[y] / (1 + kept * square * variances[y] / R));
-            for (int i = 0; i < violators.count(); i++) {
-                if (joint.step(i) > 0) {
-                    int c = outputs.first() + violators.label(i);
-                    row[c] -= (float) (joint.step(i) * q[k] * variances[c]);
-                    variances[c] = (float) (variances[c] / (1 + square * variances[c] / R));
-                }
-            }
-        }
+        hidden.move(rows, z);
+        outputStep.move(outputs, label);
     }
 
     @Override
@@ -311,7 +204,7 @@ final class SharedBlock implements TrainingBlock {
         for (int j = 0; j < dimension; j++) {
             float[] row = rows.values()[held.rows()[j]];
             for (int unit = 0; unit < units; unit++) {
-                basis[unit * dimension + j] = row[layout.index(unit)];
+                basis[unit * dimension + j] = row[rows.layout().index(unit)];
             }
         }
         return new NetworkModel(
@@ -320,7 +213,9 @@ final class SharedBlock implements TrainingBlock {
 
     @Override
     public SharedBlock copy() {
-        SharedBlock copy = new SharedBlock(settings, touched, start, rows.copy(start), outputs.copy(), errors.copy());
+        NetworkStart startCopy = start.copy();
+        SharedBlock copy =
+                new SharedBlock(settings, touched, startCopy, rows.copy(startCopy), outputs.copy(), errors.copy());
         copy.examples = examples;
         copy.updates = updates;
         copy.mistakes = mistakes;
@@ -332,8 +227,8 @@ final class SharedBlock implements TrainingBlock {
      * Big-endian:
      *
      * <pre>
-     *     version: 1 byte | touched: 1 byte | classes, units, dimension n + 1: int
-     *     examples, updates, mistakes, degenerate updates: long
+     *     version: 1 byte | touched: 1 byte | kernel: UTF | classes, units, dimension n + 1: int
+     *     examples, updates, mistakes, degenerate updates: long | {@link NetworkStart#writeTo}
      *     rows ({@link BlockRows#writeTo}) | outputs ({@link OutputLayer#writeTo}) | {@link ErrorRateAlarm#writeTo}
      * </pre>
      */
@@ -341,6 +236,7 @@ final class SharedBlock implements TrainingBlock {
     public void writeTo(DataOutput out) throws IOException {
         out.writeByte(VERSION);
         out.writeBoolean(touched);
+        out.writeUTF(settings.network().kernel().id());
         out.writeInt(part.count());
         out.writeInt(units);
         out.writeInt(settings.features() + 1);
@@ -348,6 +244,7 @@ final class SharedBlock implements TrainingBlock {
         out.writeLong(updates);
         out.writeLong(mistakes);
         out.writeLong(degenerate);
+        start.writeTo(out);
         rows.writeTo(out);
         outputs.writeTo(out);
         errors.writeTo(out);
@@ -355,18 +252,18 @@ final class SharedBlock implements TrainingBlock {
 
     /** Reads what {@link #writeTo} wrote. */
     static SharedBlock readFrom(DataInput in, LearnerSettings settings, boolean touched) throws IOException {
-        NetworkStart start = new NetworkStart(settings);
         int units = settings.network().units();
         int classes = settings.classes().size();
         require("version", VERSION, in.readUnsignedByte());
-        require("touched", touched ? 1 : 0, in.readUnsignedByte());
+        require("rows of", which(touched), which(in.readBoolean()));
+        require("kernel", settings.network().kernel().id(), in.readUTF());
         require("classes", classes, in.readInt());
         require("units", units, in.readInt());
         require("dimension", settings.features() + 1, in.readInt());
         long[] counts = {in.readLong(), in.readLong(), in.readLong(), in.readLong()};
+        NetworkStart start = NetworkStart.readFrom(in, settings);
         BlockRows rows = BlockRows.readFrom(in, FeatureRows.of(settings.features(), touched), start, units, true);
-        OutputLayer outputs = OutputLayer.start(units, classes, start);
-        outputs.readFrom(in);
+        OutputLayer outputs = OutputLayer.readFrom(in, units, classes);
         SharedBlock block = new SharedBlock(settings, touched, start, rows, outputs, ErrorRateAlarm.readFrom(in));
         block.examples = counts[0];
         block.updates = counts[1];
@@ -375,8 +272,12 @@ final class SharedBlock implements TrainingBlock {
         return block;
     }
 
-    private static void require(String what, int expected, int stored) throws IOException {
-        if (stored != expected) {
+    private static String which(boolean touched) {
+        return touched ? "touched features" : "all features";
+    }
+
+    private static void require(String what, Object expected, Object stored) throws IOException {
+        if (!stored.equals(expected)) {
             throw new IOException("stored shared block has " + what + " " + stored + ", expected " + expected);
         }
     }

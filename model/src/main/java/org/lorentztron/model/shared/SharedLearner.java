@@ -35,13 +35,21 @@ public final class SharedLearner implements Learner {
         this.touched = touched;
     }
 
+    /**
+     * A network of more units or classes than the one that it starts from is a valid start: see {@link NetworkStart}.
+     */
     @Override
     public TrainingBlock newBlock(List<? extends Part> parts, StartModels starts) {
         Part only = new OnePart(settings.classes().size()).part(0);
         if (parts.size() != 1 || !parts.get(0).equals(only)) {
             throw new IllegalArgumentException("parts of a block are " + parts + ", expected the one of all classes");
         }
-        return SharedBlock.start(settings, touched);
+        PartModel given = starts.of(only);
+        if (given != null && !(given instanceof NetworkModel)) {
+            throw new IllegalArgumentException(
+                    "model to start from is of kind \"" + given.kind() + "\", expected \"" + NetworkModel.KIND + "\"");
+        }
+        return SharedBlock.start(settings, touched, (NetworkModel) given);
     }
 
     @Override

@@ -2,8 +2,8 @@ package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.lorentztron.model.learn.LearnerUnderTest.allPairs;
 import static org.lorentztron.model.learn.LearnerUnderTest.train;
+import static org.lorentztron.model.learn.PairLearnerUnderTest.allPairs;
 
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 
 /** What blocks start from: random values, or the models of pairs; and what they refuse to start from. */
-interface BlockStartContract extends LearnerUnderTest {
+interface BlockStartContract extends PairLearnerUnderTest {
     /** As consumers see it, in float32: training goes on from what was published. */
     @Test
     default void newBlock_fromModels_startsAsThey() {

@@ -1,12 +1,12 @@
 package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.lorentztron.model.learn.LearnerUnderTest.allPairs;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
-import static org.lorentztron.model.learn.LearnerUnderTest.assertSamePair;
 import static org.lorentztron.model.learn.LearnerUnderTest.bytes;
 import static org.lorentztron.model.learn.LearnerUnderTest.read;
 import static org.lorentztron.model.learn.LearnerUnderTest.train;
+import static org.lorentztron.model.learn.PairLearnerUnderTest.allPairs;
+import static org.lorentztron.model.learn.PairLearnerUnderTest.assertSamePair;
 
 import java.io.IOException;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 
 /** Rows of 64 units and more lie otherwise in memory than short ones; nothing else is different. */
-interface WideRowsContract extends LearnerUnderTest {
+interface WideRowsContract extends PairLearnerUnderTest {
     /** 66 pairs: wide rows even of one unit for each. */
     int MANY_CLASSES = 12;
 
@@ -46,7 +46,7 @@ interface WideRowsContract extends LearnerUnderTest {
         PairTrainingBlock block = learner.newBlock(allPairs(MANY_CLASSES));
         train(block, MANY_CLASSES, 2, 300);
 
-        PairTrainingBlock read = read(learner, bytes(block));
+        TrainingBlock read = read(learner, bytes(block));
 
         assertSame(read, block);
         train(block, MANY_CLASSES, 3, 100);
