@@ -116,7 +116,14 @@ class SnapshotSizeTest {
 
     @Test
     void largestRecord_beyondAnInt_isTheLargestInt() {
-        assertThat(new SnapshotSize(MODEL, classes(2), new ClassPairs(2), Integer.MAX_VALUE - 1, 1, new PartSize(2 * 100, 0), 0)
+        assertThat(new SnapshotSize(
+                                MODEL,
+                                classes(2),
+                                new ClassPairs(2),
+                                Integer.MAX_VALUE - 1,
+                                1,
+                                new PartSize(2 * 100, 0),
+                                0)
                         .largestRecord())
                 .isEqualTo(Integer.MAX_VALUE);
     }

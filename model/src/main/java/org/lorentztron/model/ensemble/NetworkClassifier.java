@@ -33,8 +33,6 @@ public final class NetworkClassifier implements Classifier {
     private final UnitRuns allUnits;
     /** [feature][unit] h. */
     private final float[][] basis;
-    /** [feature][unit] h^2 for the ANOVA kernel, else empty. */
-    private final float[][] squares;
 
     private final Kernels outputKernels;
     private final UnitLayout outputLayout;
@@ -78,7 +76,6 @@ public final class NetworkClassifier implements Classifier {
             copyOutputs(slice.outputs(), first, here);
             first += here;
         }
-        this.squares = kernel == NetworkKernel.ANOVA ? squared(basis) : new float[0][];
     }
 
     private static int count(int classes, FeatureSet featureSet, List<Units> slices) {
@@ -117,17 +114,6 @@ public final class NetworkClassifier implements Classifier {
                 outputs[first + unit][outputLayout.index(c)] = matrix[c * count + unit];
             }
         }
-    }
-
-    private static float[][] squared(float[][] rows) {
-        float[][] squared = new float[rows.length][];
-        for (int i = 0; i < rows.length; i++) {
-            squared[i] = rows[i].clone();
-            for (int k = 0; k < squared[i].length; k++) {
-                squared[i][k] *= squared[i][k];
-            }
-        }
-        return squared;
     }
 
     /** The number K of classes. */
@@ -189,7 +175,7 @@ public final class NetworkClassifier implements Classifier {
             }
         } else {
             float[] own = space.squares(length);
-            basisKernels.multiply(squares, z, z.squares(), allUnits, own);
+            basisKernels.sumSquares(basis, z, allUnits, own);
             for (int k = 0; k < units; k++) {
                 q[k] = (g[first + k] * g[first + k] - own[first + k]) / 2;
             }
