@@ -60,13 +60,13 @@ public final class CentroidKind implements PartKind {
 
     /** Of features that are not scaled. */
     @Override
-    public PublishedPart publish(Averaged part) {
+    public List<PublishedPart> publish(Averaged part) {
         CentroidModel average = (CentroidModel) part.average();
         float[] means = new float[average.means().length];
         for (int i = 0; i < means.length; i++) {
             means[i] = (float) average.means()[i];
         }
-        return new PublishedCentroids(part.intervalEnd(), average.features(), means, part.counts());
+        return List.of(new PublishedCentroids(part.intervalEnd(), average.features(), means, part.counts()));
     }
 
     @Override

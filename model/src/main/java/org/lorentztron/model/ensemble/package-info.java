@@ -1,4 +1,7 @@
-/** From models to predictions: all pairs of a version together score an event and vote. Nothing here learns. */
+/**
+ * From models to predictions: all pairs of a version together score an event and vote, or a network scores all classes.
+ * Nothing here learns.
+ */
 @NullMarked
 package org.lorentztron.model.ensemble;
 

@@ -3,6 +3,7 @@ package org.lorentztron.model.shared;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
+import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.OnePart;
 import org.lorentztron.model.Part;
@@ -10,6 +11,7 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PartSize;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.WeightSequence;
@@ -64,9 +66,21 @@ public final class SharedLearner implements Learner {
                 * (settings.features() + 1L + settings.classes().size());
     }
 
+    /** The basis, and the outputs besides. */
     @Override
-    public int parametersPerFeature() {
-        return settings.network().units();
+    public PartSize partSize() {
+        int units = settings.network().units();
+        return new PartSize(units, (long) units * settings.classes().size());
+    }
+
+    /*
+     * A unit of the square takes h'D (x - mu) into its constant entry. One of the ANOVA kernel would have to multiply
+     * two features' constants apart from the features: the sum over j != i of h_j D_j mu_j, which each feature i must
+     * take into a linear weight of its own, is another one for every i, and a unit has one constant entry for all.
+     */
+    @Override
+    public boolean foldsMeans() {
+        return settings.network().kernel() == NetworkKernel.SQUARE;
     }
 
     @Override

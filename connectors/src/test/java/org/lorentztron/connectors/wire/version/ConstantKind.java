@@ -79,7 +79,7 @@ public final class ConstantKind implements PartKind {
     }
 
     @Override
-    public PublishedPart publish(Averaged part) {
+    public List<PublishedPart> publish(Averaged part) {
         throw new UnsupportedOperationException("no learner trains it");
     }
 
