@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -26,6 +27,7 @@ import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
@@ -39,6 +41,7 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerProvider;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PartSize;
 import org.lorentztron.model.learners.Learners;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -97,7 +100,7 @@ public final class LorentztronJob {
         StartCheck check = check(env, options);
         WarmStart start = warmStart(options, check);
         ModelClaim claim = claim(options);
-        build(env, options, start.pairs(), claim);
+        build(env, options, start.models(), claim);
     }
 
     private static StartCheck check(StreamExecutionEnvironment env, JobOptions options) {
@@ -144,9 +147,9 @@ public final class LorentztronJob {
         }
         if (options.learning().warmStart() != null) {
             LOG.info(
-                    "{} pairs start from {}",
-                    start.pairs().count(),
-                    start.pairs().origin());
+                    "{} parts start from {}",
+                    start.models().count(),
+                    start.models().origin());
         }
         return start;
     }
@@ -198,12 +201,16 @@ public final class LorentztronJob {
             otherBytes += SnapshotSize.bytes(options.learning().warmStart().toString());
         }
         LearnerSettings learner = options.learnerSettings();
+        PartSize part = Learners.of(learner).partSize();
+        // A learner without a kind of its parts has been refused before anything is published.
+        Optional<PartKind> kind = PartKinds.find(options.learner().partKind());
         return new SnapshotSize(
                 options.modelId(),
                 options.classes(),
                 learner.parts(),
                 options.features(),
-                Learners.of(learner).parametersPerFeature(),
+                kind.map(known -> known.records(part, options.features())).orElse(1),
+                kind.map(known -> known.largestRecord(part, options.features())).orElse(part),
                 otherBytes);
     }
 

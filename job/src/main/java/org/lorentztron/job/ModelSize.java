@@ -11,8 +11,8 @@ import org.lorentztron.model.learners.Learners;
  *
  * @param features n, without the constant one
  * @param parts of the model, of which each is published by itself
- * @param parameters of all published parts together: parts x numbers per feature x (features + 1)
- * @param training bytes of the pairs in training, with whatever the learner keeps beside their parameters
+ * @param parameters of all published parts together, if they hold all features
+ * @param training bytes of the parts in training, with whatever the learner keeps beside their parameters
  * @param scored whether there is a scorer
  */
 record ModelSize(int features, long parts, long parameters, long training, boolean scored) {
@@ -26,7 +26,7 @@ record ModelSize(int features, long parts, long parameters, long training, boole
         return new ModelSize(
                 options.features(),
                 parts,
-                parts * learner.parametersPerFeature() * (options.features() + 1L),
+                parts * learner.partSize().of(options.features()),
                 parts * learner.trainingBytesPerPart(),
                 options.scores());
     }

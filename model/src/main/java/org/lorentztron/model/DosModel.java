@@ -3,7 +3,6 @@ package org.lorentztron.model;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 
 /**
  * A difference-of-squares classifier in float64: score(z) = |Uz|^2 - |Vz|^2 with z = [x; 1] (paper 1, eq. 10).
@@ -21,9 +20,6 @@ import java.nio.ByteBuffer;
 public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) implements PartModel {
     /** {@link #kind}: the pairs of classes. */
     public static final String KIND = "pair";
-
-    /** Doubles that are written or read at once. */
-    private static final int PIECE = 8_192;
 
     /** @throws IllegalArgumentException if a length does not fit rank x dimension */
     public DosModel {
@@ -87,26 +83,7 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
         if (wider.equals(featureSet)) {
             return this;
         }
-        int[] targets = new int[dimension()];
-        for (int k = 0; k < featureSet.count(); k++) {
-            targets[k] = wider.position(featureSet.feature(k));
-            if (targets[k] < 0) {
-                throw new IllegalArgumentException("feature " + featureSet.feature(k)
-                        + " of the model is missing, expected all of its " + featureSet);
-            }
-        }
-        targets[featureSet.count()] = wider.count();
-        return new DosModel(rank, wider, spread(u, targets, wider.count() + 1), spread(v, targets, wider.count() + 1));
-    }
-
-    private double[] spread(double[] matrix, int[] targets, int width) {
-        double[] spread = new double[Math.multiplyExact(rank, width)];
-        for (int unit = 0; unit < rank; unit++) {
-            for (int k = 0; k < targets.length; k++) {
-                spread[unit * width + targets[k]] = matrix[unit * targets.length + k];
-            }
-        }
-        return spread;
+        return new DosModel(rank, wider, featureSet.spread(u, wider), featureSet.spread(v, wider));
     }
 
     @Override
@@ -126,8 +103,8 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
     public void writeTo(DataOutput out) throws IOException {
         out.writeInt(rank);
         featureSet.writeTo(out);
-        write(u, out);
-        write(v, out);
+        DoubleCoding.write(u, out);
+        DoubleCoding.write(v, out);
     }
 
     /** Reads what {@link #writeTo} wrote. */
@@ -135,28 +112,7 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
         int rank = in.readInt();
         FeatureSet featureSet = FeatureSet.readFrom(in);
         int length = Math.multiplyExact(rank, featureSet.count() + 1);
-        return new DosModel(rank, featureSet, readDoubles(length, in), readDoubles(length, in));
-    }
-
-    /** In pieces: the bytes of a whole model may be more than an array holds. */
-    private static void write(double[] values, DataOutput out) throws IOException {
-        ByteBuffer piece = ByteBuffer.allocate(Math.min(values.length, PIECE) * Double.BYTES);
-        for (int from = 0; from < values.length; from += PIECE) {
-            int count = Math.min(PIECE, values.length - from);
-            piece.asDoubleBuffer().put(values, from, count);
-            out.write(piece.array(), 0, count * Double.BYTES);
-        }
-    }
-
-    private static double[] readDoubles(int length, DataInput in) throws IOException {
-        double[] values = new double[length];
-        ByteBuffer piece = ByteBuffer.allocate(Math.min(length, PIECE) * Double.BYTES);
-        for (int from = 0; from < length; from += PIECE) {
-            int count = Math.min(PIECE, length - from);
-            in.readFully(piece.array(), 0, count * Double.BYTES);
-            piece.asDoubleBuffer().get(values, from, count);
-        }
-        return values;
+        return new DosModel(rank, featureSet, DoubleCoding.read(length, in), DoubleCoding.read(length, in));
     }
 
     @Override

@@ -128,6 +128,38 @@ public final class FeatureSet {
     }
 
     /**
+     * The rows of a matrix over the features held and the constant one, with zeros for the further features of a wider
+     * set.
+     *
+     * @param matrix row-major, any number of rows x ({@link #count()} + 1), the constant feature the last column; not
+     *     modified
+     * @param wider all features that this set has and possibly more
+     * @return a new matrix, rows x (wider.count() + 1)
+     * @throws IllegalArgumentException if a feature of this set is not among the wider ones
+     */
+    public double[] spread(double[] matrix, FeatureSet wider) {
+        int dimension = count() + 1;
+        int width = wider.count() + 1;
+        int[] targets = new int[dimension];
+        for (int k = 0; k < count(); k++) {
+            targets[k] = wider.position(feature(k));
+            if (targets[k] < 0) {
+                throw new IllegalArgumentException(
+                        "feature " + feature(k) + " of the model is missing, expected all of its " + this);
+            }
+        }
+        targets[count()] = wider.count();
+        int rows = matrix.length / dimension;
+        double[] spread = new double[Math.multiplyExact(rows, width)];
+        for (int row = 0; row < rows; row++) {
+            for (int k = 0; k < dimension; k++) {
+                spread[row * width + targets[k]] = matrix[row * dimension + k];
+            }
+        }
+        return spread;
+    }
+
+    /**
      * Writes the set, big-endian:
      *
      * <pre>

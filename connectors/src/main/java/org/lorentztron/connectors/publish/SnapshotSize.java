@@ -4,27 +4,35 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Parts;
+import org.lorentztron.model.learn.PartSize;
 
 /**
  * Bounds on the bytes of the records of a version, known before the first event: a version that does not fit the topic
  * must be refused at the start, not after the first interval.
  *
  * <pre>
- *   part       parameters * (columns + 1) * 4, the names in key and value, 256 for numbers and framing
- *   manifest   per part its labels and 96 (interval end, digest of 64, lengths); the other bytes; 1,024
+ *   record     4 * (per column * (columns + 1) + besides), the names in key and value, 256 for numbers and framing
+ *   manifest   per record its labels and 96 (interval end, digest of 64, lengths); the other bytes; 1,024
  * </pre>
  *
  * <p>The columns are all features, or, of very many, those that events have touched: then records grow, a column takes
- * 5 bytes more for its index, and a part 66 more in the manifest for the digest of its columns.
+ * 5 bytes more for its index, and a record 66 more in the manifest for the digest of its columns.
  *
  * @param classes names of all classes
  * @param parts of the model
  * @param features number of features n, without the constant one
- * @param parametersPerFeature float32 numbers that a part's record holds per column; of a pair 2 x rank
+ * @param recordsPerPart how many records a part has
+ * @param record the float32 numbers of the largest of them; of a pair 2 x rank per column
  * @param otherBytes bytes of what else the manifest holds: options, and positions with the topic's name
  */
 public record SnapshotSize(
-        String modelId, List<String> classes, Parts parts, int features, int parametersPerFeature, long otherBytes) {
+        String modelId,
+        List<String> classes,
+        Parts parts,
+        int features,
+        int recordsPerPart,
+        PartSize record,
+        long otherBytes) {
 
     private static final int PART_OVERHEAD = 256;
     private static final int REFERENCE_OVERHEAD = 96;
@@ -51,20 +59,20 @@ public record SnapshotSize(
         return (int) Math.min(Integer.MAX_VALUE, Math.max(partRecord(0), manifestRecord()));
     }
 
-    /** Bytes of a part's key and value together, at most. */
+    /** Bytes of the key and value of a part's largest record together, at most. */
     public long partRecord() {
         return partRecord(features);
     }
 
     private long partRecord(int columns) {
         return columns * bytesPerColumn()
-                + (long) parametersPerFeature * Float.BYTES
+                + (record.perFeature() + record.besides()) * Float.BYTES
                 + PART_OVERHEAD
                 + (2L * longestLabel() + bytes(modelId)) * (1 + KEY_EXPANSION);
     }
 
     private long bytesPerColumn() {
-        return (long) parametersPerFeature * Float.BYTES + (isGrowing() ? INDEX_BYTES : 0);
+        return (long) record.perFeature() * Float.BYTES + (isGrowing() ? INDEX_BYTES : 0);
     }
 
     /** How many features a part's record of this many bytes can hold, at least. */
@@ -79,7 +87,7 @@ public record SnapshotSize(
         long names = labels * (parts.trainedByEvent() + 1L) + 4L * classes.size();
         long others = bytes(modelId) * (1 + KEY_EXPANSION) + otherBytes;
         int reference = REFERENCE_OVERHEAD + (isGrowing() ? COLUMNS_DIGEST : 0);
-        return names + (long) parts.count() * reference + MANIFEST_OVERHEAD + others;
+        return names + (long) parts.count() * recordsPerPart * reference + MANIFEST_OVERHEAD + others;
     }
 
     private long longestLabel() {

@@ -8,10 +8,7 @@ import java.util.Map;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
-import org.lorentztron.connectors.wire.version.PartDigest;
-import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
-import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 
@@ -30,8 +27,7 @@ public final class VersionRecordType {
      * <pre>
      *   byte 0 | a part ({@link PublishedPartCoding})
      *   byte 1 | text model id | long version | long intervalEnd | varint count, texts: classes | text feature space
-     *          | varint count, parts: text key without a model id, text kind, long intervalEnd, text digest
-     *          | long events trained
+     *          | parts ({@link PartReferenceCoding}) | long events trained
      *          | varint count, positions: text topic, varint partition, long offset
      *          | varint count, options: text name, text value | long seed | text software version
      * </pre>
@@ -41,7 +37,6 @@ public final class VersionRecordType {
         private static final long serialVersionUID = 1L;
         private static final byte PART = 0;
         private static final byte MANIFEST = 1;
-        private static final String NO_MODEL = "";
 
         @Override
         public int version() {
@@ -73,13 +68,7 @@ public final class VersionRecordType {
                 Varints.writeText(name, out);
             }
             Varints.writeText(info.featureSpace(), out);
-            Varints.write(info.parts().size(), out);
-            for (VersionInfo.Part part : info.parts()) {
-                Varints.writeText(SnapshotKeys.part(NO_MODEL, part.name()), out);
-                Varints.writeText(part.kind(), out);
-                out.writeLong(part.intervalEnd());
-                Varints.writeText(part.digest().toString(), out);
-            }
+            PartReferenceCoding.write(info.parts(), out);
             out.writeLong(info.eventsTrained());
             Varints.write(info.sourcePositions().size(), out);
             for (VersionInfo.SourcePosition position : info.sourcePositions()) {
@@ -110,7 +99,7 @@ public final class VersionRecordType {
                     in.readLong(),
                     readClasses(in),
                     Varints.readText(in),
-                    readParts(in),
+                    PartReferenceCoding.read(in),
                     in.readLong(),
                     readPositions(in),
                     readOptions(in),
@@ -124,19 +113,6 @@ public final class VersionRecordType {
                 classes.add(Varints.readText(in));
             }
             return classes;
-        }
-
-        private static List<VersionInfo.Part> readParts(DataInputView in) throws IOException {
-            List<VersionInfo.Part> parts = new ArrayList<>();
-            for (int left = Varints.readInt(in); left > 0; left--) {
-                String key = Varints.readText(in);
-                PartName name = SnapshotKeys.parseText(key)
-                        .map(SnapshotKeys.Key::part)
-                        .orElseThrow(() -> new IOException("part has the key " + key + ", expected a part's"));
-                parts.add(new VersionInfo.Part(
-                        name, Varints.readText(in), in.readLong(), PartDigest.parse(Varints.readText(in))));
-            }
-            return parts;
         }
 
         private static List<VersionInfo.SourcePosition> readPositions(DataInputView in) throws IOException {

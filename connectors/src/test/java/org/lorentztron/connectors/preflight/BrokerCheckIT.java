@@ -22,6 +22,7 @@ import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.SilencedBroker;
 import org.lorentztron.connectors.publish.SnapshotSize;
 import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.learn.PartSize;
 
 class BrokerCheckIT {
 
@@ -106,7 +107,8 @@ class BrokerCheckIT {
      */
     @Test
     void recordsThatMayOutgrowTheTopic_areAWarningWithTheNumberOfFeatures() {
-        SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), new ClassPairs(2), 1_000_000, 2 * 16, 1000);
+        SnapshotSize size = new SnapshotSize(
+                "m", List.of("a", "b"), new ClassPairs(2), 1_000_000, 1, new PartSize(2 * 16, 0), 1000);
         Map<String, String> small = Map.of("max.request.size", "1000");
 
         BrokerCheck check = check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.versions("models", size));

@@ -22,6 +22,7 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.PartSize;
 
 /** The bound must hold for what is really written, and not be far above it, lest a topic be refused in vain. */
 class SnapshotSizeTest {
@@ -43,7 +44,8 @@ class SnapshotSizeTest {
     @ValueSource(ints = {0, 1, 1000, 10_000})
     void columnsWithin_touchedFeatures_fitAndFillTheRecord(int columns) {
         int features = 1 << 24;
-        SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), new ClassPairs(2), features, 2 * RANK, 0);
+        SnapshotSize size =
+                new SnapshotSize("m", List.of("a", "b"), new ClassPairs(2), features, 1, new PartSize(2 * RANK, 0), 0);
         PublishedPair pair = largest(
                 "a",
                 "b",
@@ -67,8 +69,8 @@ class SnapshotSizeTest {
         assertBounds(size(classes, others).manifestRecord(), written(classes, all, options), count < 100 ? 10 : 1.3);
 
         PartDigest some = new PartDigest("f".repeat(64), "f".repeat(64));
-        SnapshotSize touched =
-                new SnapshotSize(MODEL, classes, new ClassPairs(classes.size()), 1_000_000, 2 * RANK, others);
+        SnapshotSize touched = new SnapshotSize(
+                MODEL, classes, new ClassPairs(classes.size()), 1_000_000, 1, new PartSize(2 * RANK, 0), others);
         assertBounds(touched.manifestRecord(), written(classes, some, options), count < 100 ? 10 : 1.3);
     }
 
@@ -114,7 +116,14 @@ class SnapshotSizeTest {
 
     @Test
     void largestRecord_beyondAnInt_isTheLargestInt() {
-        assertThat(new SnapshotSize(MODEL, classes(2), new ClassPairs(2), Integer.MAX_VALUE - 1, 2 * 100, 0)
+        assertThat(new SnapshotSize(
+                                MODEL,
+                                classes(2),
+                                new ClassPairs(2),
+                                Integer.MAX_VALUE - 1,
+                                1,
+                                new PartSize(2 * 100, 0),
+                                0)
                         .largestRecord())
                 .isEqualTo(Integer.MAX_VALUE);
     }
@@ -124,7 +133,8 @@ class SnapshotSizeTest {
     }
 
     private static SnapshotSize size(List<String> classes, int otherBytes) {
-        return new SnapshotSize(MODEL, classes, new ClassPairs(classes.size()), FEATURES, 2 * RANK, otherBytes);
+        return new SnapshotSize(
+                MODEL, classes, new ClassPairs(classes.size()), FEATURES, 1, new PartSize(2 * RANK, 0), otherBytes);
     }
 
     private static List<String> classes(int count) {

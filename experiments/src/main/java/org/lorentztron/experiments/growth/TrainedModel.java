@@ -7,9 +7,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AverageState;
+import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.average.SnapshotWriter;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
@@ -111,14 +112,12 @@ final class TrainedModel {
         for (int block = 0; block < layout.blocks(); block++) {
             int[] indices = layout.partIndices(block);
             for (int i = 0; i < indices.length; i++) {
-                PublishedPart part = average(indices[i], blocks.get(block), i, writer);
+                AveragedPart part = average(indices[i], blocks.get(block), i, writer);
                 published[indices[i]] = new PublishedVersion.Part(
                         indices[i],
-                        part.kind(),
-                        INTERVAL_END,
-                        part.digest(),
-                        part.counts().examples());
-                bytes += bytes(part);
+                        part.records().stream().map(VersionInfo.Part::of).toList(),
+                        part.published().counts().examples());
+                bytes += part.records().stream().mapToLong(this::bytes).sum();
             }
         }
         PublishedVersion version = new PublishedVersion(
@@ -131,7 +130,7 @@ final class TrainedModel {
         return SnapshotPublisher.record(options.modelId(), element).size();
     }
 
-    private PublishedPart average(int pair, BlockState state, int position, SnapshotWriter writer) {
+    private AveragedPart average(int pair, BlockState state, int position, SnapshotWriter writer) {
         TrainedPart trained = new TrainedPart(
                 pair,
                 INTERVAL_END,
@@ -146,7 +145,7 @@ final class TrainedModel {
                     new AverageState(options.learning().averaging(), PartHistory.restored(0, trained.scale(), empty));
         }
         AlignmentStep step = averages[pair].average().add(trained.model());
-        return writer.publish(trained, averages[pair], step).published();
+        return writer.publish(trained, averages[pair], step);
     }
 
     /** The classifier that consumers of the published version have. */

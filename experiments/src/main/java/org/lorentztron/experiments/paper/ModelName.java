@@ -154,7 +154,7 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates, Sche
     }
 
     LearnerSettings settings(List<String> classes, int features, double initScale, long seed) {
-        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, scheme);
+        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates).with(scheme);
     }
 
     /** For the command line. */

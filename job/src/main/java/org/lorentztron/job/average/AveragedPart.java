@@ -1,12 +1,15 @@
 package org.lorentztron.job.average;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.connectors.serial.PublishedPartCoding;
+import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.job.state.SourcePositions;
 
@@ -14,15 +17,29 @@ import org.lorentztron.job.state.SourcePositions;
  * A part's averaged model, ready to be published with the version of its interval.
  *
  * @param part index of the part
- * @param published the model and what is published of it
+ * @param records what is published of it, at least one
  * @param positions largest offsets its block has trained
  */
-public record AveragedPart(int part, PublishedPart published, SourcePositions positions) {
+public record AveragedPart(int part, List<PublishedPart> records, SourcePositions positions) {
+    /** Keeps a list of its own. */
+    public AveragedPart {
+        records = List.copyOf(records);
+    }
+
+    /** A part of one record. */
+    public AveragedPart(int part, PublishedPart published, SourcePositions positions) {
+        this(part, List.of(published), positions);
+    }
+
+    /** The first record: interval and counts of all are the same. */
+    public PublishedPart published() {
+        return records.get(0);
+    }
 
     public static final TypeInformation<AveragedPart> TYPE =
             new ImmutableTypeInfo<>(AveragedPart.class, new Serializer());
 
-    /** The components in their order. */
+    /** The components in their order, the records preceded by their number. */
     public static final class Serializer extends ImmutableSerializer<AveragedPart> {
 
         private static final long serialVersionUID = 1L;
@@ -40,13 +57,24 @@ public record AveragedPart(int part, PublishedPart published, SourcePositions po
         @Override
         public void serialize(AveragedPart message, DataOutputView out) throws IOException {
             out.writeInt(message.part());
-            PublishedPartCoding.write(message.published(), out);
+            Varints.write(message.records().size(), out);
+            for (PublishedPart published : message.records()) {
+                PublishedPartCoding.write(published, out);
+            }
             message.positions().writeTo(out);
         }
 
         @Override
         public AveragedPart deserialize(DataInputView in) throws IOException {
-            return new AveragedPart(in.readInt(), PublishedPartCoding.read(in), SourcePositions.readFrom(in));
+            return new AveragedPart(in.readInt(), readRecords(in), SourcePositions.readFrom(in));
+        }
+
+        private static List<PublishedPart> readRecords(DataInputView in) throws IOException {
+            List<PublishedPart> records = new ArrayList<>();
+            for (int left = Varints.readInt(in); left > 0; left--) {
+                records.add(PublishedPartCoding.read(in));
+            }
+            return records;
         }
     }
 }

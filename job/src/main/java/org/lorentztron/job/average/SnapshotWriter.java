@@ -1,5 +1,6 @@
 package org.lorentztron.job.average;
 
+import java.util.List;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
@@ -45,6 +46,6 @@ public final class SnapshotWriter {
                 state.average().intervals(),
                 new PublishedCounts(counts.examples(), counts.updates(), counts.mistakes()),
                 step);
-        return new AveragedPart(trained.part(), kind.publish(averaged), trained.positions());
+        return new AveragedPart(trained.part(), List.copyOf(kind.publish(averaged)), trained.positions());
     }
 }

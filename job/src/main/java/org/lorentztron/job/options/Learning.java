@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.scale.Standardization;
@@ -58,9 +59,15 @@ public record Learning(OptionValues values) implements Serializable {
                 values.get(OptionTable.COVARIANCE));
     }
 
+    /** What shapes a network of all classes. */
+    public NetworkSettings network() {
+        return new NetworkSettings(values.get(OptionTable.KERNEL), values.get(OptionTable.UNITS));
+    }
+
     /** All settings of the learner. */
     public LearnerSettings settings() {
-        return new LearnerSettings(learner(), classes(), features(), rank(), initScale(), seed(), updates(), scheme());
+        return new LearnerSettings(
+                learner(), classes(), features(), rank(), initScale(), seed(), updates(), scheme(), network());
     }
 
     /** Whether features are brought to a common scale. */

@@ -13,10 +13,12 @@ import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSetting;
+import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.scale.Standardization;
@@ -66,12 +68,13 @@ final class OptionTable {
             .shapes()
             .lasts()
             .means(
-                    "The rule that trains each part: dos or herded a difference of squares, the others a hyperplane.",
+                    "The rule that trains each part; shared trains one network for all classes.",
                     "dos trains a difference of squares, as in the paper. herded trains one with a confidence for"
                             + " each parameter. linear trains a hyperplane. arow and nherd train one with a"
                             + " confidence for each weight. herded learns from fewer events and tolerates wrong"
-                            + " labels; it holds twice the parameters of dos in memory. Choose arow or nherd when"
-                            + " memory cannot hold the features times the rank, linear as a baseline.");
+                            + " labels; it holds twice the parameters of dos in memory. shared trains one network"
+                            + " with a confidence for each parameter: choose it for many classes. Choose arow or"
+                            + " nherd when memory cannot hold the features times the rank, linear as a baseline.");
     static final Option<Scheme> SCHEME = Option.of(CHOOSE, "scheme", OptionType.choice(Scheme.class, Scheme::id))
             .initially("pairs")
             .shapes()
@@ -94,6 +97,28 @@ final class OptionTable {
                     "Memory, time per event and the size of a version grow in proportion. The parameters take parts"
                             + " x 2 x rank x (features + 1) x 4 bytes, with the learner herded twice that. Double"
                             + " the rank while the prequential error falls by more than the doubled cost is worth.");
+    static final Option<Integer> UNITS = Option.of(CHOOSE, "units", OptionType.integer(1, NetworkSettings.MOST_UNITS))
+            .initially(String.valueOf(NetworkSettings.DEFAULT.units()))
+            .shapes()
+            .lasts()
+            .sets(LearnerSetting.UNITS)
+            .means(
+                    "Hidden units of the network that the learner shared trains for all classes.",
+                    "Memory, time per event and the size of a version grow in proportion. The parameters take units x"
+                            + " (features + 1 + classes) x 4 bytes, in training twice that. Double the units while"
+                            + " the prequential error falls by more than the doubled cost is worth.");
+    static final Option<NetworkKernel> KERNEL = Option.of(
+                    CHOOSE, "kernel", OptionType.choice(NetworkKernel.class, NetworkKernel::id))
+            .initially(NetworkSettings.DEFAULT.kernel().id())
+            .shapes()
+            .lasts()
+            .sets(LearnerSetting.KERNEL)
+            .means(
+                    "What a unit of shared makes of an event: square (h'z)^2, anova the products of two features.",
+                    "square is a polynomial network. anova is a factorization machine: no feature is multiplied with"
+                            + " itself. Choose anova for sparse features of which pairs matter, as of categories."
+                            + " Features are then never centred, only divided by their magnitudes: see"
+                            + " --standardize.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()
@@ -146,8 +171,10 @@ final class OptionTable {
                             + " of another model id, and file:<path> a file that inspect --save has written. A part"
                             + " that the version has starts from its average there; any other part starts as its"
                             + " learner does. Counts start at 0. herded and dos start from versions of the same or a"
-                            + " lower rank, linear learners from linear versions, and all from the same --scheme. The version is read where the job"
-                            + " is submitted. A job that is restored from a checkpoint or savepoint continues from"
+                            + " lower rank, linear learners from linear versions, and all three from the same --scheme."
+                            + " shared starts from networks of shared, also with more units, and with other classes."
+                            + " The version is read where the job is submitted. A job that is restored from a checkpoint"
+                            + " or savepoint continues from"
                             + " that instead.");
 
     // ---- choose: input and output
@@ -160,8 +187,9 @@ final class OptionTable {
             .means(
                     "Topic of the snapshots.",
                     "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes."
-                            + " If models hold a part of the features (see --features), a record takes 8 x rank + 5"
-                            + " bytes for each feature that the events of its classes have had.");
+                            + " Networks are divided into records that the broker's default admits. If models hold a"
+                            + " part of the features (see --features), a record takes 8 x rank + 5 bytes for each"
+                            + " feature that the events of its classes have had.");
     static final Option<String> PREDICTIONS_TOPIC = Option.of(CHOOSE, "predictions-topic", TextTypes.topic())
             .otherwise("none, so no predictions")
             .means(
@@ -220,7 +248,7 @@ final class OptionTable {
             .sets(LearnerSetting.INIT_SCALE)
             .means(
                     "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
-                    "At the start |Uz|^2, about init-scale^2 x |z|^2 / (features + 1), should be about as large as"
+                    "With shared, units / 2 stands for the rank. At the start |Uz|^2, about init-scale^2 x |z|^2 / (features + 1), should be about as large as"
                             + " the margin 1. Far below, the model learns slowly; far above, it must first unlearn"
                             + " its start. For features in [0, 1] use 3; for vectors of unit length use about"
                             + " sqrt(features).");
@@ -316,6 +344,8 @@ final class OptionTable {
             LEARNER,
             SCHEME,
             RANK,
+            UNITS,
+            KERNEL,
             UPDATE,
             AGGRESSIVENESS,
             INTERVAL,

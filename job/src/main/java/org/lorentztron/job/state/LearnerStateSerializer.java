@@ -9,10 +9,12 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.RefusedStateException;
+import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
@@ -96,6 +98,8 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         out.writeDouble(updates.aggressiveness());
         out.writeUTF(updates.covariance().id());
         out.writeUTF(settings.scheme().id());
+        out.writeUTF(settings.network().kernel().id());
+        out.writeInt(settings.network().units());
     }
 
     /** @throws RefusedStateException if the settings are none, as those of a learner that is not on the class path */
@@ -122,11 +126,16 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
                 in.readDouble(),
                 in.readLong(),
                 readUpdates(in),
-                Scheme.of(in.readUTF()));
+                Scheme.of(in.readUTF()),
+                readNetwork(in));
     }
 
     private static UpdateSettings readUpdates(DataInputView in) throws IOException {
         return new UpdateSettings(Update.of(in.readUTF()), in.readDouble(), Covariance.of(in.readUTF()));
+    }
+
+    private static NetworkSettings readNetwork(DataInputView in) throws IOException {
+        return new NetworkSettings(NetworkKernel.of(in.readUTF()), in.readInt());
     }
 
     @Override

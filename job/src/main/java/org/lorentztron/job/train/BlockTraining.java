@@ -52,7 +52,8 @@ final class BlockTraining {
      */
     @Nullable
     BlockState start(int block, List<Event> events, long end) {
-        FeatureScale scale = ScaleSearch.scale(options.learning().standardize(), events, intervals.isBorder(end));
+        FeatureScale scale = ScaleSearch.scale(
+                options.learning().standardize(), events, intervals.isBorder(end), learner.foldsMeans());
         return scale == null ? null : startOn(block, scale);
     }
 
@@ -75,7 +76,7 @@ final class BlockTraining {
      * What the block would be if its scale were decided by these events. Metrics count them when the scale is final.
      */
     BlockState provisional(int block, List<Event> events, long end) {
-        BlockState state = startOn(block, ScaleSearch.provisional(events));
+        BlockState state = startOn(block, ScaleSearch.provisional(events, learner.foldsMeans()));
         learn(state, events, block, end);
         return state;
     }

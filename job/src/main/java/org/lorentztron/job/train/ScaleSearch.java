@@ -32,19 +32,25 @@ public final class ScaleSearch {
      *
      * @param events all of the block since its start, in the order of training
      * @param intervalEnds whether an interval ends after them
+     * @param means whether the learner folds means
      */
-    static @Nullable FeatureScale scale(Standardization standardize, List<Event> events, boolean intervalEnds) {
+    static @Nullable FeatureScale scale(
+            Standardization standardize, List<Event> events, boolean intervalEnds, boolean means) {
         if (standardize == Standardization.OFF) {
             return FeatureScale.identity();
         }
         List<Features> calibrating = calibrating(events);
         boolean enough = calibrating.size() == Calibration.EVENTS || intervalEnds && calibrating.size() >= LEAST;
-        return enough ? Calibration.scale(calibrating) : null;
+        return enough ? Calibration.scale(calibrating, means) : null;
     }
 
-    /** The scale that this many events suggest; the identity if there is no calibrating one among them. */
-    static FeatureScale provisional(List<Event> events) {
-        return Calibration.scale(calibrating(events));
+    /**
+     * The scale that this many events suggest; the identity if there is no calibrating one among them.
+     *
+     * @param means whether the learner folds means
+     */
+    static FeatureScale provisional(List<Event> events, boolean means) {
+        return Calibration.scale(calibrating(events), means);
     }
 
     private static List<Features> calibrating(List<Event> events) {

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.connectors.wire.version.PartKinds;
-import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.warm.WarmStartModels;
@@ -46,16 +44,11 @@ public final class ManifestWriter {
                 softwareVersion);
     }
 
-    private List<VersionInfo.Part> references(PublishedVersion version) {
-        List<VersionInfo.Part> references = new ArrayList<>();
-        for (PublishedVersion.Part latest : version.parts()) {
-            PartName name = PartKinds.of(latest.kind()).name(parts.part(latest.part()), options.classes());
-            references.add(new VersionInfo.Part(name, latest.kind(), latest.intervalEnd(), latest.digest()));
-        }
-        return references;
+    private static List<VersionInfo.Part> references(PublishedVersion version) {
+        return version.parts().stream().flatMap(part -> part.records().stream()).toList();
     }
 
-    /** Every event is an example of all the parts that it trains. */
+    /** Every event is an example of all the parts that it trains, however many records a part has. */
     private long eventsTrained(PublishedVersion version) {
         long examples = version.parts().stream()
                 .mapToLong(PublishedVersion.Part::examples)

@@ -6,7 +6,8 @@ import java.util.List;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
-import org.lorentztron.connectors.wire.version.PartDigest;
+import org.lorentztron.connectors.serial.PartReferenceCoding;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.state.SourcePositions;
 
 /**
@@ -14,7 +15,7 @@ import org.lorentztron.job.state.SourcePositions;
  *
  * @param version its number
  * @param intervalEnd the end of its interval, exclusive, ms
- * @param parts every part trained so far with its latest record, ascending by part
+ * @param parts every part trained so far with its latest records, ascending by part
  * @param positions largest offset trained per partition; not to be modified
  */
 public record PublishedVersion(long version, long intervalEnd, List<Part> parts, SourcePositions positions) {
@@ -25,15 +26,18 @@ public record PublishedVersion(long version, long intervalEnd, List<Part> parts,
     }
 
     /**
-     * A part's latest record.
+     * A part as it was published last.
      *
      * @param part index of the part
-     * @param kind id of its kind
-     * @param intervalEnd the record's interval
-     * @param digest of the record
+     * @param records its latest ones, as a manifest names them
      * @param examples the part's since its start
      */
-    public record Part(int part, String kind, long intervalEnd, PartDigest digest, long examples) {}
+    public record Part(int part, List<VersionInfo.Part> records, long examples) {
+        /** Keeps a list of its own. */
+        public Part {
+            records = List.copyOf(records);
+        }
+    }
 
     /** The state of a job that has published nothing itself, and whose first version follows on {@code version}. */
     static PublishedVersion ofOthers(long version) {
@@ -62,9 +66,7 @@ public record PublishedVersion(long version, long intervalEnd, List<Part> parts,
             out.writeInt(state.parts().size());
             for (Part part : state.parts()) {
                 out.writeInt(part.part());
-                out.writeUTF(part.kind());
-                out.writeLong(part.intervalEnd());
-                out.writeUTF(part.digest().toString());
+                PartReferenceCoding.write(part.records(), out);
                 out.writeLong(part.examples());
             }
             state.positions().writeTo(out);
@@ -77,8 +79,7 @@ public record PublishedVersion(long version, long intervalEnd, List<Part> parts,
             int count = in.readInt();
             List<Part> parts = new ArrayList<>(count);
             for (int i = 0; i < count; i++) {
-                parts.add(new Part(
-                        in.readInt(), in.readUTF(), in.readLong(), PartDigest.parse(in.readUTF()), in.readLong()));
+                parts.add(new Part(in.readInt(), PartReferenceCoding.read(in), in.readLong()));
             }
             return new PublishedVersion(version, intervalEnd, parts, SourcePositions.readFrom(in));
         }

@@ -14,7 +14,7 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
-import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.options.JobOptions;
@@ -124,7 +124,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         }
         PublishedVersion version = next(newest, due, intervalEnd);
         for (AveragedPart average : due.values()) {
-            out.collect(average.published());
+            average.records().forEach(out::collect);
         }
         out.collect(manifests.manifest(version));
         published.update(version);
@@ -161,15 +161,12 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         previous.parts().forEach(part -> latest.put(part.part(), part));
         SourcePositions positions = previous.positions().copy();
         for (AveragedPart average : due.values()) {
-            PublishedPart part = average.published();
             latest.put(
                     average.part(),
                     new PublishedVersion.Part(
                             average.part(),
-                            part.kind(),
-                            part.intervalEnd(),
-                            part.digest(),
-                            part.counts().examples()));
+                            average.records().stream().map(VersionInfo.Part::of).toList(),
+                            average.published().counts().examples()));
             positions.merge(average.positions());
         }
         return new PublishedVersion(previous.version() + 1, intervalEnd, List.copyOf(latest.values()), positions);

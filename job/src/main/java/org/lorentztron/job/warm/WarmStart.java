@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.connectors.client.VersionFile;
@@ -15,28 +14,33 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.WarmStartSource;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learners.Learners;
 
 /**
  * The version that {@code --warm-start} names, read where the job is submitted.
  *
- * @param pairs what training starts from; {@link WarmStartModels#NONE} without the option or with problems
+ * @param models what training starts from; {@link WarmStartModels#NONE} without the option or with problems
  * @param problems why the job cannot start from it
  */
-public record WarmStart(WarmStartModels pairs, List<String> problems) {
+public record WarmStart(WarmStartModels models, List<String> problems) {
+
+    /** Kinds of parts that learners start from. */
+    private static final List<String> READABLE = List.of(DosModel.KIND, NetworkModel.KIND);
 
     /** @param topicIsReadable false to read no topic: the broker's problems are enough */
     public static WarmStart read(JobOptions options, Map<String, String> kafka, boolean topicIsReadable) {
         WarmStartSource source = options.learning().warmStart();
-        if (source != null && !ofPairs(options)) {
+        if (source != null && !READABLE.contains(options.learner().partKind())) {
             return new WarmStart(
                     WarmStartModels.NONE,
                     List.of("--warm-start " + source + ": the learner " + options.learner()
-                            + " cannot be warm started, because its parts are neither pairs of classes nor classes against"
-                            + " the rest"));
+                            + " cannot be warm started, because its parts are of the kind "
+                            + options.learner().partKind() + ", expected one of " + READABLE));
         }
         if (source == null || !source.isFile() && !topicIsReadable) {
             return new WarmStart(WarmStartModels.NONE, List.of());
@@ -45,17 +49,13 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
             ModelVersion version = source.isFile()
                     ? VersionFile.read(Path.of(source.name()))
                     : newest(options, kafka, source.name() == null ? options.modelId() : source.name());
-            WarmStartModels pairs = WarmStartModels.of(source.toString(), version, options.classes());
-            List<String> problems = problems(options, version, pairs);
-            return new WarmStart(problems.isEmpty() ? pairs : WarmStartModels.NONE, problems);
+            WarmStartModels models = WarmStartModels.of(source.toString(), version, options.classes());
+            List<String> problems = problems(options, version, models);
+            return new WarmStart(problems.isEmpty() ? models : WarmStartModels.NONE, problems);
         } catch (IOException e) {
             return new WarmStart(
                     WarmStartModels.NONE, List.of("--warm-start " + source + " cannot be read: " + e.getMessage()));
         }
-    }
-
-    private static boolean ofPairs(JobOptions options) {
-        return options.learner().partKind().equals(DosModel.KIND);
     }
 
     private static ModelVersion newest(JobOptions options, Map<String, String> kafka, String modelId)
@@ -71,45 +71,57 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
         }
     }
 
-    private static List<String> problems(JobOptions options, ModelVersion version, WarmStartModels pairs) {
+    private static List<String> problems(JobOptions options, ModelVersion version, WarmStartModels models) {
         List<String> problems = new ArrayList<>();
         if (version.features() != options.features()) {
             problems.add("--warm-start " + options.learning().warmStart() + " has " + version.features()
                     + " features, expected " + options.features() + " as --features says");
-        } else if (version.pairs().isEmpty()) {
-            problems.add("--warm-start " + options.learning().warmStart()
-                    + " has no pairs of classes, which the learner " + options.learner() + " starts from: its parts are"
-                    + " of the kind "
-                    + version.manifest().parts().stream()
-                            .map(VersionInfo.Part::kind)
-                            .distinct()
-                            .collect(Collectors.joining(", ")));
-        } else if (version.pairs().get(0).name().scheme()
-                != options.learnerSettings().scheme()) {
+        } else if (!kinds(version).equals(List.of(options.learner().partKind()))) {
+            problems.add("--warm-start " + options.learning().warmStart() + " has no parts of the kind "
+                    + options.learner().partKind() + ", which the learner " + options.learner()
+                    + " starts from: its parts are of the kind " + String.join(", ", kinds(version)));
+        } else if (!isNetwork(options)
+                && scheme(version) != options.learnerSettings().scheme()) {
             problems.add("--warm-start " + options.learning().warmStart() + " has the scheme "
-                    + version.pairs().get(0).name().scheme().id() + ", expected "
+                    + scheme(version).id() + ", expected "
                     + options.learnerSettings().scheme().id() + " as --scheme says");
-        } else if (pairs.count() == 0) {
-            problems.add(
-                    "--warm-start " + options.learning().warmStart() + " has no part of --classes: its classes are "
-                            + version.classes() + ", expected more of " + options.classes());
+        } else if (models.count() == 0 || isNetwork(options) && models.classesOfNetwork() < 2) {
+            problems.add("--warm-start " + options.learning().warmStart()
+                    + (isNetwork(options) ? " knows too few of --classes" : " has no part of --classes")
+                    + ": its classes are " + version.classes() + ", expected more of " + options.classes());
         } else {
-            learnerProblem(options, pairs)
+            learnerProblem(options, models)
                     .ifPresent(problem ->
                             problems.add("--warm-start " + options.learning().warmStart() + ": " + problem));
         }
         return problems;
     }
 
+    private static List<String> kinds(ModelVersion version) {
+        return version.manifest().parts().stream()
+                .map(VersionInfo.Part::kind)
+                .distinct()
+                .toList();
+    }
+
+    /** How the pairs of a version tell its classes apart; they are all of one scheme. */
+    private static Scheme scheme(ModelVersion version) {
+        return version.pairs().get(0).name().scheme();
+    }
+
+    private static boolean isNetwork(JobOptions options) {
+        return options.learner().partKind().equals(NetworkModel.KIND);
+    }
+
     /** The learner knows what it can start from; asked part by part, since all blocks at once may not fit here. */
-    private static Optional<String> learnerProblem(JobOptions options, WarmStartModels pairs) {
+    private static Optional<String> learnerProblem(JobOptions options, WarmStartModels models) {
         Learner learner = Learners.of(options.learnerSettings());
         Parts all = options.learnerSettings().parts();
         for (int index = 0; index < all.count(); index++) {
             Part part = all.part(index);
             try {
-                if (pairs.of(part) != null) {
-                    learner.newBlock(List.of(part), pairs);
+                if (models.of(part) != null) {
+                    learner.newBlock(List.of(part), models);
                 }
             } catch (IllegalArgumentException e) {
                 return Optional.of(String.valueOf(e.getMessage()));

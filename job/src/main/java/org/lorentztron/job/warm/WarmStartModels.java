@@ -1,5 +1,7 @@
 package org.lorentztron.job.warm;
 
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -11,25 +13,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
-import org.lorentztron.connectors.serial.PublishedPairCoding;
+import org.lorentztron.connectors.serial.PublishedPartCoding;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * The pairs of a published version, or its classes against the rest, as models to start from, in the order of this
- * job's classes, which may be others than those of the version. They travel with the job's operators and are part of
- * their state ({@link WarmStartState}), so every restart and every restore uses the version that the job was first
- * started with.
+ * The pairs of a published version, or its classes against the rest, or its network, as models to start from, in the
+ * order of this job's classes, which may be others than those of the version. The models travel with the job's
+ * operators and are part of their state ({@link WarmStartState}), so every restart and every restore uses the version
+ * that the job was first started with.
  *
  * <p>Immutable and thread-safe.
  */
@@ -41,22 +48,26 @@ public final class WarmStartModels implements StartModels, Serializable {
     private static final double LARGEST = 1e9;
 
     /** No version: every part starts as its learner starts. */
-    public static final WarmStartModels NONE = new WarmStartModels("none", 2, new TreeMap<>());
+    public static final WarmStartModels NONE = new WarmStartModels("none", 2, new TreeMap<>(), null);
 
     private final String origin;
     private final int classes;
     /** By index. Written as its entries: published pairs know nothing of Java's serialization. */
     private transient TreeMap<Integer, PublishedPair> published;
+    /** Null if the version is of pairs. */
+    private transient @Nullable StartNetwork network;
 
-    private WarmStartModels(String origin, int classes, TreeMap<Integer, PublishedPair> published) {
+    private WarmStartModels(
+            String origin, int classes, TreeMap<Integer, PublishedPair> published, @Nullable StartNetwork network) {
         this.origin = origin;
         this.classes = classes;
         this.published = published;
+        this.network = network;
     }
 
     /**
-     * The parts of a version whose classes are among {@code classes}. A class against the rest is so whatever the other
-     * classes are.
+     * The parts of a version whose classes are among {@code classes}, or its network. A class against the rest is so
+     * whatever the other classes are.
      *
      * @param origin where the version is from, for people
      */
@@ -71,7 +82,15 @@ public final class WarmStartModels implements StartModels, Serializable {
             }
         }
         String named = origin + " (model " + version.manifest().modelId() + ", version " + version.version() + ")";
-        return new WarmStartModels(named, classes.size(), published);
+        return new WarmStartModels(named, classes.size(), published, network(version, classes));
+    }
+
+    private static @Nullable StartNetwork network(ModelVersion version, List<String> classes) {
+        List<PublishedNetwork> records = version.parts().stream()
+                .filter(PublishedNetwork.class::isInstance)
+                .map(PublishedNetwork.class::cast)
+                .toList();
+        return records.isEmpty() ? null : StartNetwork.of(records, version.classes(), classes);
     }
 
     private static boolean isOf(PairName name, Map<String, Integer> order) {
@@ -84,24 +103,32 @@ public final class WarmStartModels implements StartModels, Serializable {
 
     private void writeObject(ObjectOutputStream out) throws IOException {
         out.defaultWriteObject();
-        out.writeInt(published.size());
-        for (Map.Entry<Integer, PublishedPair> entry : published.entrySet()) {
-            out.writeInt(entry.getKey());
-            PublishedPairCoding.write(entry.getValue(), out);
+        List<Entry> entries = entries(0, 1);
+        out.writeInt(entries.size());
+        for (Entry entry : entries) {
+            Serializer.write(entry, out);
         }
     }
 
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
         in.defaultReadObject();
-        published = new TreeMap<>();
+        List<Entry> entries = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
-            published.put(in.readInt(), PublishedPairCoding.read(in));
+            entries.add(Serializer.read(in));
         }
+        WarmStartModels read = of(entries);
+        published = read.published;
+        network = read.network;
     }
 
     /** How many parts start from the version. */
     public int count() {
-        return published.size();
+        return network == null ? published.size() : 1;
+    }
+
+    /** How many of this job's classes the version's network has; 0 if it has none. */
+    int classesOfNetwork() {
+        return network == null ? 0 : network.known();
     }
 
     /** Which version it is, for people; "none" if there is none. */
@@ -109,19 +136,28 @@ public final class WarmStartModels implements StartModels, Serializable {
         return origin;
     }
 
-    /** What parts start from, their classes in the order of this job, by the index of the part, ascending. */
+    /**
+     * What parts start from, their classes in the order of this job, by the index of the part, ascending. A network is
+     * not among them: whatever trains, it does.
+     */
     public SortedMap<Integer, PublishedPair> published() {
         return Collections.unmodifiableSortedMap(published);
     }
 
     @Override
-    public @Nullable DosModel of(Part part) {
+    public @Nullable PartModel of(Part part) {
+        if (network != null) {
+            return network.model(classes);
+        }
         PublishedPair start = published.isEmpty() ? null : published.get(index(part));
         return start == null ? null : start.toModel();
     }
 
     /** How many intervals are averaged in what a part starts from; 0 if it starts as its learner does. */
     public long intervals(Part part) {
+        if (network != null) {
+            return network.intervals();
+        }
         PublishedPair start = published.get(index(part));
         return start == null ? 0 : start.intervals();
     }
@@ -136,10 +172,24 @@ public final class WarmStartModels implements StartModels, Serializable {
      */
     public StartModels scaled(FeatureScale scale) {
         return part -> {
-            DosModel published = of(part);
-            DosModel unfolded = published == null ? null : scale.unfold(published);
-            return unfolded != null && isBounded(unfolded.u()) && isBounded(unfolded.v()) ? unfolded : null;
+            PartModel start = of(part);
+            if (start instanceof NetworkModel wide) {
+                return scaled(wide, scale);
+            }
+            return start == null ? null : scaled((DosModel) start, scale);
         };
+    }
+
+    private static @Nullable DosModel scaled(DosModel start, FeatureScale scale) {
+        DosModel unfolded = scale.unfold(start);
+        return isBounded(unfolded.u()) && isBounded(unfolded.v()) ? unfolded : null;
+    }
+
+    private static @Nullable NetworkModel scaled(NetworkModel start, FeatureScale scale) {
+        double[] basis = scale.unfold(start.featureSet(), start.basis());
+        NetworkModel unfolded = new NetworkModel(
+                start.kernel(), start.classes(), start.units(), start.featureSet(), basis, start.outputs());
+        return isBounded(basis) ? unfolded : null;
     }
 
     private static boolean isBounded(double[] values) {
@@ -152,40 +202,57 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     /**
-     * One part of these as part of a state.
+     * One record of these as part of a state.
      *
      * @param origin of all
      * @param classes how many there are
-     * @param index of the part
+     * @param index of the part, or of the network's record
      * @param published what it starts from
+     * @param labels {@link StartNetwork#labels}; empty for a pair
      */
-    public record Entry(String origin, int classes, int index, PublishedPair published) {}
+    public record Entry(String origin, int classes, int index, PublishedPart published, List<Integer> labels) {
+        /** An entry of a pair, or of a class against the rest. */
+        public Entry(String origin, int classes, int index, PublishedPair published) {
+            this(origin, classes, index, published, List.of());
+        }
+    }
 
     /** Every {@code of}-th entry, beginning with number {@code share}. */
     List<Entry> entries(int share, int of) {
-        List<Entry> entries = new ArrayList<>();
-        int number = 0;
-        for (Map.Entry<Integer, PublishedPair> start : published.entrySet()) {
-            if (number++ % of == share) {
-                entries.add(new Entry(origin, classes, start.getKey(), start.getValue()));
+        List<Entry> all = new ArrayList<>();
+        published.forEach((pair, start) -> all.add(new Entry(origin, classes, pair, start)));
+        if (network != null) {
+            for (PublishedNetwork record : network.records()) {
+                all.add(new Entry(origin, classes, all.size(), record, network.labels()));
             }
         }
-        return entries;
+        return IntStream.range(0, all.size())
+                .filter(number -> number % of == share)
+                .mapToObj(all::get)
+                .toList();
     }
 
     /** The starts of which these are all entries, in any order. */
     static WarmStartModels of(Iterable<Entry> entries) {
-        WarmStartModels starts = NONE;
+        Entry any = null;
+        TreeMap<Integer, PublishedPair> pairs = new TreeMap<>();
+        TreeMap<Integer, PublishedNetwork> records = new TreeMap<>();
         for (Entry entry : entries) {
-            if (starts == NONE) {
-                starts = new WarmStartModels(entry.origin(), entry.classes(), new TreeMap<>());
+            any = entry;
+            if (entry.published() instanceof PublishedNetwork record) {
+                records.put(entry.index(), record);
+            } else {
+                pairs.put(entry.index(), (PublishedPair) entry.published());
             }
-            starts.published.put(entry.index(), entry.published());
         }
-        return starts;
+        if (any == null) {
+            return NONE;
+        }
+        StartNetwork network = records.isEmpty() ? null : new StartNetwork(List.copyOf(records.values()), any.labels());
+        return new WarmStartModels(any.origin(), any.classes(), pairs, network);
     }
 
-    /** The components in their order. */
+    /** The components in their order, the labels preceded by their number. */
     public static final class Serializer extends ImmutableSerializer<Entry> {
 
         private static final long serialVersionUID = 1L;
@@ -202,15 +269,35 @@ public final class WarmStartModels implements StartModels, Serializable {
 
         @Override
         public void serialize(Entry entry, DataOutputView out) throws IOException {
+            write(entry, out);
+        }
+
+        private static void write(Entry entry, DataOutput out) throws IOException {
             out.writeUTF(entry.origin());
             out.writeInt(entry.classes());
             out.writeInt(entry.index());
-            PublishedPairCoding.write(entry.published(), out);
+            PublishedPartCoding.write(entry.published(), out);
+            out.writeInt(entry.labels().size());
+            for (int label : entry.labels()) {
+                out.writeInt(label);
+            }
         }
 
         @Override
         public Entry deserialize(DataInputView in) throws IOException {
-            return new Entry(in.readUTF(), in.readInt(), in.readInt(), PublishedPairCoding.read(in));
+            return read(in);
+        }
+
+        private static Entry read(DataInput in) throws IOException {
+            return new Entry(in.readUTF(), in.readInt(), in.readInt(), PublishedPartCoding.read(in), readLabels(in));
+        }
+
+        private static List<Integer> readLabels(DataInput in) throws IOException {
+            List<Integer> labels = new ArrayList<>();
+            for (int left = in.readInt(); left > 0; left--) {
+                labels.add(in.readInt());
+            }
+            return labels;
         }
     }
 }

@@ -6,7 +6,7 @@ import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.runtime.state.ManagedInitializationContext;
 
 /**
- * The published pairs of a warm start, as part of an operator's state. A restored job goes on with the version it was
+ * The published models of a warm start, as part of an operator's state. A restored job goes on with the version it was
  * first started with, whatever --warm-start says then. Otherwise a pair that trains for the first time after the
  * restore would start from another version than without the restore.
  *

@@ -247,7 +247,8 @@ class AlignedAveragerTest {
                 "here",
                 Versions.of(TestOptions.of().classes(), published),
                 TestOptions.of().classes());
-        AlignedAverage expected = AlignedAverage.of(AverageWeights.POLYNOMIAL, 2, starts.of(new ClassPair(1, 2)));
+        AlignedAverage expected =
+                AlignedAverage.of(AverageWeights.POLYNOMIAL, 2, (DosModel) starts.of(new ClassPair(1, 2)));
         expected.add(model(4, 3));
 
         try (Harness harness = new Harness(null, starts)) {

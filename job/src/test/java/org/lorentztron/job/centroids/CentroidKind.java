@@ -58,10 +58,10 @@ public final class CentroidKind implements PartKind {
     }
 
     @Override
-    public PublishedPart publish(Averaged part) {
+    public List<PublishedPart> publish(Averaged part) {
         CentroidModel average = (CentroidModel) part.average();
         float[] rows = rounded(part.scale().fold(average.rows()).u());
-        return PublishedCentroids.of(part.intervalEnd(), average.features(), rows, part.counts());
+        return List.of(PublishedCentroids.of(part.intervalEnd(), average.features(), rows, part.counts()));
     }
 
     private static float[] rounded(double[] values) {

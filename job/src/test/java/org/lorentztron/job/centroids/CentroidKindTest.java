@@ -48,7 +48,8 @@ class CentroidKindTest {
                         scale,
                         1,
                         PublishedCounts.NONE,
-                        new AlignmentStep(0, 0)));
+                        new AlignmentStep(0, 0)))
+                .get(0);
     }
 
     private static Features event(float first, float second) {

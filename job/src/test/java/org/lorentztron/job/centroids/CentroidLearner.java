@@ -13,6 +13,7 @@ import org.lorentztron.model.learn.LearnerProvider;
 import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.PartSize;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.WeightSequence;
@@ -56,8 +57,8 @@ record CentroidLearner(LearnerSettings settings) implements Learner {
     }
 
     @Override
-    public int parametersPerFeature() {
-        return settings.classes().size();
+    public PartSize partSize() {
+        return new PartSize(settings.classes().size(), 0);
     }
 
     @Override

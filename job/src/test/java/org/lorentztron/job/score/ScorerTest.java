@@ -87,8 +87,7 @@ class ScorerTest {
     }
 
     private static VersionInfo manifest(long version, boolean forA) {
-        PublishedVersion.Part named =
-                new PublishedVersion.Part(0, "pair", 1000, pair(forA).digest(), 4);
+        PublishedVersion.Part named = new PublishedVersion.Part(0, List.of(VersionInfo.Part.of(pair(forA))), 4);
         PublishedVersion published =
                 new PublishedVersion(version, 1000, new ArrayList<>(List.of(named)), new SourcePositions());
         return new ManifestWriter(TestOptions.of(), "none", "test").manifest(published);

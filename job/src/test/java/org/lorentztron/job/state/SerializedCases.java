@@ -18,8 +18,11 @@ import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PartDigest;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -42,14 +45,17 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
+import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
@@ -93,7 +99,13 @@ final class SerializedCases {
             DeadLetterType.Serializer.class);
 
     static Stream<Case<?>> all() {
-        return Stream.of(ofAllFeatures(), ofTouchedFeatures(), ofManifests(), ofAnotherKind(), againstTheRest())
+        return Stream.of(
+                        ofAllFeatures(),
+                        ofTouchedFeatures(),
+                        ofManifests(),
+                        ofNetworks(),
+                        ofAnotherKind(),
+                        againstTheRest())
                 .flatMap(cases -> cases);
     }
 
@@ -120,7 +132,8 @@ final class SerializedCases {
                         new PublishedVersion(
                                 3,
                                 2000,
-                                List.of(new PublishedVersion.Part(1, "pair", 2, new PartDigest("ab", null), 4)),
+                                List.of(new PublishedVersion.Part(
+                                        1, List.of(reference(new PartDigest("ab", null))), 4)),
                                 positions)),
                 new Case<>(
                         new WarmStartModels.Serializer(),
@@ -161,7 +174,8 @@ final class SerializedCases {
                         new PublishedVersion(
                                 3,
                                 2000,
-                                List.of(new PublishedVersion.Part(1, "pair", 2, new PartDigest("ab", "cd"), 4)),
+                                List.of(new PublishedVersion.Part(
+                                        1, List.of(reference(new PartDigest("ab", "cd"))), 4)),
                                 positions)),
                 new Case<>(new BlockStateSerializer(settings), block),
                 new Case<>(
@@ -191,6 +205,72 @@ final class SerializedCases {
                 Map.of("rank", "2"),
                 -1,
                 "test");
+    }
+
+    /** One part of all classes, in two records. */
+    private static Stream<Case<?>> ofNetworks() {
+        LearnerSettings settings = new LearnerSettings(
+                LearnerKind.SHARED,
+                List.of("a", "b", "c"),
+                2,
+                1,
+                1,
+                1,
+                UpdateSettings.DEFAULT,
+                new NetworkSettings(NetworkKernel.ANOVA, 3));
+        BlockState block = BlockState.start(
+                Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), scale());
+        for (int t = 0; t < 10; t++) {
+            block.learn(Event.decoded(0, t, t % 3, t, null, Features.dense(new float[] {t % 3, 1})), 50);
+        }
+        ModelAverage average = Learners.of(settings).newAverage(AverageWeights.UNIFORM);
+        average.add(block.block().model(0));
+        SourcePositions positions = new SourcePositions();
+        positions.reach(3, 77);
+        List<PublishedPart> records = List.of(network("network", 1), network("network.2", 2));
+        List<VersionInfo.Part> references =
+                records.stream().map(VersionInfo.Part::of).toList();
+        return Stream.of(
+                new Case<>(
+                        new TrainedPart.Serializer(),
+                        new TrainedPart(
+                                0, 2000, block.block().model(0), scale(), new PartCounts(4, 3, 2, 1, 5), positions)),
+                new Case<>(new AveragedPart.Serializer(), new AveragedPart(0, records, positions)),
+                new Case<>(
+                        new PublishedVersion.Serializer(),
+                        new PublishedVersion(3, 2000, List.of(new PublishedVersion.Part(0, references, 4)), positions)),
+                new Case<>(
+                        new WarmStartModels.Serializer(),
+                        new WarmStartModels.Entry("topic", 3, 1, records.get(1), List.of(2, -1))),
+                new Case<>(new VersionRecordType.Serializer(), records.get(1)),
+                new Case<>(new VersionRecordType.Serializer(), manifest(records.toArray(PublishedPart[]::new))),
+                new Case<>(new BlockStateSerializer(settings), block),
+                new Case<>(
+                        new AverageSerializer(settings),
+                        new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, scale(), average))));
+    }
+
+    private static PublishedPart network(String name, int units) {
+        float[] basis = new float[2 * units];
+        float[] outputs = new float[2 * units];
+        Arrays.fill(basis, 1e-40f);
+        Arrays.fill(outputs, -0.0f);
+        return PublishedNetwork.of(
+                new NamedPart(name),
+                2000,
+                "shared",
+                NetworkKernel.SQUARE,
+                2,
+                units,
+                FeatureSet.of(1 << 20, new int[] {70_000}),
+                basis,
+                outputs,
+                7,
+                new PublishedCounts(9, 8, 7));
+    }
+
+    private static VersionInfo.Part reference(PartDigest digest) {
+        return new VersionInfo.Part(new PairName("a", "b"), "pair", 2, digest);
     }
 
     /** What is different where parts are classes against the rest. */

@@ -30,7 +30,8 @@ class WarmStartModelsTest {
 
     @Test
     void of_pairInTheSameOrder_isTheModel() {
-        DosModel start = WarmStartModels.of("here", version(), CLASSES).of(new ClassPair(0, 1));
+        DosModel start =
+                (DosModel) WarmStartModels.of("here", version(), CLASSES).of(new ClassPair(0, 1));
 
         assertThat(start.u()).containsExactly(1, 2);
         assertThat(start.v()).containsExactly(3, 4);
@@ -41,8 +42,8 @@ class WarmStartModelsTest {
     void of_pairTheOtherWayRound_negatesTheScore() {
         WarmStartModels starts = WarmStartModels.of("here", version(), List.of("x", "b", "a"));
 
-        assertThat(starts.of(new ClassPair(1, 2)).u()).containsExactly(-3, -4);
-        assertThat(starts.of(new ClassPair(1, 2)).v()).containsExactly(-1, -2);
+        assertThat(pair(starts, 1, 2).u()).containsExactly(-3, -4);
+        assertThat(pair(starts, 1, 2).v()).containsExactly(-1, -2);
         PublishedPair snapshot = starts.published().get(2);
         assertThat(snapshot.name().a()).isEqualTo("b");
         assertThat(snapshot.name().b()).isEqualTo("a");
@@ -56,8 +57,9 @@ class WarmStartModelsTest {
                 Versions.pair(FeatureSet.of(1_000_000, new int[] {70_000}), new float[] {1, 2}, new float[] {3, 4});
         ModelVersion version = Versions.of(CLASSES, pair);
 
-        DosModel same = WarmStartModels.of("here", version, CLASSES).of(new ClassPair(0, 1));
-        DosModel turned = WarmStartModels.of("here", version, List.of("b", "a")).of(new ClassPair(0, 1));
+        DosModel same = (DosModel) WarmStartModels.of("here", version, CLASSES).of(new ClassPair(0, 1));
+        DosModel turned = (DosModel)
+                WarmStartModels.of("here", version, List.of("b", "a")).of(new ClassPair(0, 1));
 
         assertThat(same.featureSet()).isEqualTo(FeatureSet.of(1_000_000, new int[] {70_000}));
         assertThat(same.u()).containsExactly(1, 2);
@@ -102,7 +104,7 @@ class WarmStartModelsTest {
         WarmStartModels again = WarmStartModels.of(entries);
 
         assertThat(again.origin()).isEqualTo(starts.origin());
-        assertThat(again.of(new ClassPair(0, 1)).v()).containsExactly(3, 4);
+        assertThat(pair(again, 0, 1).v()).containsExactly(3, 4);
         assertThat(WarmStartModels.of(List.of())).isSameAs(WarmStartModels.NONE);
     }
 
@@ -126,7 +128,7 @@ class WarmStartModelsTest {
         DosModel start = (DosModel) starts.scaled(scale).of(new ClassPair(0, 1));
 
         assertThat(start.score(scale.apply(x)))
-                .isCloseTo(starts.of(new ClassPair(0, 1)).score(x), within(0.05))
+                .isCloseTo(pair(starts, 0, 1).score(x), within(0.05))
                 .isNotCloseTo(start.score(x), within(1.0));
         assertThat(starts.scaled(scale).of(new ClassPair(0, 2))).isNull();
     }
@@ -141,7 +143,7 @@ class WarmStartModelsTest {
 
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             WarmStartModels read = (WarmStartModels) in.readObject();
-            assertThat(read.of(new ClassPair(0, 1)).u()).containsExactly(1, 2);
+            assertThat(pair(read, 0, 1).u()).containsExactly(1, 2);
         }
     }
 
@@ -151,8 +153,8 @@ class WarmStartModelsTest {
         WarmStartModels starts = WarmStartModels.of("here", againstTheRest("a", "b", "c"), List.of("new", "c", "a"));
 
         assertThat(starts.of(new ClassAgainstRest(0, 3))).isNull();
-        assertThat(starts.of(new ClassAgainstRest(1, 3)).u()).containsExactly(2, 1);
-        assertThat(starts.of(new ClassAgainstRest(2, 3)).u()).containsExactly(0, 1);
+        assertThat(againstTheRest(starts, 1).u()).containsExactly(2, 1);
+        assertThat(againstTheRest(starts, 2).u()).containsExactly(0, 1);
         assertThat(starts.intervals(new ClassAgainstRest(2, 3))).isEqualTo(7);
         assertThat(starts.published().keySet()).containsExactly(1, 2);
     }
@@ -164,6 +166,14 @@ class WarmStartModelsTest {
                     new PairName(labels[label], null), FeatureSet.all(1), new float[] {label, 1}, new float[2]);
         }
         return Versions.of(List.of(labels), parts);
+    }
+
+    private static DosModel againstTheRest(WarmStartModels starts, int label) {
+        return (DosModel) starts.of(new ClassAgainstRest(label, 3));
+    }
+
+    private static DosModel pair(WarmStartModels starts, int a, int b) {
+        return (DosModel) starts.of(new ClassPair(a, b));
     }
 
     private static ModelVersion version() {

@@ -27,7 +27,7 @@ public final class BlockRows {
     private final RowInitializer start;
     private final int width;
     private final UnitLayout layout;
-    /** Null if every feature has a row. */
+    /** Null if every part holds all rows. */
     private final @Nullable TouchedRows owners;
 
     private final boolean withVariances;
@@ -95,11 +95,30 @@ public final class BlockRows {
      */
     public static BlockRows start(
             FeatureRows features, PairCounters pairs, RowInitializer start, int width, boolean withVariances) {
+        return made(features, features.isAll() ? null : new TouchedRows(pairs), start, width, withVariances);
+    }
+
+    /**
+     * The rows of a block of one part, which holds all rows there are.
+     *
+     * @param features as in {@link #start(FeatureRows, PairCounters, RowInitializer, int, boolean)}
+     * @param width units of the block
+     */
+    public static BlockRows ofOnePart(FeatureRows features, RowInitializer start, int width, boolean withVariances) {
+        return made(features, null, start, width, withVariances);
+    }
+
+    private static BlockRows made(
+            FeatureRows features,
+            @Nullable TouchedRows owners,
+            RowInitializer start,
+            int width,
+            boolean withVariances) {
         BlockRows rows = new BlockRows(
                 features,
                 start,
                 width,
-                features.isAll() ? null : new TouchedRows(pairs),
+                owners,
                 new float[features.count()][],
                 withVariances ? new float[features.count()][] : NONE);
         for (int row = 0; row < features.count(); row++) {
@@ -183,6 +202,13 @@ public final class BlockRows {
         return variances;
     }
 
+    /** Gives every row its start again, as the {@link RowInitializer} now says, and all variances 1. */
+    public void restart() {
+        for (int row = 0; row < count(); row++) {
+            make(row);
+        }
+    }
+
     /** Sets the variances at some indices to 1, as at the start. */
     public void resetVariances(int from, int to) {
         for (int row = 0; row < count(); row++) {
@@ -222,9 +248,19 @@ public final class BlockRows {
      * What the pair at a position holds: all features, or those that events of its two classes or its start model had.
      */
     public Held held(int position) {
-        return owners == null
-                ? new Held(FeatureSet.all(features.features()), features.ascending())
-                : owners.held(position, features);
+        return owners == null ? heldByAll() : owners.held(position, features);
+    }
+
+    private Held heldByAll() {
+        int[] rows = features.ascending();
+        if (features.isAll()) {
+            return new Held(FeatureSet.all(features.features()), rows);
+        }
+        int[] indices = new int[rows.length - 1];
+        for (int k = 0; k < indices.length; k++) {
+            indices[k] = features.feature(rows[k]);
+        }
+        return new Held(FeatureSet.of(features.features(), indices), rows);
     }
 
     /** The same rows with nothing mutable shared. */
@@ -246,6 +282,8 @@ public final class BlockRows {
         int[] written = owners == null ? features.ascending() : owners.written(features);
         if (owners != null) {
             owners.writeTo(out, written, features);
+        } else if (!features.isAll()) {
+            heldByAll().featureSet().writeTo(out);
         }
         RowBytes.write(values, written, layout, width, out);
         if (withVariances) {
@@ -269,6 +307,48 @@ public final class BlockRows {
             throws IOException {
         TouchedRows owners = features.isAll() ? null : new TouchedRows(pairs);
         FeatureRows read = owners == null ? features : owners.readFrom(in, features.features());
+        return readRows(in, read, owners, start, width, withVariances);
+    }
+
+    /**
+     * Reads what {@link #writeTo} wrote of a block of one part.
+     *
+     * @param features as in {@link #ofOnePart}
+     * @throws IOException if features do not fit
+     */
+    public static BlockRows readFrom(
+            DataInput in, FeatureRows features, RowInitializer start, int width, boolean withVariances)
+            throws IOException {
+        if (features.isAll()) {
+            return readRows(in, features, null, start, width, withVariances);
+        }
+        FeatureSet held = FeatureSet.readFrom(in);
+        if (held.features() != features.features()) {
+            throw new IOException("stored block has " + held.features() + " features, expected " + features.features());
+        }
+        BlockRows rows = readRows(in, FeatureRows.of(held), null, start, width, withVariances);
+        // Written in the order of features, where the constant one comes last; among rows it is the first.
+        moveLastToFront(rows.values);
+        moveLastToFront(rows.variances);
+        return rows;
+    }
+
+    private static void moveLastToFront(float[][] rows) {
+        if (rows.length > 1) {
+            float[] last = rows[rows.length - 1];
+            System.arraycopy(rows, 0, rows, 1, rows.length - 1);
+            rows[0] = last;
+        }
+    }
+
+    private static BlockRows readRows(
+            DataInput in,
+            FeatureRows read,
+            @Nullable TouchedRows owners,
+            RowInitializer start,
+            int width,
+            boolean withVariances)
+            throws IOException {
         float[][] values = RowBytes.read(in, read.count(), layout(width), width);
         float[][] variances = withVariances ? RowBytes.read(in, read.count(), layout(width), width) : NONE;
         return new BlockRows(read, start, width, owners, values, variances);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * <p>So a pair starts alike whichever block it is in and in whatever order its entries are made. The bits are the same
  * on every machine ({@link StrictMath}) and are part of what a seed promises: never change them. Immutable.
  */
-final class InitialValues {
+public final class InitialValues {
     /*
      * The key of a unit chains the 64-bit finalizer of SplitMix64 (Steele, Lea, Flood 2014; Stafford's mix 13) over
      * seed, labels, side and unit; an entry mixes in the feature, and two draws from it give a normal deviate by Box
@@ -19,9 +19,9 @@ final class InitialValues {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     /** The side of U. */
-    static final int SIDE_U = 0;
+    public static final int SIDE_U = 0;
     /** The side of V. */
-    static final int SIDE_V = 1;
+    public static final int SIDE_V = 1;
 
     private final long pairKey;
     private final double deviation;
@@ -30,7 +30,7 @@ final class InitialValues {
      * @param labelB null for the rest: all classes but A
      * @param deviation standard deviation of the entries, finite, not negative
      */
-    InitialValues(long seed, String labelA, @Nullable String labelB, double deviation) {
+    public InitialValues(long seed, String labelA, @Nullable String labelB, double deviation) {
         long keyA = absorb(mix(seed + GOLDEN), labelA);
         this.pairKey = labelB == null ? mix(keyA) : absorb(keyA, labelB);
         this.deviation = deviation;
@@ -44,7 +44,7 @@ final class InitialValues {
      * @param feature 0 to n; n is the constant feature's
      * @return never -0.0
      */
-    float value(int side, int unit, int feature) {
+    public float value(int side, int unit, int feature) {
         long key = mix(mix(pairKey + GOLDEN * (2L * unit + side + 1)) + GOLDEN * (feature + 1L));
         // 53 bits each: the first in (0, 1], whose logarithm is finite, the second in [0, 1).
         double radius = ((mix(key + GOLDEN) >>> 11) + 1) * 0x1p-53;

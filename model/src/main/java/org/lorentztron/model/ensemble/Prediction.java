@@ -1,12 +1,12 @@
 package org.lorentztron.model.ensemble;
 
 /**
- * The prediction of an ensemble for one event.
+ * The prediction of a classifier for one event.
  *
  * @param label index of the predicted class
  * @param votes length K, how many pairs voted for each class; 1 for the label alone where each class has one score
- * @param scores length K, per class its score, or the sum over its pairs of the score, signed so that positive speaks
- *     for the class
+ * @param scores length K, per class its score (of a network, its output), or the sum over its pairs of the score,
+ *     signed so that positive speaks for the class
  * @param margin {@code scores[label]} minus the best score of any other class; negative when the votes overrule the
  *     scores, NaN when a score is
  */

@@ -4,12 +4,15 @@ import org.lorentztron.model.kernels.Entries;
 
 /**
  * Room for an event and its images, for a thread that scores many: without it each score takes several kilobytes from
- * the heap, and what was in the caches gives way to them. Serves ensembles of any shape, one event at a time. Not
+ * the heap, and what was in the caches gives way to them. Serves classifiers of any shape, one event at a time. Not
  * thread-safe.
  */
 public final class ScoreSpace {
     private final Entries z = new Entries();
     private float[] images = {};
+    private float[] squares = {};
+    private float[] scores = {};
+    private Entries units = Entries.ofRows(0);
 
     Entries z() {
         return z;
@@ -21,5 +24,29 @@ public final class ScoreSpace {
             images = new float[units];
         }
         return images;
+    }
+
+    /** Likewise, for sums of squares beside the images. */
+    float[] squares(int units) {
+        if (squares.length < units) {
+            squares = new float[units];
+        }
+        return squares;
+    }
+
+    /** Likewise, for the scores of classes. */
+    float[] scores(int classes) {
+        if (scores.length < classes) {
+            scores = new float[classes];
+        }
+        return scores;
+    }
+
+    /** An entry for each of this many units of a network, with any values. */
+    Entries units(int count) {
+        if (units.count() != count) {
+            units = Entries.ofRows(count);
+        }
+        return units;
     }
 }

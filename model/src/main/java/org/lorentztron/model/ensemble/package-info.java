@@ -1,6 +1,6 @@
 /**
- * From models to predictions: all parts of a version together score an event; pairs of classes vote, and of classes
- * against the rest the largest score wins. Nothing here learns.
+ * From models to predictions: all parts of a version together score an event. Pairs of classes vote; of classes against
+ * the rest, and of the outputs of a network, the largest score wins. Nothing here learns.
  */
 @NullMarked
 package org.lorentztron.model.ensemble;

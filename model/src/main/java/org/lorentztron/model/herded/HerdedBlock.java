@@ -9,6 +9,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.block.BlockHeader;
 import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.ErrorRateAlarm;
 import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.PairUnits;

@@ -13,6 +13,17 @@ public final class Entries {
     private float[] values = {};
     private float[] derived = {};
 
+    /** One entry for each of some rows, in their order; its values are 0 until {@link #values} is written. */
+    public static Entries ofRows(int rows) {
+        Entries entries = new Entries();
+        entries.count = rows;
+        entries.rows = new int[rows];
+        Arrays.setAll(entries.rows, row -> row);
+        entries.values = new float[rows];
+        entries.derived = new float[rows];
+        return entries;
+    }
+
     /**
      * Takes over an event; features that have no row yet get one.
      *

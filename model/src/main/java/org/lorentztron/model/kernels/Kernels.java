@@ -14,6 +14,12 @@ package org.lorentztron.model.kernels;
  *     variance[e][r]  =  S / (1 + shrink[r] z[e]^2 S)                            {@link #project}
  *                        S / (1 + shrink[r] z[e]^2 S)^2                          {@link #exact}
  *                        S max(1 - shrink[r] z[e]^2 S, 2^-24)                    {@link #drop}
+ *
+ *     sums[r]         =  sum over the entries e of z: (rows[e][r] z[e])^2        {@link #sumSquares}
+ *     d               =  (h[r] - rows[e][r] z[e]) z[e]                           for each entry e in both of these
+ *     sums[r]         =  sum over the entries e of z: d d S                      {@link #anovaNorms}
+ *     rows[e][r]     +=  step[r] d S
+ *     variance[e][r]  =  S / (1 + shrink[r] d d S)                               {@link #projectAnova}
  * </pre>
  *
  * <p>S is the variance as it was before. The 2^-24 is the rounding of the 1: what float cannot tell from a loss of
@@ -21,8 +27,8 @@ package org.lorentztron.model.kernels;
  *
  * <p>Each unit is computed on its own, in an order given by the entries alone, and without fused multiply-add: h = 0,
  * plus the first entry's product, then four entries at a time h += (w0 z0 + w1 z1) + (w2 z2 + w3 z3), then the
- * remaining ones one by one; products of three from the left. So all implementations give the same bits, whatever the
- * runs and the block.
+ * remaining ones one by one; products of three from the left. The other sums are 0, plus the entries one by one. So all
+ * implementations give the same bits, whatever the runs and the block.
  *
  * <p>Runs may include units whose step and shrink are 0: those stay as they are, as rows hold no -0.0, which adding 0
  * would change.
@@ -102,6 +108,36 @@ public interface Kernels {
             UnitRuns runs,
             float[] step,
             float[] shrink);
+
+    /**
+     * The sums of the squares of the products that {@link #multiply} adds.
+     *
+     * @param rows not modified
+     * @param sums written
+     */
+    void sumSquares(float[][] rows, Entries z, UnitRuns runs, float[] sums);
+
+    /**
+     * The squared norms, in the metric S, of the gradients d of 1/2 (h^2 - sums of squares).
+     *
+     * @param rows not modified
+     * @param variance S, not modified
+     * @param h images of z under the rows, not modified
+     * @param sums written
+     */
+    void anovaNorms(float[][] rows, float[][] variance, Entries z, UnitRuns runs, float[] h, float[] sums);
+
+    /**
+     * As {@link #project}, with d in place of z.
+     *
+     * @param rows modified; those of z all different
+     * @param variance modified, likewise
+     * @param h images of z under the rows as they were, not modified
+     * @param step by unit, not modified
+     * @param shrink by unit, not negative, not modified
+     */
+    void projectAnova(
+            float[][] rows, float[][] variance, Entries z, UnitRuns runs, float[] h, float[] step, float[] shrink);
 
     /** Where units are in rows, and in arrays by unit, of this many units. */
     UnitLayout layout(int units);

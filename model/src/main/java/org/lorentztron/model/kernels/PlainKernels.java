@@ -157,6 +157,63 @@ final class PlainKernels implements Kernels {
         }
     }
 
+    @Override
+    public void sumSquares(float[][] rows, Entries z, UnitRuns runs, float[] sums) {
+        int[] at = z.rows();
+        float[] values = z.values();
+        runs.fillZero(sums);
+        for (int k = 0; k < z.count(); k++) {
+            for (int i = 0; i < runs.count(); i++) {
+                addSquares(rows[at[k]], values[k], runs.from(i), runs.to(i), sums);
+            }
+        }
+    }
+
+    private static void addSquares(float[] row, float z, int from, int to, float[] sums) {
+        for (int r = from; r < to; r++) {
+            sums[r] += (row[r] * z) * (row[r] * z);
+        }
+    }
+
+    @Override
+    public void anovaNorms(float[][] rows, float[][] variance, Entries z, UnitRuns runs, float[] h, float[] sums) {
+        int[] at = z.rows();
+        float[] values = z.values();
+        runs.fillZero(sums);
+        for (int k = 0; k < z.count(); k++) {
+            for (int i = 0; i < runs.count(); i++) {
+                addNorms(rows[at[k]], variance[at[k]], values[k], runs.from(i), runs.to(i), h, sums);
+            }
+        }
+    }
+
+    private static void addNorms(float[] row, float[] variance, float z, int from, int to, float[] h, float[] sums) {
+        for (int r = from; r < to; r++) {
+            sums[r] += ((h[r] - row[r] * z) * z) * ((h[r] - row[r] * z) * z) * variance[r];
+        }
+    }
+
+    @Override
+    public void projectAnova(
+            float[][] rows, float[][] variance, Entries z, UnitRuns runs, float[] h, float[] step, float[] shrink) {
+        int[] at = z.rows();
+        float[] values = z.values();
+        for (int k = 0; k < z.count(); k++) {
+            for (int i = 0; i < runs.count(); i++) {
+                anovaRow(rows[at[k]], variance[at[k]], values[k], runs.from(i), runs.to(i), h, step, shrink);
+            }
+        }
+    }
+
+    private static void anovaRow(
+            float[] row, float[] variance, float z, int from, int to, float[] h, float[] step, float[] shrink) {
+        for (int r = from; r < to; r++) {
+            float d = (h[r] - row[r] * z) * z;
+            row[r] += step[r] * d * variance[r];
+            variance[r] = variance[r] / (1f + shrink[r] * d * d * variance[r]);
+        }
+    }
+
     /** No vectors: C2 cuts the loops itself. */
     @Override
     public UnitLayout layout(int units) {

@@ -236,6 +236,70 @@ final class VectorKernels implements Kernels {
         }
     }
 
+    @Override
+    public void sumSquares(float[][] rows, Entries z, UnitRuns runs, float[] sums) {
+        int[] at = z.rows();
+        float[] values = z.values();
+        runs.fillZero(sums);
+        for (int k = 0; k < z.count(); k++) {
+            addSquares(rows[at[k]], values[k], runs, sums);
+        }
+    }
+
+    private static void addSquares(float[] row, float z, UnitRuns runs, float[] sums) {
+        int[] vectors = runs.vectors();
+        int vectorCount = runs.vectorCount();
+        for (int i = 0; i < vectorCount; i++) {
+            int r = vectors[i];
+            FloatVector product = load(row, r).mul(z);
+            load(sums, r).add(product.mul(product)).intoArray(sums, r);
+        }
+    }
+
+    @Override
+    public void anovaNorms(float[][] rows, float[][] variance, Entries z, UnitRuns runs, float[] h, float[] sums) {
+        int[] at = z.rows();
+        float[] values = z.values();
+        runs.fillZero(sums);
+        for (int k = 0; k < z.count(); k++) {
+            addNorms(rows[at[k]], variance[at[k]], values[k], runs, h, sums);
+        }
+    }
+
+    private static void addNorms(float[] row, float[] variance, float z, UnitRuns runs, float[] h, float[] sums) {
+        int[] vectors = runs.vectors();
+        int vectorCount = runs.vectorCount();
+        for (int i = 0; i < vectorCount; i++) {
+            int r = vectors[i];
+            FloatVector d = load(h, r).sub(load(row, r).mul(z)).mul(z);
+            load(sums, r).add(d.mul(d).mul(load(variance, r))).intoArray(sums, r);
+        }
+    }
+
+    @Override
+    public void projectAnova(
+            float[][] rows, float[][] variance, Entries z, UnitRuns runs, float[] h, float[] step, float[] shrink) {
+        int[] at = z.rows();
+        float[] values = z.values();
+        for (int k = 0; k < z.count(); k++) {
+            anovaRow(rows[at[k]], variance[at[k]], values[k], runs, h, step, shrink);
+        }
+    }
+
+    private static void anovaRow(
+            float[] row, float[] variance, float z, UnitRuns runs, float[] h, float[] step, float[] shrink) {
+        int[] vectors = runs.vectors();
+        int vectorCount = runs.vectorCount();
+        for (int i = 0; i < vectorCount; i++) {
+            int r = vectors[i];
+            FloatVector s = load(variance, r);
+            FloatVector d = load(h, r).sub(load(row, r).mul(z)).mul(z);
+            load(row, r).add(load(step, r).mul(d).mul(s)).intoArray(row, r);
+            FloatVector loss = load(shrink, r).mul(d).mul(d).mul(s);
+            s.div(loss.add(1f)).intoArray(variance, r);
+        }
+    }
+
     private static FloatVector load(float[] units, int r) {
         return FloatVector.fromArray(SHAPE, units, r);
     }

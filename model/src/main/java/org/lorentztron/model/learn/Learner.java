@@ -41,8 +41,16 @@ public interface Learner {
      */
     long trainingBytesPerPart();
 
-    /** How many numbers a published part holds for each feature that it holds, and for the constant one. */
-    int parametersPerFeature();
+    /** How many numbers a published part holds. */
+    PartSize partSize();
+
+    /**
+     * Whether a model of standardised features, x' = D (x - mu), can be published as one of the features as they are.
+     * If not, features are only divided by their magnitudes before training.
+     */
+    default boolean foldsMeans() {
+        return true;
+    }
 
     /** An empty average of one part's models. */
     ModelAverage newAverage(WeightSequence weights);

@@ -3,9 +3,11 @@ package org.lorentztron.model.learn;
 import static org.lorentztron.model.learn.LearnerSetting.AGGRESSIVENESS;
 import static org.lorentztron.model.learn.LearnerSetting.COVARIANCE;
 import static org.lorentztron.model.learn.LearnerSetting.INIT_SCALE;
+import static org.lorentztron.model.learn.LearnerSetting.KERNEL;
 import static org.lorentztron.model.learn.LearnerSetting.RANK;
 import static org.lorentztron.model.learn.LearnerSetting.SCHEME;
 import static org.lorentztron.model.learn.LearnerSetting.SEED;
+import static org.lorentztron.model.learn.LearnerSetting.UNITS;
 import static org.lorentztron.model.learn.LearnerSetting.UPDATE;
 
 import java.io.Serializable;
@@ -16,6 +18,8 @@ import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.OnePart;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
 
@@ -43,8 +47,12 @@ public final class LearnerKind implements Serializable {
     public static final LearnerKind NHERD =
             new LearnerKind("nherd", 0, EnumSet.of(SCHEME, AGGRESSIVENESS, COVARIANCE), DosModel.KIND, Scheme::parts);
 
+    /** One network for all classes, every parameter with a confidence of its own, after papers 1, 3 and 4. */
+    public static final LearnerKind SHARED =
+            new LearnerKind("shared", 1, EnumSet.of(UNITS, KERNEL, INIT_SCALE, SEED), NetworkModel.KIND, OnePart::new);
+
     private static final long serialVersionUID = 1L;
-    private static final List<LearnerKind> OWN = List.of(DOS, LINEAR, HERDED, AROW, NHERD);
+    private static final List<LearnerKind> OWN = List.of(DOS, LINEAR, HERDED, AROW, NHERD, SHARED);
 
     private final String id;
     private final transient double defaultInitScale;

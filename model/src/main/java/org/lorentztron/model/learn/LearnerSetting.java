@@ -15,5 +15,9 @@ public enum LearnerSetting {
     /** {@link UpdateSettings#aggressiveness}. */
     AGGRESSIVENESS,
     /** {@link UpdateSettings#covariance}. */
-    COVARIANCE
+    COVARIANCE,
+    /** {@link NetworkSettings#units}. */
+    UNITS,
+    /** {@link NetworkSettings#kernel}. */
+    KERNEL
 }

@@ -18,6 +18,7 @@ import org.lorentztron.model.Parts;
  * @param seed chooses the start values
  * @param updates what shapes its steps
  * @param scheme how parts with two sides tell the classes apart
+ * @param network what shapes a network of all classes
  */
 public record LearnerSettings(
         LearnerKind kind,
@@ -27,7 +28,8 @@ public record LearnerSettings(
         double initScale,
         long seed,
         UpdateSettings updates,
-        Scheme scheme)
+        Scheme scheme,
+        NetworkSettings network)
         implements Serializable {
     /** Far above all use, and far below start values that no float holds. */
     private static final double LARGEST_INIT_SCALE = 1e6;
@@ -45,7 +47,20 @@ public record LearnerSettings(
         }
     }
 
-    /** Settings with a part for each pair of classes. */
+    /** Settings with a part for each pair of classes, or with a network of this shape. */
+    public LearnerSettings(
+            LearnerKind kind,
+            List<String> classes,
+            int features,
+            int rank,
+            double initScale,
+            long seed,
+            UpdateSettings updates,
+            NetworkSettings network) {
+        this(kind, classes, features, rank, initScale, seed, updates, Scheme.PAIRS, network);
+    }
+
+    /** The same, with {@link NetworkSettings#DEFAULT}. */
     public LearnerSettings(
             LearnerKind kind,
             List<String> classes,
@@ -54,7 +69,7 @@ public record LearnerSettings(
             double initScale,
             long seed,
             UpdateSettings updates) {
-        this(kind, classes, features, rank, initScale, seed, updates, Scheme.PAIRS);
+        this(kind, classes, features, rank, initScale, seed, updates, NetworkSettings.DEFAULT);
     }
 
     /** The same, with {@link UpdateSettings#DEFAULT}. */
@@ -65,7 +80,7 @@ public record LearnerSettings(
 
     /** The same settings with parts of another scheme. */
     public LearnerSettings with(Scheme other) {
-        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, other);
+        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, other, network);
     }
 
     /** The parts of a model of these classes. */

@@ -29,8 +29,8 @@ public interface PairLearner extends Learner {
 
     /** One row of U and one of V for each unit of the rank. */
     @Override
-    default int parametersPerFeature() {
-        return 2 * snapshotRank();
+    default PartSize partSize() {
+        return new PartSize(2 * snapshotRank(), 0);
     }
 
     @Override

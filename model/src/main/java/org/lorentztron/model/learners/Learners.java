@@ -11,6 +11,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.linear.GaussianLearner;
 import org.lorentztron.model.linear.LinearLearner;
+import org.lorentztron.model.shared.SharedLearner;
 
 /** The registry of learners: the one place that knows them all. A new learner of the project adds one line here. */
 public final class Learners {
@@ -29,6 +30,9 @@ public final class Learners {
      * @throws IllegalArgumentException if there is none
      */
     public static Learner of(LearnerSettings settings) {
+        if (settings.kind().equals(LearnerKind.SHARED)) {
+            return new SharedLearner(settings);
+        }
         return OF_PAIRS.containsKey(settings.kind())
                 ? ofPairs(settings)
                 : LearnerProvider.of(settings.kind().id())

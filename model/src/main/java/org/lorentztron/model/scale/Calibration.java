@@ -67,12 +67,24 @@ public final class Calibration {
     }
 
     /**
-     * The scale that the events suggest.
+     * The scale that the events suggest, with means where they help.
      *
      * @param events all of one size; neither modified nor kept
      * @return the identity if there are none
      */
     public static FeatureScale scale(List<Features> events) {
+        return scale(events, true);
+    }
+
+    /**
+     * The scale that the events suggest.
+     *
+     * @param events all of one size; neither modified nor kept
+     * @param means whether features may get mean 0; if not, case 2 stands for case 3, because the models cannot take
+     *     means into their parameters
+     * @return the identity if there are none
+     */
+    public static FeatureScale scale(List<Features> events, boolean means) {
         long beyond = events.stream().filter(x -> !isBounded(x)).count();
         if (beyond == 0) {
             return FeatureScale.identity();
@@ -81,7 +93,7 @@ public final class Calibration {
             return ones(events);
         }
         Calibration calibration = new Calibration(events);
-        return calibration.values.isSparse() || holdsTouched(events)
+        return !means || calibration.values.isSparse() || holdsTouched(events)
                 ? calibration.scaled()
                 : calibration.standardized();
     }

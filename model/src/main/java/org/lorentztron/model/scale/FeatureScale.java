@@ -157,7 +157,8 @@ public final class FeatureScale {
         return hasMeans() ? standardized(x) : scaled(x);
     }
 
-    private boolean hasMeans() {
+    /** Whether features are moved by their means, too. */
+    public boolean hasMeans() {
         return kind == Kind.FACTORS_AND_MEANS;
     }
 
@@ -215,21 +216,30 @@ public final class FeatureScale {
         if (isIdentity()) {
             return model;
         }
-        requireSize(model.featureSet().features());
-        return new DosModel(
-                model.rank(),
-                model.featureSet(),
-                folded(model.featureSet(), model.u()),
-                folded(model.featureSet(), model.v()));
+        FeatureSet held = model.featureSet();
+        return new DosModel(model.rank(), held, fold(held, model.u()), fold(held, model.v()));
     }
 
-    private double[] folded(FeatureSet held, double[] matrix) {
-        double[] result = matrix.clone();
+    /**
+     * The rows over x that give the images which the given rows over x' give: what {@link #fold(DosModel)} does to U
+     * and to V, for any model that is a function of such images.
+     *
+     * @param held the features of the rows, of n features
+     * @param rows row-major, any number of rows x (features held + 1), the constant feature the last column; not
+     *     modified
+     * @return a new array, of numbers that float32 holds; {@code rows} itself if this is the identity
+     */
+    public double[] fold(FeatureSet held, double[] rows) {
+        if (isIdentity()) {
+            return rows;
+        }
+        requireSize(held.features());
+        double[] result = rows.clone();
         int n = held.count();
-        for (int row = 0; row < matrix.length; row += n + 1) {
+        for (int row = 0; row < rows.length; row += n + 1) {
             for (int j = 0; j < n; j++) {
                 int feature = held.feature(j);
-                double entry = asFloat(matrix[row + j] * factor(feature));
+                double entry = asFloat(rows[row + j] * factor(feature));
                 result[row + j] = entry;
                 if (hasMeans()) {
                     result[row + n] -= entry * means[feature];
@@ -254,23 +264,31 @@ public final class FeatureScale {
         if (isIdentity()) {
             return model;
         }
-        requireSize(model.featureSet().features());
-        return new DosModel(
-                model.rank(),
-                model.featureSet(),
-                unfolded(model.featureSet(), model.u()),
-                unfolded(model.featureSet(), model.v()));
+        FeatureSet held = model.featureSet();
+        return new DosModel(model.rank(), held, unfold(held, model.u()), unfold(held, model.v()));
     }
 
-    private double[] unfolded(FeatureSet held, double[] matrix) {
-        double[] result = matrix.clone();
+    /**
+     * The rows over x' that give the images which the given rows over x give: the inverse of {@link #fold(FeatureSet,
+     * double[])} but for rounding.
+     *
+     * @param held the features of the rows, of n features
+     * @param rows as there; not modified
+     * @return a new array; {@code rows} itself if this is the identity
+     */
+    public double[] unfold(FeatureSet held, double[] rows) {
+        if (isIdentity()) {
+            return rows;
+        }
+        requireSize(held.features());
+        double[] result = rows.clone();
         int n = held.count();
-        for (int row = 0; row < matrix.length; row += n + 1) {
+        for (int row = 0; row < rows.length; row += n + 1) {
             for (int j = 0; j < n; j++) {
                 int feature = held.feature(j);
-                result[row + j] = matrix[row + j] / factor(feature);
+                result[row + j] = rows[row + j] / factor(feature);
                 if (hasMeans()) {
-                    result[row + n] += matrix[row + j] * means[feature];
+                    result[row + n] += rows[row + j] * means[feature];
                 }
             }
         }

@@ -14,6 +14,7 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.ErrorRateAlarm;
 import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.learn.LearnerKind;

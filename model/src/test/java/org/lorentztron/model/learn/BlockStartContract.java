@@ -12,20 +12,21 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 
 /** What blocks start from: random values, or the models of pairs; and what they refuse to start from. */
-interface BlockStartContract extends LearnerUnderTest {
+interface BlockStartContract extends PairLearnerUnderTest {
     /** As consumers see it, in float32: training goes on from what was published. */
     @Test
     default void newBlock_fromModels_startsAsThey() {
         PairLearner learner = learner();
-        PairTrainingBlock trained = learner.newBlock(parts());
+        PairTrainingBlock trained = learner.newBlock(allParts());
         train(trained, 1, 400);
-        BinaryPart cold = parts().get(3);
+        BinaryPart cold = allParts().get(3);
 
-        PairTrainingBlock warm =
-                learner.newBlock(parts(), pair -> pair.equals(cold) ? null : trained.model(parts().indexOf(pair)));
+        PairTrainingBlock warm = learner.newBlock(
+                allParts(),
+                pair -> pair.equals(cold) ? null : trained.model(allParts().indexOf(pair)));
 
-        for (int p = 0; p < parts().size(); p++) {
-            PairTrainingBlock expected = parts().get(p).equals(cold) ? learner.newBlock(parts()) : trained;
+        for (int p = 0; p < allParts().size(); p++) {
+            PairTrainingBlock expected = allParts().get(p).equals(cold) ? learner.newBlock(allParts()) : trained;
             assertThat(warm.model(p).u()).containsExactly(expected.model(p).u());
             assertThat(warm.model(p).v()).containsExactly(expected.model(p).v());
             assertThat(warm.counts(p)).isEqualTo(PartCounts.NONE);
@@ -36,7 +37,7 @@ interface BlockStartContract extends LearnerUnderTest {
     default void newBlock_fromModelOfOtherDimension_isRefused() {
         DosModel linear = new DosModel(1, 3, new double[] {1, 1, 1.25}, new double[] {1, 1, 0.75});
 
-        assertThatThrownBy(() -> learner().newBlock(parts(), pair -> linear))
+        assertThatThrownBy(() -> learner().newBlock(allParts(), pair -> linear))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContainingAll("2 features", "expected", FEATURES + "");
     }
@@ -47,7 +48,7 @@ interface BlockStartContract extends LearnerUnderTest {
     @Test
     default void learn_besideAPairThatStartsFromNegativeZeros_leavesItAlone() {
         PairLearner learner = learner();
-        BinaryPart beside = parts().get(1);
+        BinaryPart beside = allParts().get(1);
         double[] u = new double[FEATURES + 1];
         double[] v = new double[FEATURES + 1];
         Arrays.fill(u, -0.0);
@@ -58,7 +59,7 @@ interface BlockStartContract extends LearnerUnderTest {
         DosModel given = new DosModel(1, FEATURES + 1, u, v);
         PairTrainingBlock alone = learner.newBlock(List.of(beside), pair -> given);
         PairTrainingBlock together =
-                learner.newBlock(parts().subList(0, 3), pair -> pair.equals(beside) ? given : null);
+                learner.newBlock(allParts().subList(0, 3), pair -> pair.equals(beside) ? given : null);
 
         float[] x = new float[FEATURES];
         Arrays.fill(x, 0.5f);
@@ -76,10 +77,10 @@ interface BlockStartContract extends LearnerUnderTest {
 
     @Test
     default void newBlock_badPairs_areRefused() {
-        BinaryPart pair = parts().get(0);
+        BinaryPart pair = allParts().get(0);
         assertThatThrownBy(() -> learner().newBlock(List.of())).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> learner().newBlock(List.of(pair, pair))).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> learner().newBlock(parts(CLASSES + 1)))
+        assertThatThrownBy(() -> learner().newBlock(allParts(CLASSES + 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("expected classes 0 to 5");
     }

@@ -3,21 +3,43 @@ package org.lorentztron.model.learn;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.Parts;
 
-/** What every learner keeps to, with parts of every scheme; a subclass names the learner. */
+/** What every learner of pairs keeps to, with parts of every scheme; a subclass names the learner. */
 @ParameterizedClass
 @EnumSource(Scheme.class)
-public abstract class LearnerContract
+public abstract class LearnerContract extends PartLearnerContract
         implements TrainingBlockContract,
-                StoredBlockContract,
+                StoredPairsContract,
                 BlockStartContract,
                 WideRowsContract,
-                ModelAverageContract {
+                PairAverageContract {
     @Parameter
     private Scheme scheme;
+
+    /** No scheme has more parts than pairs. */
+    private final double[] scores = new double[new ClassPairs(CLASSES).count()];
 
     @Override
     public final Scheme scheme() {
         return scheme;
+    }
+
+    @Override
+    public PairLearner learner() {
+        return PairAverageContract.super.learner();
+    }
+
+    @Override
+    public Parts parts(int classes) {
+        return PairAverageContract.super.parts(classes);
+    }
+
+    @Override
+    public void pass(TrainingBlock block, Features x, int label, int other) {
+        block.learn(x, label);
+        ((PairTrainingBlock) block).scoreThenLearn(x, other, scores);
     }
 }

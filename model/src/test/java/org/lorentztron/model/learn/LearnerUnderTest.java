@@ -7,10 +7,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.lorentztron.model.BinaryPart;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.RandomEvents;
 
@@ -19,60 +23,77 @@ interface LearnerUnderTest {
     int CLASSES = 6;
     int FEATURES = 23;
 
-    /** A learner of the given classes and features, and the scheme. */
-    PairLearner learner(List<String> classes, int features);
+    /** A learner of the given classes and features. */
+    Learner learner(List<String> classes, int features);
+
+    /** The parts of a model of this many classes. */
+    Parts parts(int classes);
 
     /** One of {@link #CLASSES} classes and {@link #FEATURES} features. */
-    default PairLearner learner() {
+    default Learner learner() {
         return learner(List.of("a", "b", "c", "d", "e", "f"), FEATURES);
     }
 
-    /** How the learner's parts tell classes apart. */
-    Scheme scheme();
-
-    /** All parts of {@link #CLASSES} classes. */
-    default List<BinaryPart> parts() {
-        return parts(CLASSES);
+    /** All parts of {@link #learner()}. */
+    default List<? extends Part> allParts() {
+        Parts parts = parts(CLASSES);
+        return IntStream.range(0, parts.count()).mapToObj(parts::part).toList();
     }
 
-    /** All parts of some classes. */
-    default List<BinaryPart> parts(int classes) {
-        Parts parts = scheme().parts(classes);
-        return BinaryPart.all(
-                IntStream.range(0, parts.count()).mapToObj(parts::part).toList());
-    }
-
-    static void train(PairTrainingBlock block, long seed, int events) {
+    static void train(TrainingBlock block, long seed, int events) {
         train(block, CLASSES, seed, events);
     }
 
-    static void train(PairTrainingBlock block, int classes, long seed, int events) {
+    static void train(TrainingBlock block, int classes, long seed, int events) {
         Random random = new Random(seed);
         for (int t = 0; t < events; t++) {
             block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(classes));
         }
     }
 
-    static void assertSamePair(PairTrainingBlock actual, int p, PairTrainingBlock expected, int q) {
-        assertThat(actual.model(p).u()).containsExactly(expected.model(q).u());
-        assertThat(actual.model(p).v()).containsExactly(expected.model(q).v());
-        assertThat(actual.counts(p)).isEqualTo(expected.counts(q));
-    }
-
-    static void assertSame(PairTrainingBlock actual, PairTrainingBlock expected) {
+    static void assertSame(TrainingBlock actual, TrainingBlock expected) {
         assertThat(actual.parts()).isEqualTo(expected.parts());
         for (int p = 0; p < expected.parts().size(); p++) {
-            assertSamePair(actual, p, expected, p);
+            assertSamePart(actual, p, expected, p);
         }
     }
 
-    static PairTrainingBlock read(PairLearner learner, byte[] bytes) throws IOException {
+    /** The same bits, and the same counts. */
+    static void assertSamePart(TrainingBlock actual, int p, TrainingBlock expected, int q) {
+        assertThat(bytes(actual.model(p))).isEqualTo(bytes(expected.model(q)));
+        assertThat(actual.counts(p)).isEqualTo(expected.counts(q));
+    }
+
+    static TrainingBlock read(Learner learner, byte[] bytes) throws IOException {
         return learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 
-    static byte[] bytes(PairTrainingBlock block) throws IOException {
+    static byte[] bytes(TrainingBlock block) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         block.writeTo(new DataOutputStream(out));
         return out.toByteArray();
+    }
+
+    static byte[] bytes(PartModel model) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            model.writeTo(new DataOutputStream(out));
+        } catch (IOException e) {
+            throw new AssertionError("bytes in memory cannot fail", e);
+        }
+        return out.toByteArray();
+    }
+
+    /** All parameters of a model. */
+    static double[] parameters(PartModel model) {
+        return model instanceof NetworkModel network
+                ? joined(network.basis(), network.outputs())
+                : joined(((DosModel) model).u(), ((DosModel) model).v());
+    }
+
+    private static double[] joined(double[] first, double[] second) {
+        double[] all = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, all, first.length, second.length);
+        return all;
     }
 }

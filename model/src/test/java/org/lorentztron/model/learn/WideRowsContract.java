@@ -2,10 +2,10 @@ package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
-import static org.lorentztron.model.learn.LearnerUnderTest.assertSamePair;
 import static org.lorentztron.model.learn.LearnerUnderTest.bytes;
 import static org.lorentztron.model.learn.LearnerUnderTest.read;
 import static org.lorentztron.model.learn.LearnerUnderTest.train;
+import static org.lorentztron.model.learn.PairLearnerUnderTest.assertSamePair;
 
 import java.io.IOException;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.BinaryPart;
 
 /** Rows of 64 units and more lie otherwise in memory than short ones; nothing else is different. */
-interface WideRowsContract extends LearnerUnderTest {
+interface WideRowsContract extends PairLearnerUnderTest {
     /** How many make 66 parts: wide rows even of one unit for each. */
     private int manyClasses() {
         return scheme() == Scheme.PAIRS ? 12 : 66;
@@ -29,7 +29,7 @@ interface WideRowsContract extends LearnerUnderTest {
     @Test
     default void learn_wideRows_givesTheBitsOfShortOnes() {
         PairLearner learner = wide();
-        List<BinaryPart> all = parts(manyClasses());
+        List<BinaryPart> all = allParts(manyClasses());
         PairTrainingBlock block = learner.newBlock(all);
         train(block, manyClasses(), 1, 300);
         for (int from = 0; from < all.size(); from += 6) {
@@ -44,10 +44,10 @@ interface WideRowsContract extends LearnerUnderTest {
     @Test
     default void readBlock_wideRows_continuesAsIfNeverStopped() throws IOException {
         PairLearner learner = wide();
-        PairTrainingBlock block = learner.newBlock(parts(manyClasses()));
+        PairTrainingBlock block = learner.newBlock(allParts(manyClasses()));
         train(block, manyClasses(), 2, 300);
 
-        PairTrainingBlock read = read(learner, bytes(block));
+        TrainingBlock read = read(learner, bytes(block));
 
         assertSame(read, block);
         train(block, manyClasses(), 3, 100);
@@ -58,7 +58,7 @@ interface WideRowsContract extends LearnerUnderTest {
     @Test
     default void newBlock_fromModelsInWideRows_startsAsThey() {
         PairLearner learner = wide();
-        List<BinaryPart> all = parts(manyClasses());
+        List<BinaryPart> all = allParts(manyClasses());
         PairTrainingBlock trained = learner.newBlock(all);
         train(trained, manyClasses(), 4, 300);
 
@@ -74,7 +74,7 @@ interface WideRowsContract extends LearnerUnderTest {
     @Test
     default void learn_wideAndShortRowsInTurn_givesTheBitsOfEachAlone() {
         PairLearner learner = wide();
-        List<BinaryPart> all = parts(manyClasses());
+        List<BinaryPart> all = allParts(manyClasses());
         List<PairTrainingBlock> inTurn =
                 List.of(learner.newBlock(all), learner.newBlock(all.subList(0, 2)), learner.newBlock(all));
         List<PairTrainingBlock> alone =

@@ -57,15 +57,15 @@ public final class PairKind implements PartKind {
     }
 
     @Override
-    public PublishedPair publish(Averaged part) {
-        return PublishedPair.of(
+    public List<PublishedPair> publish(Averaged part) {
+        return List.of(PublishedPair.of(
                 (PairName) part.name(),
                 part.intervalEnd(),
                 part.learner(),
                 part.scale().fold((DosModel) part.average()),
                 part.intervals(),
                 part.counts(),
-                part.step());
+                part.step()));
     }
 
     @Override

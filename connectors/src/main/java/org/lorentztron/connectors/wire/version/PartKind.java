@@ -8,6 +8,7 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.PartSize;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -28,7 +29,7 @@ public interface PartKind {
      */
     byte[] header();
 
-    /** The name of a part of a model of the classes. */
+    /** The name of a part of a model of the classes: that of its first record. */
     PartName name(Part part, List<String> classes);
 
     /**
@@ -71,8 +72,27 @@ public interface PartKind {
         return decode(key, value);
     }
 
-    /** What is published of a part: its average in float32, for features as they are in events. */
-    PublishedPart publish(Averaged part);
+    /**
+     * How many records a part has, if not said otherwise one.
+     *
+     * @param part the numbers of the part
+     * @param features n
+     */
+    default int records(PartSize part, int features) {
+        return 1;
+    }
+
+    /** The numbers of the largest of them; parameters as those of {@link #records}. */
+    default PartSize largestRecord(PartSize part, int features) {
+        return part;
+    }
+
+    /**
+     * What is published of a part: its average in float32, for features as they are in events. In one record, or in as
+     * many as {@link #records} says, the same in every interval and each under a name of its own. A manifest names all
+     * of them: so a reader knows that it has the whole part.
+     */
+    List<? extends PublishedPart> publish(Averaged part);
 
     /** The value of a part's record in the models topic. */
     byte[] encode(String modelId, PublishedPart part);
@@ -90,7 +110,7 @@ public interface PartKind {
      * The classifier that the parts of a version make.
      *
      * @param classes of the model
-     * @param parts of this kind, at least one, with the same number of features
+     * @param parts all records of this kind, at least one, with the same number of features
      */
     Classifier classifier(List<String> classes, List<PublishedPart> parts);
 

@@ -6,22 +6,23 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.ProvidedServices;
 
 /**
- * The registry of the kinds of parts: pairs of classes, and further kinds that the class path provides (a
- * {@link ServiceLoader} finds them by {@link PartKind}).
+ * The registry of the kinds of parts: pairs of classes, networks of all classes, and further kinds that the class path
+ * provides (a {@link ServiceLoader} finds them by {@link PartKind}).
  */
 public final class PartKinds {
-    private static final PartKind PAIRS = new PairKind();
-    private static final ProvidedServices<PartKind> PROVIDED =
-            ProvidedServices.load(PartKind.class, PartKinds::names, Set.copyOf(names(PAIRS)));
+    private static final List<PartKind> OWN = List.of(new PairKind(), new NetworkKind());
+    private static final ProvidedServices<PartKind> PROVIDED = ProvidedServices.load(
+            PartKind.class,
+            PartKinds::names,
+            OWN.stream().flatMap(kind -> names(kind).stream()).collect(Collectors.toSet()));
     private static final List<PartKind> ALL =
-            Stream.concat(Stream.of(PAIRS), PROVIDED.usable().stream()).toList();
+            Stream.concat(OWN.stream(), PROVIDED.usable().stream()).toList();
     private static final int HEADER_LENGTH = 10;
 
     private PartKinds() {}

@@ -45,9 +45,10 @@ public record PublishedPair(
                             + u.length + " and " + v.length + ", expected a feature or more, and rank " + rank + " x "
                             + (featureSet.count() + 1) + " entries, both at least 1");
         }
-        requireFinite("u", u);
-        requireFinite("v", v);
-        requireHistory(intervals, counts, step);
+        Float32.requireFinite("u", u);
+        Float32.requireFinite("v", v);
+        counts.requireFitting("pair", intervals);
+        requireFinite(step);
     }
 
     /** A pair with the digest of its model. Parameters as those of the record. */
@@ -79,8 +80,8 @@ public record PublishedPair(
             long intervals,
             PublishedCounts counts,
             AlignmentStep step) {
-        float[] u = toFloats(model.u());
-        float[] v = toFloats(model.v());
+        float[] u = Float32.of(model.u());
+        float[] v = Float32.of(model.v());
         return of(name, intervalEnd, learner, model.rank(), model.featureSet(), u, v, intervals, counts, step);
     }
 
@@ -96,7 +97,7 @@ public record PublishedPair(
 
     /** The model in float64, a copy. */
     public DosModel toModel() {
-        return new DosModel(rank, featureSet, toDoubles(u), toDoubles(v));
+        return new DosModel(rank, featureSet, Float32.toDoubles(u), Float32.toDoubles(v));
     }
 
     /**
@@ -119,31 +120,11 @@ public record PublishedPair(
                 name, intervalEnd, learner, rank, featureSet, u, v, digest, intervals, PublishedCounts.NONE, none);
     }
 
-    private static void requireFinite(String matrix, float[] values) {
-        for (int i = 0; i < values.length; i++) {
-            if (!Float.isFinite(values[i])) {
-                throw new IllegalArgumentException(
-                        matrix + "[" + i + "] is " + values[i] + ", expected a finite number");
-            }
-        }
-    }
-
-    /** No digest covers these numbers. */
-    private static void requireHistory(long intervals, PublishedCounts counts, AlignmentStep step) {
-        long examples = counts.examples();
-        if (intervals < 1 || !isUpTo(examples, counts.updates()) || !isUpTo(examples, counts.mistakes())) {
-            throw new IllegalArgumentException("pair has " + intervals + " intervals, " + examples + " examples, "
-                    + counts.updates() + " updates and " + counts.mistakes()
-                    + " mistakes, expected an interval or more, and no more updates or mistakes than examples");
-        }
+    private static void requireFinite(AlignmentStep step) {
         if (!Double.isFinite(step.boost()) || !(step.residual() >= 0 && step.residual() <= Double.MAX_VALUE)) {
             throw new IllegalArgumentException("boost is " + step.boost() + " and alignment residual " + step.residual()
                     + ", expected finite numbers, the latter not negative");
         }
-    }
-
-    private static boolean isUpTo(long largest, long count) {
-        return count >= 0 && count <= largest;
     }
 
     private static float[] negated(float[] values) {
@@ -153,22 +134,6 @@ public record PublishedPair(
             negated[i] = 0f - values[i];
         }
         return negated;
-    }
-
-    private static float[] toFloats(double[] values) {
-        float[] floats = new float[values.length];
-        for (int i = 0; i < values.length; i++) {
-            floats[i] = (float) values[i];
-        }
-        return floats;
-    }
-
-    private static double[] toDoubles(float[] values) {
-        double[] doubles = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            doubles[i] = values[i];
-        }
-        return doubles;
     }
 
     /** Equal in all components, the arrays bit for bit. */

@@ -59,7 +59,6 @@ public final class SnapshotCodec {
     }
 
     static byte[] encodePair(String modelId, PublishedPair pair) {
-        FeatureSet columns = pair.featureSet();
         ModelSnapshot snapshot = ModelSnapshot.newBuilder()
                 .setModelId(modelId)
                 .setIntervalEnd(pair.intervalEnd())
@@ -76,10 +75,7 @@ public final class SnapshotCodec {
                 .setMistakes(pair.counts().mistakes())
                 .setBoost(pair.step().boost())
                 .setAlignmentResidual(pair.step().residual())
-                .setColumns(
-                        columns.isAll()
-                                ? null
-                                : Arrays.stream(columns.indices()).boxed().toList())
+                .setColumns(columns(pair.featureSet()))
                 .build();
         int matrices = snapshot.getU().remaining() + snapshot.getV().remaining();
         return write(MODEL, snapshot, matrices + 512);
@@ -160,7 +156,7 @@ public final class SnapshotCodec {
     }
 
     private static PublishedPair pair(PairName name, ModelSnapshot snapshot) {
-        FeatureSet columns = columns(snapshot);
+        FeatureSet columns = columns(snapshot.getFeatures(), snapshot.getColumns());
         long bytes = snapshot.getRank() * (columns.count() + 1L) * Float.BYTES;
         if (snapshot.getU().remaining() != bytes || snapshot.getV().remaining() != bytes) {
             throw new IllegalArgumentException("u and v have " + snapshot.getU().remaining() + " and "
@@ -180,13 +176,17 @@ public final class SnapshotCodec {
                 new AlignmentStep(snapshot.getBoost(), snapshot.getAlignmentResidual()));
     }
 
-    private static FeatureSet columns(ModelSnapshot snapshot) {
-        List<Integer> columns = snapshot.getColumns();
+    /** The features held as a record names them. */
+    static FeatureSet columns(int features, @Nullable List<Integer> columns) {
         return columns == null
-                ? FeatureSet.all(snapshot.getFeatures())
+                ? FeatureSet.all(features)
                 : FeatureSet.of(
-                        snapshot.getFeatures(),
-                        columns.stream().mapToInt(column -> column).toArray());
+                        features, columns.stream().mapToInt(column -> column).toArray());
+    }
+
+    /** What a record names: null for all features. */
+    static @Nullable List<Integer> columns(FeatureSet held) {
+        return held.isAll() ? null : Arrays.stream(held.indices()).boxed().toList();
     }
 
     /** @throws IOException if the bytes are no manifest, or its version is below 1 */
@@ -235,7 +235,7 @@ public final class SnapshotCodec {
         return named;
     }
 
-    private static byte[] write(SingleObject header, SpecificRecordBase record, int expectedLength) {
+    static byte[] write(SingleObject header, SpecificRecordBase record, int expectedLength) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(expectedLength);
         out.writeBytes(header.start());
         BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(out, null);
@@ -247,7 +247,7 @@ public final class SnapshotCodec {
         return out.toByteArray();
     }
 
-    private static <T extends SpecificRecordBase> T read(Class<T> type, byte @Nullable [] value, SingleObject header)
+    static <T extends SpecificRecordBase> T read(Class<T> type, byte @Nullable [] value, SingleObject header)
             throws IOException {
         if (value == null) {
             throw new IOException("record has no value (a tombstone), expected a " + type.getSimpleName());

@@ -90,7 +90,7 @@ public class ConstantKind implements PartKind {
     }
 
     @Override
-    public PublishedPart publish(Averaged part) {
+    public List<PublishedPart> publish(Averaged part) {
         throw new UnsupportedOperationException("no learner trains it");
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataName;
 
 class DigitStreamTest {
 
@@ -13,7 +13,7 @@ class DigitStreamTest {
     @Test
     void fail_again_keepsTheFirstCause() throws IOException {
         Map<String, Object> kafka = Map.of("bootstrap.servers", "localhost:1");
-        try (DigitStream stream = new DigitStream(Dataset.open("digits"), kafka, "events", 1)) {
+        try (DigitStream stream = new DigitStream(DataName.open("digits"), kafka, "events", 1)) {
             stream.fail(new IllegalArgumentException("first"));
             stream.fail(new IllegalArgumentException("second"));
             assertThatThrownBy(stream::check)

@@ -1,12 +1,13 @@
-package org.lorentztron.model.herded;
+package org.lorentztron.model.block;
 
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * Watches whether a pair is mistaken significantly more often than it used to be: a one-sided CUSUM test (Page 1954) of
- * the odds of a mistake. If m of the n examples since the last restart were mistaken before they were learned, then
+ * Watches whether a part of a model is mistaken significantly more often than it used to be: a one-sided CUSUM test
+ * (Page 1954) of the odds of a mistake. If m of the n examples since the last restart were mistaken before they were
+ * learned, then
  *
  * <pre>
  *     p = max(0.03, (m + 1) / (n + 2))                            the rate so far
@@ -14,12 +15,12 @@ import java.io.IOException;
  *     g = max(0, g + ln((1 - q) / (1 - p)))  after a success
  * </pre>
  *
- * <p>g is the evidence that the odds have risen fourfold, as the logarithm of a likelihood ratio; above 20 the pair's
+ * <p>g is the evidence that the odds have risen fourfold, as the logarithm of a likelihood ratio; above 20 the part's
  * past is refuted. A rate of p leads there after more than e^20 = 5e8 examples on average; one of 1/2, as when two
  * classes exchange their names, after about 33 if p was 0.03 and 77 if it was 0.18. Rates below 0.06 never do: a reset
- * must be worth the loss of what the pair has learned. A function of the pair's own mistakes alone. Not thread-safe.
+ * must be worth the loss of what the part has learned. A function of the part's own mistakes alone. Not thread-safe.
  */
-final class ErrorRateAlarm {
+public final class ErrorRateAlarm {
     /*
      * With odds(q) = k odds(p) both ratios have the denominator 1 + (k - 1) p: q / p = k / (1 + (k - 1) p) and
      * (1 - q) / (1 - p) = 1 / (1 + (k - 1) p). StrictMath, because restarts are part of what a seed promises.
@@ -35,14 +36,14 @@ final class ErrorRateAlarm {
     private long restarts;
 
     /** Nothing was seen yet. */
-    ErrorRateAlarm() {}
+    public ErrorRateAlarm() {}
 
     /**
-     * Sees one more example. If true, the pair is to be reset, and the test has forgotten its mistakes.
+     * Sees one more example. If true, the part is to be reset, and the test has forgotten its mistakes.
      *
-     * @param mistake whether the pair was mistaken before it learned the example
+     * @param mistake whether the part was mistaken before it learned the example
      */
-    boolean refutes(boolean mistake) {
+    public boolean refutes(boolean mistake) {
         // Nothing falls below 0: without evidence a success needs no logarithm.
         if (mistake || evidence > 0) {
             double rate = Math.max(LEAST_RATE, (mistakes + 1.0) / (examples + 2.0));
@@ -63,13 +64,13 @@ final class ErrorRateAlarm {
         return true;
     }
 
-    /** How often the pair was reset. */
-    long restarts() {
+    /** How often the part was reset. */
+    public long restarts() {
         return restarts;
     }
 
     /** The same state, nothing shared. */
-    ErrorRateAlarm copy() {
+    public ErrorRateAlarm copy() {
         ErrorRateAlarm copy = new ErrorRateAlarm();
         copy.examples = examples;
         copy.mistakes = mistakes;
@@ -79,7 +80,7 @@ final class ErrorRateAlarm {
     }
 
     /** Writes n, m, g and the number of restarts. */
-    void writeTo(DataOutput out) throws IOException {
+    public void writeTo(DataOutput out) throws IOException {
         out.writeLong(examples);
         out.writeLong(mistakes);
         out.writeDouble(evidence);
@@ -87,7 +88,7 @@ final class ErrorRateAlarm {
     }
 
     /** Reads what {@link #writeTo} wrote. */
-    static ErrorRateAlarm readFrom(DataInput in) throws IOException {
+    public static ErrorRateAlarm readFrom(DataInput in) throws IOException {
         ErrorRateAlarm read = new ErrorRateAlarm();
         read.examples = in.readLong();
         read.mistakes = in.readLong();

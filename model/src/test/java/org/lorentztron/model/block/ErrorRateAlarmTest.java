@@ -1,4 +1,4 @@
-package org.lorentztron.model.herded;
+package org.lorentztron.model.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
