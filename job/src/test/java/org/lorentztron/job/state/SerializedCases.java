@@ -212,7 +212,7 @@ final class SerializedCases {
         LearnerSettings settings = new LearnerSettings(
                 LearnerKind.SHARED,
                 List.of("a", "b", "c"),
-                2,
+                6,
                 1,
                 1,
                 1,
@@ -221,7 +221,7 @@ final class SerializedCases {
         BlockState block = BlockState.start(
                 Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), scale());
         for (int t = 0; t < 10; t++) {
-            block.learn(Event.decoded(0, t, t % 3, t, null, Features.dense(new float[] {t % 3, 1})), 50);
+            block.learn(Event.decoded(0, t, t % 3, t, null, Events.features(0, t)), 50);
         }
         ModelAverage average = Learners.of(settings).newAverage(AverageWeights.UNIFORM);
         average.add(block.block().model(0));
