@@ -114,13 +114,20 @@ class Network {
         const int count = int(e.rows.size());
         int k = 0;
         for (; k + 8 <= count; k += 8) {
-            const float* __restrict w[8];
-            for (int i = 0; i < 8; i++) w[i] = rows + size_t(e.rows[k + i]) * kUnits;
+            const int* at = &e.rows[k];
+            const float* __restrict w0 = rows + size_t(at[0]) * kUnits;
+            const float* __restrict w1 = rows + size_t(at[1]) * kUnits;
+            const float* __restrict w2 = rows + size_t(at[2]) * kUnits;
+            const float* __restrict w3 = rows + size_t(at[3]) * kUnits;
+            const float* __restrict w4 = rows + size_t(at[4]) * kUnits;
+            const float* __restrict w5 = rows + size_t(at[5]) * kUnits;
+            const float* __restrict w6 = rows + size_t(at[6]) * kUnits;
+            const float* __restrict w7 = rows + size_t(at[7]) * kUnits;
             const float* v = values + k;
             const float v0 = v[0], v1 = v[1], v2 = v[2], v3 = v[3], v4 = v[4], v5 = v[5], v6 = v[6], v7 = v[7];
             for (int c = 0; c < kUnits; c++) {
-                h[c] += ((w[0][c] * v0 + w[1][c] * v1) + (w[2][c] * v2 + w[3][c] * v3))
-                        + ((w[4][c] * v4 + w[5][c] * v5) + (w[6][c] * v6 + w[7][c] * v7));
+                h[c] += ((w0[c] * v0 + w1[c] * v1) + (w2[c] * v2 + w3[c] * v3))
+                        + ((w4[c] * v4 + w5[c] * v5) + (w6[c] * v6 + w7[c] * v7));
             }
         }
         for (; k < count; k++) {

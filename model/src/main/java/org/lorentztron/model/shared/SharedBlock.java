@@ -48,9 +48,9 @@ final class SharedBlock implements TrainingBlock {
      * too. No product in an update then exceeds L = 2^100:
      *  - |step d S| <= L, and |t q Slambda| <= L: and adding L or less to a float of 2^125 or more leaves it as it is,
      *    so |h|, |lambda| < 2^126. Where the kernels take d apart, each product from the left is bounded as well.
-     *  - shrink d^2 <= L, and q^2 |V+| <= L, by bounding shrink and q^2: 1/S grows by at most L at a time, and not at
-     *    all once the product with S is below 2^-25, which adds nothing in float, nor is more than half a unit of the
-     *    last place of S in float64. So S and Slambda stay above 2^-126, the smallest normal float.
+     *  - shrink d^2 <= L, and |V+| q^2 / r <= L, by bounding both: 1/S grows by at most L at a time, and not at all once
+     *    the product with S is below 2^-25: 1 plus that is 1 in float, and what S loses in float64 is less than half a
+     *    unit of its last place in float. So S and Slambda stay above 2^-126, the smallest normal float.
      * G may overflow float64 to infinity or, times a contrast of 0, NaN: JointStep then solves nothing.
      */
     private static final int VERSION = 1;

@@ -36,7 +36,9 @@ public final class SharedLearner implements Learner {
     }
 
     /**
-     * A network of more units or classes than the one that it starts from is a valid start: see {@link NetworkStart}.
+     * A network may start from one of fewer units or classes, of the same kernel and features. Units that the model
+     * lacks get small random parameters; classes that it lacks, those after its own and those that it does not
+     * {@linkplain NetworkModel#knows know}, get random outputs.
      */
     @Override
     public TrainingBlock newBlock(List<? extends Part> parts, StartModels starts) {

@@ -1,0 +1,194 @@
+package org.lorentztron.model.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
+import org.lorentztron.model.Parts;
+
+/** What blocks of any parts keep to that hold only features which an event has touched. */
+public abstract class TouchedPartsContract {
+    static final int CLASSES = 4;
+    static final int FEATURES = 300;
+
+    /**
+     * A learner of four classes, whose blocks have rows for all features or for touched ones, whatever their number
+     * says.
+     */
+    protected abstract Learner learner(List<String> classes, int features, boolean touched);
+
+    final Learner learner(boolean touched) {
+        return learner(List.of("a", "b", "c", "d"), FEATURES, touched);
+    }
+
+    /** The parts of a model of four classes. */
+    protected abstract Parts parts();
+
+    final List<Part> allParts() {
+        Parts parts = parts();
+        return IntStream.range(0, parts.count()).mapToObj(parts::part).toList();
+    }
+
+    record Event(Features x, int label) {}
+
+    /**
+     * Every class has features of its own and some that all have; few per event. Labels change their meaning half-way.
+     */
+    static List<Event> events(long seed, int count) {
+        Random random = new Random(seed);
+        List<Event> events = new ArrayList<>();
+        for (int t = 0; t < count; t++) {
+            int label = random.nextInt(CLASSES);
+            TreeSet<Integer> indices = new TreeSet<>();
+            for (int k = 0; k < 5; k++) {
+                indices.add(random.nextInt(4) == 0 ? random.nextInt(20) : 20 + 60 * label + random.nextInt(60));
+            }
+            float[] values = new float[indices.size()];
+            for (int k = 0; k < values.length; k++) {
+                values[k] = (float) random.nextGaussian();
+            }
+            int[] given = indices.stream().mapToInt(i -> i).toArray();
+            int named = t < count / 2 ? label : (label + 1) % CLASSES;
+            events.add(new Event(Features.sparse(FEATURES, given, values), named));
+        }
+        return events;
+    }
+
+    static void train(TrainingBlock block, List<Event> events) {
+        for (Event event : events) {
+            block.learn(event.x(), event.label());
+        }
+    }
+
+    static FeatureSet ofClasses(List<Event> events, Part part) {
+        int[] indices = events.stream()
+                .filter(event -> part.contains(event.label()))
+                .flatMapToInt(event -> Arrays.stream(event.x().indices()))
+                .sorted()
+                .distinct()
+                .toArray();
+        return FeatureSet.of(FEATURES, indices);
+    }
+
+    static FeatureSet featureSet(PartModel model) {
+        return model instanceof NetworkModel network ? network.featureSet() : ((DosModel) model).featureSet();
+    }
+
+    /** A model of some features has the bits of one of all features, where it has any. */
+    static void assertSameIn(FeatureSet held, PartModel some, PartModel all) {
+        if (some instanceof NetworkModel network) {
+            assertThat(network.basis()).containsExactly(in(held, ((NetworkModel) all).basis()));
+            assertThat(network.outputs()).containsExactly(((NetworkModel) all).outputs());
+        } else {
+            assertThat(((DosModel) some).u()).containsExactly(in(held, ((DosModel) all).u()));
+            assertThat(((DosModel) some).v()).containsExactly(in(held, ((DosModel) all).v()));
+        }
+    }
+
+    /** The entries of a model of all features that belong to some of them. */
+    static double[] in(FeatureSet featureSet, double[] matrix) {
+        int rank = matrix.length / (FEATURES + 1);
+        double[] picked = new double[rank * (featureSet.count() + 1)];
+        int next = 0;
+        for (int unit = 0; unit < rank; unit++) {
+            for (int k = 0; k < featureSet.count(); k++) {
+                picked[next++] = matrix[unit * (FEATURES + 1) + featureSet.feature(k)];
+            }
+            picked[next++] = matrix[unit * (FEATURES + 1) + FEATURES];
+        }
+        return picked;
+    }
+
+    @Test
+    void learn_anyEvents_givesTheBitsOfABlockOfAllFeatures() {
+        TrainingBlock all = learner(false).newBlock(allParts());
+        TrainingBlock touched = learner(true).newBlock(allParts());
+        List<Event> events = events(1, 600);
+        train(all, events);
+        train(touched, events);
+
+        for (int p = 0; p < allParts().size(); p++) {
+            FeatureSet held = featureSet(touched.model(p));
+            assertThat(held).isEqualTo(ofClasses(events, allParts().get(p)));
+            assertThat(held.count()).isBetween(1, FEATURES - 1);
+            assertSameIn(held, touched.model(p), all.model(p));
+            assertThat(touched.counts(p)).isEqualTo(all.counts(p));
+        }
+    }
+
+    @Test
+    void newBlock_anything_holdsTheConstantFeatureAlone() {
+        TrainingBlock block = learner(true).newBlock(allParts());
+
+        assertThat(featureSet(block.model(0))).isEqualTo(FeatureSet.none(FEATURES));
+    }
+
+    @Test
+    void readBlock_written_continuesAsIfNeverStopped() throws IOException {
+        TrainingBlock block = learner(true).newBlock(allParts());
+        train(block, events(6, 300));
+        TrainingBlock read = read(bytes(block));
+        assertThat(bytes(read)).isEqualTo(bytes(block));
+        train(block, events(7, 300));
+        train(read, events(7, 300));
+        assertThat(bytes(read)).isEqualTo(bytes(block));
+    }
+
+    @Test
+    void copy_thenTrained_leavesTheOriginal() throws IOException {
+        TrainingBlock given = learner(true).newBlock(allParts());
+        train(given, events(12, 50));
+        TrainingBlock block = learner(true)
+                .newBlock(allParts(), part -> given.model(allParts().indexOf(part)));
+        train(block, events(8, 50));
+        byte[] before = bytes(block);
+        TrainingBlock copy = block.copy();
+        train(copy, events(9, 600));
+        assertThat(bytes(block)).isEqualTo(before);
+        train(block, events(9, 600));
+        assertThat(bytes(copy)).isEqualTo(bytes(block));
+    }
+
+    @Test
+    void learn_millionFeatures_allocatesForTheTouchedOnes() {
+        int features = 1_000_000;
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        TrainingBlock block =
+                learner(List.of("a", "b", "c", "d"), features, true).newBlock(allParts());
+        for (int j = 0; j < 1000; j++) {
+            block.learn(Features.sparse(features, new int[] {j * 997}, new float[] {1}), j % CLASSES);
+        }
+        // Six pairs of rank 3 are 36 parameters a row, or 48 with padding, a small network no more: 1,000 rows with
+        // variances take 0.4 MB, a million take 400. The Vector API allocates as long as the compiler has not seen it.
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(16 << 20);
+    }
+
+    final TrainingBlock read(byte[] bytes) throws IOException {
+        return learner(true).readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
+    }
+
+    static byte[] bytes(TrainingBlock block) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        block.writeTo(new DataOutputStream(out));
+        return out.toByteArray();
+    }
+}
