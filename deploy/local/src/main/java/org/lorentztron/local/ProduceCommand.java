@@ -200,7 +200,14 @@ final class ProduceCommand implements Command {
             }));
         } else {
             console.out()
-                    .printf("%,d events in topic '%s' (%d partitions), %.1f s%n", sent, topic, partitions, seconds);
+                    .printf(
+                            "%,d %s in topic '%s' (%d %s), %.1f s%n",
+                            sent,
+                            sent == 1 ? "event" : "events",
+                            topic,
+                            partitions,
+                            partitions == 1 ? "partition" : "partitions",
+                            seconds);
         }
     }
 }
