@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +95,19 @@ final class RunCommand implements Command {
 
     /** Null until {@link #check} has read them. */
     private @Nullable JobOptions options;
+
+    /** The command, whose help also has the options of the job that are needed. */
+    static CommandLine withNeededOptions() {
+        List<String> footer = new ArrayList<>(List.of(""));
+        ("JOB OPTIONS. " + JobArguments.neededHelp())
+                .lines()
+                .map(line -> line.replace("%", "%%"))
+                .forEach(footer::add);
+        footer.add("The other options of the job are in docs/options.md.");
+        CommandLine line = new CommandLine(new RunCommand());
+        line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));
+        return line;
+    }
 
     @Override
     public void check(List<String> rest, List<String> problems) {

@@ -40,7 +40,7 @@ class BrokerCommandIT {
                     "produce", "--bootstrap-servers", broker.servers, "--data", "jsonl:" + events, "--features", "2");
 
             assertThat(produced.err()).isEmpty();
-            assertThat(produced.out()).contains("1 events in topic 'events' (4 partitions)");
+            assertThat(produced.out()).contains("1 event in topic 'events' (4 partitions)");
         }
         try (RunningBroker broker = new RunningBroker("--port", "0", "--data", data.toString())) {
             assertThat(ProduceCommandIT.events(broker.servers, "events", 0, new EventJson(2)))
