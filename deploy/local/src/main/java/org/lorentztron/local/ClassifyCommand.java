@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
         header = "Classify events of your own with the newest version of a model.",
         description = {
             "Reads the models topic to its end as of now, takes the newest complete version, and prints a prediction"
-                    + " for every event, as in the predictions topic: one JSON object per line. Labels are ignored. A line that"
-                    + " is no event is reported on stderr, the others are classified, and the exit code is 1.",
+                    + " for every event, as in the predictions topic: one JSON object per line. Labels are ignored."
+                    + " A line that is no event is named on stderr, the others are classified, and the exit code is 1.",
             ""
         })
 final class ClassifyCommand implements Command {

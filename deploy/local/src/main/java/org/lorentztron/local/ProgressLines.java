@@ -21,37 +21,43 @@ import org.lorentztron.job.options.Topics;
 
 /**
  * What the records of a job say to a person: one line per version of its model, and one line per reason for which
- * events were rejected. Records of other models and of other events topics say nothing.
- *
- * @param topics of the job
- * @param modelId of the job
- * @param prequentialError as of now, a fraction; empty if unknown
+ * records were rejected. Records of other models and of other events topics say nothing. Not thread-safe.
  */
-record ProgressLines(Topics topics, String modelId, Supplier<OptionalDouble> prequentialError) {
+final class ProgressLines {
+    private final Topics topics;
+    private final String modelId;
+    private final Supplier<OptionalDouble> prequentialError;
+    private final List<String> versions = new ArrayList<>();
+    private final Map<MalformedReason, Rejected> rejected = new EnumMap<>(MalformedReason.class);
 
     /** Dead letters of one reason. */
     private record Rejected(long count, String lastMessage) {}
 
-    static ProgressLines of(JobOptions job, Supplier<OptionalDouble> prequentialError) {
-        return new ProgressLines(job.topics(), job.modelId(), prequentialError);
+    /** @param prequentialError as of now, a fraction; empty if unknown */
+    ProgressLines(JobOptions job, Supplier<OptionalDouble> prequentialError) {
+        this.topics = job.topics();
+        this.modelId = job.modelId();
+        this.prequentialError = prequentialError;
     }
 
-    /** Versions in the order of their records, then rejections in the order of their reasons. */
-    List<String> of(List<ConsumerRecord<byte[], byte[]>> records) {
-        List<String> lines = new ArrayList<>();
-        Map<MalformedReason, Rejected> rejected = new EnumMap<>(MalformedReason.class);
-        for (ConsumerRecord<byte[], byte[]> each : records) {
-            if (each.topic().equals(topics.models())) {
-                addVersion(each, lines);
-            } else if (each.topic().equals(topics.deadLetters())) {
-                count(each, rejected);
-            }
+    void add(ConsumerRecord<byte[], byte[]> topicRecord) {
+        if (topicRecord.topic().equals(topics.models())) {
+            addVersion(topicRecord);
+        } else if (topicRecord.topic().equals(topics.deadLetters())) {
+            addLetter(topicRecord);
         }
+    }
+
+    /** The lines of the records added since the last call: versions in their order, then rejections by reason. */
+    List<String> drain() {
+        List<String> lines = new ArrayList<>(versions);
         rejected.forEach((reason, letters) -> lines.add(line(reason, letters)));
+        versions.clear();
+        rejected.clear();
         return lines;
     }
 
-    private void addVersion(ConsumerRecord<byte[], byte[]> model, List<String> lines) {
+    private void addVersion(ConsumerRecord<byte[], byte[]> model) {
         boolean isManifest = SnapshotKeys.parse(model.key())
                 .filter(key -> key.isManifest() && key.modelId().equals(modelId))
                 .isPresent();
@@ -59,9 +65,9 @@ record ProgressLines(Topics topics, String modelId, Supplier<OptionalDouble> pre
             return;
         }
         try {
-            lines.add(line(SnapshotCodec.decodeManifest(model.value())));
+            versions.add(line(SnapshotCodec.decodeManifest(model.value())));
         } catch (IOException e) {
-            lines.add("a version cannot be read: " + e.getMessage());
+            versions.add("a version cannot be read: " + e.getMessage());
         }
     }
 
@@ -73,7 +79,7 @@ record ProgressLines(Topics topics, String modelId, Supplier<OptionalDouble> pre
                         : "");
     }
 
-    private void count(ConsumerRecord<byte[], byte[]> letter, Map<MalformedReason, Rejected> rejected) {
+    private void addLetter(ConsumerRecord<byte[], byte[]> letter) {
         Map<String, byte[]> headers = new HashMap<>();
         letter.headers().forEach(header -> headers.put(header.key(), header.value()));
         try {

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
         customSynopsis = "lorentztron run [OPTIONS] [JOB OPTIONS]",
         description = {
             "Prints a line for every version, and how many records were rejected and why. Ends on Ctrl-C, or with"
-                    + " --bounded when all input is trained.",
+                    + " --bounded when all input is trained. A job without --restore trains all events again.",
             ""
         })
 final class RunCommand implements Command {
@@ -147,7 +147,7 @@ final class RunCommand implements Command {
             EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(settings(directory)));
             StreamExecutionEnvironment environment = flink.environment(parallelism);
             assemble(environment, job);
-            RunProgress progress = teardown.start(() -> RunProgress.open(kafka, job.topics(), console.out()));
+            RunProgress progress = teardown.start(() -> RunProgress.open(kafka, job.topics(), console));
             RunningJob running = flink.submit(environment, LorentztronJob.jobName(job), restore);
             teardown.start(() -> () -> stop(running, directory, console));
             console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());
@@ -155,7 +155,7 @@ final class RunCommand implements Command {
             if (checkpointDirectory == null) {
                 console.out().println("keeps no checkpoint and no savepoint; --checkpoint-dir keeps them");
             }
-            progress.start(ProgressLines.of(job, prequentialError(new MetricsQuery(flink.webUi(), running.id()))));
+            progress.start(new ProgressLines(job, prequentialError(new MetricsQuery(flink.webUi(), running.id()))));
             running.awaitEnd();
             if (!Teardown.isInterrupted()) {
                 progress.close();

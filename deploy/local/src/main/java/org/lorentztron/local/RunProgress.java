@@ -1,15 +1,12 @@
 package org.lorentztron.local;
 
-import java.io.PrintStream;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.Topics;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.lorentztron.tools.cli.Console;
 
 /**
  * Prints what a running job publishes and rejects, on a thread of its own. Reads committed records of the models topic
@@ -17,19 +14,18 @@ import org.slf4j.LoggerFactory;
  * no memory here. Thread-safe.
  */
 final class RunProgress implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(RunProgress.class);
-    private static final Duration POLL = Duration.ofSeconds(1);
-    private static final Duration LAST_POLL = Duration.ofMillis(100);
+    private static final Duration GATHER = Duration.ofSeconds(1);
+    private static final Duration POLL = Duration.ofMillis(100);
     private static final long CLOSE_TIMEOUT_MILLIS = 5_000;
 
     private final NewRecords records;
-    private final PrintStream out;
+    private final Console console;
     private @Nullable Thread thread;
     private volatile boolean closing;
 
-    private RunProgress(NewRecords records, PrintStream out) {
+    private RunProgress(NewRecords records, Console console) {
         this.records = records;
-        this.out = out;
+        this.console = console;
     }
 
     /**
@@ -38,36 +34,45 @@ final class RunProgress implements AutoCloseable {
      * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}
      * @throws KafkaException if a broker refuses, or none answers within 10 s
      */
-    static RunProgress open(Map<String, ?> kafka, Topics topics, PrintStream out) {
-        return new RunProgress(NewRecords.open(kafka, Set.of(topics.models(), topics.deadLetters())), out);
+    static RunProgress open(Map<String, ?> kafka, Topics topics, Console console) {
+        return new RunProgress(NewRecords.open(kafka, Set.of(topics.models(), topics.deadLetters())), console);
     }
 
     /** Prints from now on, until {@link #close}. Called once. */
     synchronized void start(ProgressLines lines) {
-        Thread started = new Thread(() -> print(lines), "run-progress");
+        Thread started = new Thread(() -> follow(lines), "run-progress");
         started.setDaemon(true);
         started.start();
         thread = started;
     }
 
-    private void print(ProgressLines lines) {
+    private void follow(ProgressLines lines) {
         try (records) {
             while (!closing) {
-                print(lines, POLL);
+                gather(lines);
+                print(lines);
             }
             long deadline =
                     System.nanoTime() + Duration.ofMillis(CLOSE_TIMEOUT_MILLIS).toNanos();
             while (!records.areReadToEnd() && System.nanoTime() < deadline) {
-                print(lines, LAST_POLL);
+                records.poll(POLL).forEach(lines::add);
             }
+            print(lines);
         } catch (KafkaException e) {
-            LOG.warn("Versions and rejected records are no longer shown: {}", e.getMessage());
+            console.err().println("versions and rejected records are no longer shown: " + e.getMessage());
         }
     }
 
-    private void print(ProgressLines lines, Duration poll) {
-        List<String> printed = lines.of(records.poll(poll));
-        printed.forEach(out::println);
+    /** For a second, so that a flood of rejected records is one line. */
+    private void gather(ProgressLines lines) {
+        long deadline = System.nanoTime() + GATHER.toNanos();
+        while (!closing && System.nanoTime() < deadline) {
+            records.poll(POLL).forEach(lines::add);
+        }
+    }
+
+    private void print(ProgressLines lines) {
+        lines.drain().forEach(console.out()::println);
     }
 
     /** Prints what is committed by now, and stops. A second call does nothing. */
