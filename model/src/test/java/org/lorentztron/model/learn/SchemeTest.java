@@ -19,13 +19,14 @@ class SchemeTest {
         assertThatThrownBy(() -> Scheme.of("tree")).hasMessage("scheme is \"tree\", expected one of pairs, rest");
     }
 
-    /** The learners of the project all have parts with two sides. */
+    /** The learners of the project have parts with two sides, all but the one of a network. */
     @Test
-    void parts_ofEveryLearner_areThoseOfTheScheme() {
+    void parts_ofEveryLearnerButShared_areThoseOfTheScheme() {
         for (LearnerKind kind : LearnerKind.values()) {
-            assertThat(kind.uses(LearnerSetting.SCHEME)).as(kind.id()).isTrue();
-            assertThat(kind.parts(Scheme.PAIRS, 5).count()).as(kind.id()).isEqualTo(10);
-            assertThat(kind.parts(Scheme.REST, 5).count()).as(kind.id()).isEqualTo(5);
+            boolean isShared = kind.equals(LearnerKind.SHARED);
+            assertThat(kind.uses(LearnerSetting.SCHEME)).as(kind.id()).isEqualTo(!isShared);
+            assertThat(kind.parts(Scheme.PAIRS, 5).count()).as(kind.id()).isEqualTo(isShared ? 1 : 10);
+            assertThat(kind.parts(Scheme.REST, 5).count()).as(kind.id()).isEqualTo(isShared ? 1 : 5);
         }
     }
 }

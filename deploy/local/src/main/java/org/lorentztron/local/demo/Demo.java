@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.PortInUseException;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -86,7 +87,7 @@ public final class Demo {
         DemoJobs.createTopics(broker);
         steps.next("Flink with its web UI");
         EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory)));
-        steps.next("two jobs: DoS models (learner " + settings.learner().id() + ") and their linear twin");
+        steps.next("two jobs: quadratic and linear models");
         Dataset digits = DataName.open("digits");
         List<RunningJob> jobs = List.of(
                 DemoJobs.startDos(settings.learner(), flink, broker, digits),
@@ -106,9 +107,10 @@ public final class Demo {
     private EmbeddedBroker startBroker(Path directory) throws CommandFailedException {
         try {
             return EmbeddedBroker.start(directory, settings.kafkaPort(), BROKER);
+        } catch (PortInUseException e) {
+            throw new CommandFailedException(e.getMessage() + "; --kafka-port takes another", e);
         } catch (RuntimeException e) {
-            String port = settings.kafkaPort() == 0 ? "a free port" : "port " + settings.kafkaPort();
-            throw new CommandFailedException("no Kafka broker could be started on " + port + ": " + e.getMessage(), e);
+            throw new CommandFailedException("no Kafka broker: " + e.getMessage(), e);
         }
     }
 
@@ -129,10 +131,13 @@ public final class Demo {
         out.println("Flink's web UI: " + setup.flink().webUi() + "   Kafka: "
                 + setup.broker().bootstrapServers());
         out.printf(
-                "Digits are drawn, sent as JSON and learned for %d s; every %d s of them make a version.%n",
-                settings.learning().toSeconds(), DemoJobs.INTERVAL.toSeconds());
+                "Digits are drawn and sent as JSON; those of %d s make a version. Ends %d s after the first one.%n",
+                DemoJobs.INTERVAL.toSeconds(), settings.learning().toSeconds());
         out.printf(
-                "Errors: of the averaged models on %,d held-out digits; prequential: on digits about to be learned.%n",
+                "DoS: quadratic models, differences of squares (learner %s); linear twin: linear models.%n",
+                settings.learner().id());
+        out.printf(
+                "Errors: averaged models on %,d held-out digits; prequential: on a tenth of all, before training.%n",
                 setup.heldOut().size());
         out.println();
         out.println(VersionRow.HEADER);
