@@ -35,8 +35,8 @@ public record WarmStart(WarmStartModels pairs, List<String> problems) {
             return new WarmStart(
                     WarmStartModels.NONE,
                     List.of("--warm-start " + source + ": the learner " + options.learner()
-                            + " cannot be warm started, because its parts are neither pairs of classes nor classes against"
-                            + " the rest"));
+                            + " cannot be warm started, because its parts are neither pairs of classes nor classes"
+                            + " against the rest"));
         }
         if (source == null || !source.isFile() && !topicIsReadable) {
             return new WarmStart(WarmStartModels.NONE, List.of());
