@@ -25,9 +25,9 @@ class VersionTextTest {
     @Test
     void pairs_classesAgainstTheRest_haveALineEach() {
         assertThat(VersionText.pairs(againstTheRest()))
-                .startsWith("  part                examples  updates  mistakes   share     |U|     |V|        sha256")
+                .startsWith("  part                examples  updates  mistakes   share    |U|    |V|        sha256")
                 .anyMatch(line ->
-                        line.startsWith("  b against the rest       100       40         7  7.00 %   1.000   2.000  "));
+                        line.startsWith("  b against the rest       100       40         7  7.00 %  1.000  2.000  "));
     }
 
     private static ModelVersion againstTheRest() {

@@ -79,7 +79,7 @@ final class OptionTable {
                     "With pairs, a model of K classes has K (K - 1) / 2 parts, and an event trains K - 1 of them. With"
                             + " rest it has K parts, an event trains all of them, and the largest score wins. At the"
                             + " same rank, rest takes 2 / (K - 1) of the memory, of the bytes of a version and of the"
-                            + " time to score. Choose rest, with twice the rank, when labels are often wrong, or when"
+                            + " time to score. Choose rest, with twice the rank, to learn from fewer events, or when"
                             + " pairs take too much to hold, to publish or to score.");
     static final Option<Integer> RANK = Option.of(CHOOSE, "rank", OptionType.integer(1, 1024))
             .initially("8")
