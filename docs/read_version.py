@@ -27,7 +27,7 @@ def read_version(records, schemas, model_id):  # the newest value of each key; 1
     return version["classes"], pairs
 def classify(classes, pairs, x):  # x: the features as in JSON events
     n, votes, scores = pairs[0]["features"], dict.fromkeys([*classes, None], 0), dict.fromkeys([*classes, None], 0.0)
-    if any(not 0 <= int(j) < n for j in x) if isinstance(x, dict) else len(x) != n: raise ValueError("bad features")
+    if any(j != str(int(j) % n) for j in x) if isinstance(x, dict) else len(x) != n: raise ValueError("bad features")
     for pair in pairs:
         a, b, held = pair["classA"], pair["classB"], range(n) if pair["columns"] is None else pair["columns"]
         z = [x.get(str(j), 0) if isinstance(x, dict) else x[j] for j in held] + [1]

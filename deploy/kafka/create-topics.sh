@@ -43,13 +43,12 @@ MODELS_MAX_COMPACTION_LAG_MS=${MODELS_MAX_COMPACTION_LAG_MS:-86400000}
 DEAD_LETTERS_RETENTION_MS=${DEAD_LETTERS_RETENTION_MS:-1209600000}   # 14 days
 PREDICTIONS_RETENTION_MS=${PREDICTIONS_RETENTION_MS:-86400000}       # 1 day
 
-topics_command() {
-  if command -v kafka-topics.sh > /dev/null; then
-    kafka-topics.sh "$@"
-  else
-    "${KAFKA_HOME:-/opt/kafka}/bin/kafka-topics.sh" "$@"
-  fi
-}
+kafka_topics=$(command -v kafka-topics.sh || echo "${KAFKA_HOME:-/opt/kafka}/bin/kafka-topics.sh")
+if [ ! -x "$kafka_topics" ]; then
+  echo "create-topics.sh: kafka-topics.sh, which comes with Kafka, is neither on the PATH nor at $kafka_topics." >&2
+  echo "Put Kafka's bin directory on the PATH, or set KAFKA_HOME to the directory above it." >&2
+  exit 1
+fi
 
 # create NAME PARTITIONS KEY=VALUE...
 create() {
@@ -60,7 +59,7 @@ create() {
   if [ -n "$COMMAND_CONFIG" ]; then arguments+=(--command-config "$COMMAND_CONFIG"); fi
   if [ -n "$REPLICATION_FACTOR" ]; then arguments+=(--replication-factor "$REPLICATION_FACTOR"); fi
   for setting in "$@"; do arguments+=(--config "$setting"); done
-  topics_command "${arguments[@]}"
+  "$kafka_topics" "${arguments[@]}"
 }
 
 create "$EVENTS_TOPIC" "$EVENTS_PARTITIONS" \

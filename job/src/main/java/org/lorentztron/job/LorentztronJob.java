@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -76,7 +77,6 @@ public final class LorentztronJob {
             System.out.println(JobArguments.help());
             return;
         }
-        LearnerProvider.problems().forEach(LOG::warn);
         JobOptions options = JobArguments.parse(args);
         StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
         assemble(env, options);
@@ -112,6 +112,8 @@ public final class LorentztronJob {
                     env.getParallelism());
         }
         StartCheck check = new StartCheck(
+                Stream.concat(LearnerProvider.problems().stream(), PartKinds.problems().stream())
+                        .toList(),
                 publishingProblems(options.learner()),
                 CheckpointCheck.run(env, options, size),
                 BrokerCheck.run(

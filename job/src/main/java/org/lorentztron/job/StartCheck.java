@@ -5,13 +5,14 @@ import java.util.List;
 import org.lorentztron.connectors.preflight.BrokerCheck;
 
 /**
- * What learner, cluster and broker say before a job is submitted.
+ * What class path, learner, cluster and broker say before a job is submitted.
  *
+ * @param providers why learners and kinds of parts on the class path are not used; empty if all are
  * @param learner why models of the learner could not be published; empty if they can
  * @param checkpoints whether the cluster's checkpoints serve the job
  * @param broker whether the broker has the topics, and the job the rights
  */
-record StartCheck(List<String> learner, CheckpointCheck checkpoints, BrokerCheck broker) {
+record StartCheck(List<String> providers, List<String> learner, CheckpointCheck checkpoints, BrokerCheck broker) {
 
     /** Why the job cannot start. */
     List<String> problems() {
@@ -20,7 +21,7 @@ record StartCheck(List<String> learner, CheckpointCheck checkpoints, BrokerCheck
 
     /** What may go wrong later. */
     List<String> warnings() {
-        return joined(checkpoints.warnings(), broker.warnings());
+        return joined(providers, joined(checkpoints.warnings(), broker.warnings()));
     }
 
     /** Whether topics can be read. */

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The methods of a module that run for every event.
@@ -63,6 +64,17 @@ final class EventPath {
         }
         path.follow(open);
         return path.found;
+    }
+
+    /** For each type the files in which its variables are declared: its own, and those of its supertypes. */
+    static Map<String, List<Source>> families(List<Source> sources) {
+        EventPath path = new EventPath(sources);
+        Map<String, List<Source>> families = new TreeMap<>();
+        path.types.forEach((type, source) -> families.put(
+                type,
+                Stream.concat(Stream.of(source), path.supertypes(type).stream().map(path.types::get))
+                        .toList()));
+        return families;
     }
 
     private Set<String> methodsOfEvents(String seam) {

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
@@ -15,18 +16,27 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
 
 /**
  * Sends events to a topic. Sending is asynchronous; what went wrong with an event is thrown by a later call, at the
- * latest by {@link #flush} or {@link #close}. A failure is thrown once and names its event; of several since the last
- * throw it is the first. The producer can be used further. A {@link #send} that throws has not sent its own event.
- * Records carry the time of sending, never an event's time: a broker would delete records of the past. Thread-safe.
+ * latest by {@link #flush} or {@link #close}. One exception stands for all events that were lost since the last one: it
+ * names the first and says how many followed. No loss is thrown twice, and the producer can be used further. A
+ * {@link #send} that throws has not sent its own event. Records carry the time of sending, never an event's time: a
+ * broker would delete records of the past. Thread-safe.
  */
 public final class EventProducer implements AutoCloseable {
     private static final Map<String, Object> DEFAULTS =
             Map.of(ProducerConfig.LINGER_MS_CONFIG, 10, ProducerConfig.BATCH_SIZE_CONFIG, 256 << 10);
 
-    private final KafkaProducer<byte[], byte[]> producer;
+    private final Producer<byte[], byte[]> producer;
     private final String topic;
     private final Function<LabeledEvent, byte[]> encoding;
-    private final AtomicReference<@Nullable KafkaException> failure = new AtomicReference<>();
+    private final AtomicReference<@Nullable Loss> unreported = new AtomicReference<>();
+
+    /** The events lost since the last exception: what happened to the first, and how many followed it. */
+    private record Loss(String message, Exception cause, long further) {
+        KafkaException exception() {
+            String rest = further == 0 ? "" : "; further events not written: " + further;
+            return new KafkaException(message + rest, cause);
+        }
+    }
 
     /**
      * @param kafka properties of a Kafka producer, at least {@code bootstrap.servers}
@@ -34,11 +44,23 @@ public final class EventProducer implements AutoCloseable {
      * @param encoding an event's bytes, for instance {@code EventJson::dense} or {@code EventAvro::sparse}
      */
     public EventProducer(Map<String, ?> kafka, String topic, Function<LabeledEvent, byte[]> encoding) {
-        Map<String, Object> settings = new HashMap<>(DEFAULTS);
-        settings.putAll(kafka);
-        this.producer = new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+        this(
+                new KafkaProducer<>(settings(kafka), new ByteArraySerializer(), new ByteArraySerializer()),
+                topic,
+                encoding);
+    }
+
+    /** Sends by a producer that is there already. */
+    EventProducer(Producer<byte[], byte[]> producer, String topic, Function<LabeledEvent, byte[]> encoding) {
+        this.producer = producer;
         this.topic = Objects.requireNonNull(topic, "topic");
         this.encoding = Objects.requireNonNull(encoding, "encoding");
+    }
+
+    private static Map<String, Object> settings(Map<String, ?> kafka) {
+        Map<String, Object> settings = new HashMap<>(DEFAULTS);
+        settings.putAll(kafka);
+        return settings;
     }
 
     /**
@@ -62,10 +84,14 @@ public final class EventProducer implements AutoCloseable {
     }
 
     private void send(@Nullable Integer partition, LabeledEvent event) {
-        throwFailure();
+        throwLoss();
+        // The callback keeps the id, not the event: many wait for the broker at a time.
+        String id = event.id();
         producer.send(new ProducerRecord<>(topic, partition, null, encoding.apply(event)), (sent, error) -> {
             if (error != null) {
-                failure.compareAndSet(null, notWritten(event, partition, error));
+                unreported.updateAndGet(loss -> loss == null
+                        ? new Loss(notWritten(id, partition, error), error, 0)
+                        : new Loss(loss.message(), loss.cause(), loss.further() + 1));
             }
         });
     }
@@ -73,34 +99,34 @@ public final class EventProducer implements AutoCloseable {
     /**
      * Waits until every event sent so far is in the topic.
      *
-     * @throws KafkaException if one of them is not
+     * @throws KafkaException if one of them is not, unless an earlier exception has counted it
      */
     public void flush() {
         producer.flush();
-        throwFailure();
+        throwLoss();
     }
 
     /**
      * Sends what is left and closes.
      *
-     * @throws KafkaException if an event did not reach the topic
+     * @throws KafkaException if an event did not reach the topic, unless an earlier exception has counted it
      */
     @Override
     public void close() {
         producer.close();
-        throwFailure();
+        throwLoss();
     }
 
-    private KafkaException notWritten(LabeledEvent event, @Nullable Integer partition, Exception error) {
-        String id = event.id() == null ? "without id" : "'" + event.id() + "'";
+    private String notWritten(@Nullable String id, @Nullable Integer partition, Exception error) {
+        String event = id == null ? "without id" : "'" + id + "'";
         String where = "topic " + topic + (partition == null ? "" : ", partition " + partition);
-        return new KafkaException("event " + id + " was not written to " + where + ": " + error.getMessage(), error);
+        return "event " + event + " was not written to " + where + ": " + error.getMessage();
     }
 
-    private void throwFailure() {
-        KafkaException first = failure.getAndSet(null);
-        if (first != null) {
-            throw first;
+    private void throwLoss() {
+        Loss loss = unreported.getAndSet(null);
+        if (loss != null) {
+            throw loss.exception();
         }
     }
 }

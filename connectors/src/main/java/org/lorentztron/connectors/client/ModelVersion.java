@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.PartKind;
@@ -18,7 +19,6 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.ensemble.ScoreSpace;
 
 /**
  * One complete version of a model: its manifest, the averaged model of every part trained so far, and the classifier
@@ -93,7 +93,8 @@ public final class ModelVersion {
             }
             if (PartKinds.find(part.kind()).isEmpty()) {
                 throw new IllegalArgumentException("version " + manifest.version() + " has the part " + part.name()
-                        + " of kind " + part.kind() + ", which this reader does not know");
+                        + " of kind " + part.kind() + ", which this reader does not know"
+                        + PartKinds.problems().stream().map("; "::concat).collect(Collectors.joining()));
             }
         }
     }
@@ -130,7 +131,10 @@ public final class ModelVersion {
         return features;
     }
 
-    /** What the parts make: predicts by index of the classes. Made at the first call; later calls take no lock. */
+    /**
+     * What the parts make: predicts by index of the classes, and for a thread that predicts many without making space
+     * for each. Made at the first call; later calls take no lock.
+     */
     public Classifier classifier() {
         Classifier made = classifier;
         return made != null ? made : makeClassifier();
@@ -147,20 +151,10 @@ public final class ModelVersion {
 
     /** @throws IllegalArgumentException if x has another size than {@link #features()} */
     public ClassifiedEvent predict(Features x) {
-        return predict(x, new ScoreSpace());
-    }
-
-    /**
-     * The same without making space for the scores, for a thread that predicts many.
-     *
-     * @param space of the calling thread
-     * @throws IllegalArgumentException if x has another size than {@link #features()}
-     */
-    public ClassifiedEvent predict(Features x, ScoreSpace space) {
         if (x.size() != features) {
             throw new IllegalArgumentException("features has length " + x.size() + ", expected " + features);
         }
-        return named(classifier().predict(x, space));
+        return named(classifier().predict(x));
     }
 
     /**

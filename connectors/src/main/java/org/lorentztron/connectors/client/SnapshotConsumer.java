@@ -39,6 +39,9 @@ import org.slf4j.LoggerFactory;
 public final class SnapshotConsumer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotConsumer.class);
 
+    /** How long {@link #readToEnd} waits for a record before it looks whether the consumer is closed. */
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
+
     private final Map<String, ?> kafka;
     private final String topic;
     private final String modelId;
@@ -148,7 +151,7 @@ public final class SnapshotConsumer implements AutoCloseable {
      * @param timeout how long to wait for a broker, the topic and a first version to come; 0 to take what is there. The
      *     reading itself takes the time it needs: only 10 s without an answer or a record end it
      * @return the newest complete version; empty if there was none in time, the topic's end was not reached, the topic
-     *     does not exist or no broker answered: {@link #lastProblem()} says which
+     *     does not exist, no broker answered or the consumer is closed: {@link #lastProblem()} says which
      */
     public Optional<ModelVersion> readToEnd(Duration timeout) {
         VersionReader versions = new VersionReader(modelId);
@@ -156,15 +159,16 @@ public final class SnapshotConsumer implements AutoCloseable {
         try (TopicReader once = new TopicReader(kafka, topic)) {
             Deadline deadline = new Deadline(timeout);
             if (!open(once, deadline)) {
-                note("topic " + topic + " does not exist");
+                note(closing.isRequested() ? "consumer is closed" : "topic " + topic + " does not exist");
                 return Optional.empty();
             }
             if (!once.readToEnd(versions, timeouts.request())) {
                 note("topic " + topic + " was not read to its end: no record came for " + timeouts.request());
                 return Optional.empty();
             }
-            while (versions.latest().isEmpty() && !deadline.isOver()) {
-                once.poll(deadline.left()).forEach(record -> TopicReader.feed(versions, record));
+            while (versions.latest().isEmpty() && !deadline.isOver() && !closing.isRequested()) {
+                Duration wait = deadline.left().compareTo(POLL_INTERVAL) < 0 ? deadline.left() : POLL_INTERVAL;
+                once.poll(wait).forEach(record -> TopicReader.feed(versions, record));
             }
         } catch (KafkaException e) {
             note(TopicFollower.cannotBeRead(topic, e));
@@ -175,9 +179,12 @@ public final class SnapshotConsumer implements AutoCloseable {
         return versions.latest();
     }
 
-    /** Waits until the deadline for a broker that answers and for the topic. Returns whether the topic exists. */
+    /**
+     * Waits for a broker that answers and for the topic, until the deadline or until the consumer is closed. Returns
+     * whether the topic exists.
+     */
     private boolean open(TopicReader once, Deadline deadline) {
-        while (true) {
+        while (!closing.isRequested()) {
             try {
                 if (once.open(timeouts.request())) {
                     return true;
@@ -192,9 +199,13 @@ public final class SnapshotConsumer implements AutoCloseable {
             }
             closing.pause();
         }
+        return false;
     }
 
-    /** Stops the thread and ends every {@link #awaitVersion}; {@link #latest()} stays. */
+    /**
+     * Stops the thread and ends every {@link #awaitVersion} and the wait of every {@link #readToEnd}; {@link #latest()}
+     * stays.
+     */
     @Override
     public synchronized void close() {
         closing.request();

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -18,7 +19,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  */
 final class TopicReader implements AutoCloseable {
     private final Map<String, Object> settings;
-    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final Consumer<byte[], byte[]> consumer;
     private final String topic;
     private final Map<TopicPartition, Long> ends = new HashMap<>();
     private final Map<TopicPartition, Long> positions = new HashMap<>();
@@ -29,8 +30,15 @@ final class TopicReader implements AutoCloseable {
      * @throws org.apache.kafka.common.KafkaException if they make no consumer, or none of the brokers' names is known
      */
     TopicReader(Map<String, ?> kafka, String topic) {
-        this.settings = settings(kafka);
-        this.consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        this(
+                settings(kafka),
+                new KafkaConsumer<>(settings(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+                topic);
+    }
+
+    TopicReader(Map<String, Object> settings, Consumer<byte[], byte[]> consumer, String topic) {
+        this.settings = settings;
+        this.consumer = consumer;
         this.topic = topic;
     }
 
@@ -59,7 +67,7 @@ final class TopicReader implements AutoCloseable {
 
     /**
      * Finds the topic's partitions and where they end now; before this, nothing can be read. A second call starts again
-     * from the beginning.
+     * from the beginning. A call that fails once the partitions are known leaves the reader closed: {@link #isOpen}.
      *
      * @return whether the topic exists
      * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
@@ -69,13 +77,13 @@ final class TopicReader implements AutoCloseable {
         if (partitions.isEmpty()) {
             return false;
         }
-        consumer.assign(partitions);
-        consumer.seekToBeginning(partitions);
-        Map<TopicPartition, Long> found = consumer.endOffsets(partitions, timeout);
+        // Before the first step that changes the consumer: old partitions have no position once others are assigned.
         ends.clear();
-        ends.putAll(found);
         positions.clear();
         hasFewerPartitions = false;
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+        ends.putAll(consumer.endOffsets(partitions, timeout));
         return true;
     }
 

@@ -19,16 +19,19 @@ public final class VersionAssembly {
     private final List<VersionInfo.Part> missing;
     private final @Nullable ModelVersion version;
     private final @Nullable String problem;
+    private final boolean isRefused;
 
     private VersionAssembly(
             Map<PartName, PublishedPart> found,
             List<VersionInfo.Part> missing,
             @Nullable ModelVersion version,
-            @Nullable String problem) {
+            @Nullable String problem,
+            boolean isRefused) {
         this.found = Map.copyOf(found);
         this.missing = List.copyOf(missing);
         this.version = version;
         this.problem = problem;
+        this.isRefused = isRefused;
     }
 
     /** Where the records of parts are. */
@@ -48,8 +51,31 @@ public final class VersionAssembly {
      * Whatever a kind of parts throws is a reason, too.
      */
     public static VersionAssembly complete(VersionInfo manifest, Lookup lookup) {
+        try {
+            ModelVersion.requireReadable(manifest);
+        } catch (IllegalArgumentException e) {
+            return new VersionAssembly(Map.of(), List.of(), null, e.getMessage(), true);
+        }
         Map<PartName, PublishedPart> found = new HashMap<>();
         List<VersionInfo.Part> missing = new ArrayList<>();
+        try {
+            List<PublishedPart> parts = find(manifest, lookup, found, missing);
+            if (!missing.isEmpty()) {
+                return new VersionAssembly(found, missing, null, lacking(manifest, missing, lookup), false);
+            }
+            ModelVersion version = ModelVersion.of(manifest, parts);
+            return withClassifier(version, found);
+        } catch (IllegalArgumentException e) {
+            return new VersionAssembly(found, missing, null, e.getMessage(), false);
+        } catch (RuntimeException | LinkageError e) {
+            String why = "the parts of version " + manifest.version() + " cannot be put together: " + e;
+            return new VersionAssembly(found, missing, null, why, false);
+        }
+    }
+
+    /** The records that the manifest names, in its order; what there is none of is added to the missing. */
+    private static List<PublishedPart> find(
+            VersionInfo manifest, Lookup lookup, Map<PartName, PublishedPart> found, List<VersionInfo.Part> missing) {
         List<PublishedPart> parts = new ArrayList<>();
         for (VersionInfo.Part named : manifest.parts()) {
             Optional<? extends PublishedPart> part = lookup.of(named.name()).stream()
@@ -62,23 +88,17 @@ public final class VersionAssembly {
                     },
                     () -> missing.add(named));
         }
-        ModelVersion version;
-        try {
-            ModelVersion.requireReadable(manifest);
-            if (!missing.isEmpty()) {
-                return new VersionAssembly(found, missing, null, lacking(manifest, missing, lookup));
-            }
-            version = ModelVersion.of(manifest, parts);
-        } catch (IllegalArgumentException e) {
-            return new VersionAssembly(found, missing, null, e.getMessage());
-        }
+        return parts;
+    }
+
+    private static VersionAssembly withClassifier(ModelVersion version, Map<PartName, PublishedPart> found) {
         try {
             version.classifier();
-        } catch (RuntimeException e) {
-            String why = "the parts of version " + manifest.version() + " make no classifier: " + e;
-            return new VersionAssembly(found, missing, null, why);
+            return new VersionAssembly(found, List.of(), version, null, false);
+        } catch (RuntimeException | LinkageError e) {
+            String why = "the parts of version " + version.version() + " make no classifier: " + e;
+            return new VersionAssembly(found, List.of(), null, why, false);
         }
-        return new VersionAssembly(found, missing, version, null);
     }
 
     /** The interval counts as well: no digest covers it, and two intervals may end with one model. */
@@ -106,6 +126,11 @@ public final class VersionAssembly {
     /** Why there is no version; empty if there is one. */
     public Optional<String> problem() {
         return Optional.ofNullable(problem);
+    }
+
+    /** Whether the manifest cannot be used here, whatever records there are; these are then not looked for. */
+    public boolean isRefused() {
+        return isRefused;
     }
 
     /** The records that the manifest names and that are there. */

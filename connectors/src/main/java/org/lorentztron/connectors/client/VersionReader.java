@@ -33,10 +33,11 @@ final class VersionReader {
      * older savepoint says so by writing older numbers, and a reader who starts later sees nothing else. Manifests of
      * another partition (the topic was given more partitions) count when their number is higher. A manifest that is
      * refused stands last, too: what completes the one before it is no news, and no reason to forget the problem. Of
-     * one that is unreadable, the number is not known; the order goes on from the one before it.
+     * one that is unreadable, the number is not known; the order goes on from the one before it. In another partition
+     * than that one, it changes nothing but the problem, and a tombstone not even that.
      */
     private final String modelId;
-    private final PairRecords records = new PairRecords();
+    private final PartRecords records = new PartRecords();
 
     /** The records that the manifest which stands last waits for. */
     private final Map<PartName, VersionInfo.Part> missing = new HashMap<>();
@@ -111,7 +112,7 @@ final class VersionReader {
         try {
             next = readManifest(value);
         } catch (IOException e) {
-            return refuse("manifest " + place + " is unreadable: " + e.getMessage());
+            return acceptUnreadable(partition, value, "manifest " + place + " is unreadable: " + e.getMessage());
         }
         highestVersion = Math.max(highestVersion, next.version());
         if (partition != manifestPartition && next.version() <= manifestVersion) {
@@ -119,13 +120,19 @@ final class VersionReader {
         }
         manifestPartition = partition;
         manifestVersion = next.version();
-        try {
-            ModelVersion.requireReadable(next);
-        } catch (IllegalArgumentException e) {
-            return refuse(e.getMessage());
-        }
         manifest = next;
         return assemble(next);
+    }
+
+    private Optional<ModelVersion> acceptUnreadable(int partition, byte @Nullable [] value, String why) {
+        boolean isOfAnOldPartition = partition != manifestPartition && manifestVersion != Long.MIN_VALUE;
+        if (!isOfAnOldPartition) {
+            return refuse(why);
+        }
+        if (value != null && problem == null) {
+            problem = why;
+        }
+        return Optional.empty();
     }
 
     /** No record completes the manifest before this one any more. */
@@ -148,6 +155,9 @@ final class VersionReader {
     /** Takes the version of the manifest that stands last if it is whole. */
     private Optional<ModelVersion> assemble(VersionInfo last) {
         VersionAssembly assembly = VersionAssembly.complete(last, records);
+        if (assembly.isRefused()) {
+            return refuse(assembly.problem().orElse(null));
+        }
         missing.clear();
         assembly.missing().forEach(part -> missing.put(part.name(), part));
         records.keepFound(assembly.found());

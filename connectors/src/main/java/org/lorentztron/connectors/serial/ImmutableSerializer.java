@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A serializer of immutable values: copying returns the value itself, so a chain of operators passes references.
  *
- * <p>A subclass holds no state (one instance serves all threads) and states the {@link #version()} of what it writes. A
- * subclass that is used for state overrides {@link #snapshotConfiguration()} with its own
- * {@link ImmutableSerializerSnapshot}; savepoints record the version, and a version that the program does not read is
- * refused. A subclass whose layout changes raises its version; to read older savepoints it overrides
- * {@link #oldestVersion()} and {@link #deserialize(int, DataInputView)}.
+ * <p>A subclass holds no state (one instance serves all threads; {@link OlderLayout} names what it reads) and states
+ * the {@link #version()} of what it writes. A subclass that is used for state overrides
+ * {@link #snapshotConfiguration()} with its own {@link ImmutableSerializerSnapshot}; savepoints record the version, and
+ * a version that the program does not read is refused. A subclass whose layout changes raises its version; to read
+ * older savepoints it overrides {@link #oldestVersion()} and {@link #deserialize(int, DataInputView)}.
  *
  * @param <T> what is serialized; never null
  */
@@ -80,13 +80,14 @@ public abstract class ImmutableSerializer<T> extends TypeSerializer<T> {
         serialize(deserialize(source), target);
     }
 
+    /** By class, for serializers without state. */
     @Override
-    public final boolean equals(@Nullable Object other) {
+    public boolean equals(@Nullable Object other) {
         return other != null && other.getClass() == getClass();
     }
 
     @Override
-    public final int hashCode() {
+    public int hashCode() {
         return getClass().hashCode();
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what an earlier version of a serializer wrote, and writes what the serializer writes now.
@@ -36,6 +37,16 @@ final class OlderLayout<T> extends ImmutableSerializer<T> {
     @Override
     public T deserialize(DataInputView source) throws IOException {
         return serializer.deserialize(version, source);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof OlderLayout<?> that && that.version == version && that.serializer.equals(serializer);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * serializer.hashCode() + version;
     }
 
     @Override

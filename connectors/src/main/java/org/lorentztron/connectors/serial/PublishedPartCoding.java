@@ -13,8 +13,8 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
  * Published parts between operators and in state.
  *
  * <pre>
- *   byte 0 | a pair ({@link PublishedPairCoding})
- *   byte 1 | a part of another kind: its kind ({@link PartKindCoding}) | text key
+ *   byte 0 | the kind of pairs ({@link PartKindCoding}) | a pair ({@link PublishedPairCoding})
+ *   byte 1 | another kind ({@link PartKindCoding}) | text key
  *          | bytes value as in the models topic, of the model ""
  * </pre>
  *
@@ -28,13 +28,12 @@ public final class PublishedPartCoding {
     private PublishedPartCoding() {}
 
     public static void write(PublishedPart part, DataOutput out) throws IOException {
+        PartKind kind = PartKinds.of(part.kind());
+        out.writeByte(part instanceof PublishedPair ? PAIR : OTHER);
+        PartKindCoding.write(kind, out);
         if (part instanceof PublishedPair pair) {
-            out.writeByte(PAIR);
             PublishedPairCoding.write(pair, out);
         } else {
-            PartKind kind = PartKinds.of(part.kind());
-            out.writeByte(OTHER);
-            PartKindCoding.write(kind, out);
             Varints.writeText(SnapshotKeys.of(NO_MODEL, part), out);
             Varints.writeBytes(kind.encode(NO_MODEL, part), out);
         }
@@ -47,12 +46,13 @@ public final class PublishedPartCoding {
      */
     public static PublishedPart read(DataInput in) throws IOException {
         byte form = in.readByte();
-        if (form == PAIR) {
-            return PublishedPairCoding.read(in);
-        } else if (form != OTHER) {
-            throw new IOException("published part has kind " + form + ", expected 0 or 1");
+        if (form != PAIR && form != OTHER) {
+            throw new IOException("published part has form " + form + ", expected 0 or 1");
         }
         PartKindCoding.Written kind = PartKindCoding.read(in);
+        if (form == PAIR) {
+            return PublishedPairCoding.read(in);
+        }
         String key = Varints.readText(in);
         SnapshotKeys.Key named = SnapshotKeys.parseText(key)
                 .orElseThrow(() -> new IOException("published part has the key " + key + ", expected a part's"));

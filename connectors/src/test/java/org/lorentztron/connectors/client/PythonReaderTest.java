@@ -169,7 +169,16 @@ class PythonReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[0, 0, 0, 0, 0]", "[0, 0, 0, 0, 0, 0, 0]", "{\"6\": 1}", "{\"-1\": 1}"})
+    @ValueSource(
+            strings = {
+                "[0, 0, 0, 0, 0]",
+                "[0, 0, 0, 0, 0, 0, 0]",
+                "{\"6\": 1}",
+                "{\"-1\": 1}",
+                "{\"05\": 1}",
+                "{\" 5\": 1}",
+                "{\"-0\": 1}"
+            })
     void main_featuresThatDoNotFit_areRefused(String features) throws Exception {
         Path file = folder.resolve("version.zip");
         VersionFile.write(file, version(new Random(7)));

@@ -11,9 +11,11 @@ import static org.lorentztron.connectors.client.TopicLog.pairs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -173,6 +175,20 @@ class SnapshotConsumerBrokerIT {
                 new ClientTimeouts(Duration.ofSeconds(1), Duration.ofSeconds(1)));
         assertThat(brokerless.readToEnd(SHORT)).isEmpty();
         assertThat(brokerless.lastProblem().orElseThrow()).startsWith("topic models cannot be read: ");
+    }
+
+    @Test
+    void close_duringReadToEnd_endsTheWaitForAFirstVersion(TestInfo test) throws Exception {
+        String topic = BROKER.createTopic(test);
+        SnapshotConsumer consumer = new SnapshotConsumer(BROKER.kafka(), topic, "m");
+        FutureTask<Optional<ModelVersion>> reading = new FutureTask<>(() -> consumer.readToEnd(Duration.ofMinutes(10)));
+        Thread thread = new Thread(reading, "reader of " + topic);
+        thread.setDaemon(true);
+        thread.start();
+        assertThatThrownBy(() -> reading.get(SHORT.toMillis(), TimeUnit.MILLISECONDS))
+                .isInstanceOf(TimeoutException.class);
+        consumer.close();
+        assertThat(reading.get(LONG.toSeconds(), TimeUnit.SECONDS)).isEmpty();
     }
 
     private static Long poll(BlockingQueue<Long> taken) throws InterruptedException {

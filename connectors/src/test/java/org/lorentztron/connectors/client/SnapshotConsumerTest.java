@@ -45,6 +45,20 @@ class SnapshotConsumerTest {
     }
 
     @Test
+    void readToEnd_afterClose_doesNotWaitForABroker() {
+        SnapshotConsumer closed = new SnapshotConsumer(
+                Map.of("bootstrap.servers", "localhost:1"),
+                "models",
+                "m",
+                new ClientTimeouts(Duration.ofMillis(100), Duration.ofSeconds(1)));
+        closed.close();
+        Deadline soon = new Deadline(Duration.ofSeconds(15));
+        assertThat(closed.readToEnd(Duration.ofSeconds(20))).isEmpty();
+        assertThat(soon.isOver()).isFalse();
+        assertThat(closed.lastProblem()).contains("consumer is closed");
+    }
+
+    @Test
     void awaitVersion_timesInThePast_areOver() {
         for (Duration past :
                 new Duration[] {Duration.ZERO, Duration.ofSeconds(-1), Duration.ofSeconds(Long.MIN_VALUE)}) {

@@ -64,6 +64,59 @@ class VersionReaderKindsTest {
                 .contains("record is of all of kind constant, expected other of kind constant");
     }
 
+    /** A reader asks every record for its digest, to compare it with the one before. */
+    @Test
+    void accept_partWithoutADigest_isDamaged() {
+        PublishedConstant bad = constant(1, PublishedConstant.UNDIGESTED);
+        PublishedConstant named = constant(1, "b");
+        new TopicLog()
+                .put(SnapshotKeys.of("m", bad), SnapshotCodec.encode("m", bad))
+                .put(SnapshotKeys.of("m", bad), SnapshotCodec.encode("m", bad))
+                .put(manifest(1, named))
+                .feed(reader, 0);
+        assertThat(reader.problem().orElseThrow())
+                .contains("record is no part of kind constant: java.lang.IllegalStateException: label is undigested");
+        assertThat(putVersion(new TopicLog(), 2, "b").feed(reader, 0)).containsExactly(2L);
+    }
+
+    @Test
+    void accept_partWithoutFeatures_isDamaged() {
+        PublishedConstant part = PublishedConstant.of("all", 1000, FeatureSet.all(0), "b");
+        new TopicLog()
+                .put(SnapshotKeys.of("m", part), SnapshotCodec.encode("m", part))
+                .put(manifest(1, part))
+                .feed(reader, 0);
+        assertThat(reader.problem().orElseThrow()).contains("record has 0 features, expected at least 1");
+    }
+
+    @Test
+    void accept_kindThatThrowsAtAName_keepsTheVersionBefore() {
+        putVersion(new TopicLog(), 1, "b").feed(reader, 0);
+        PublishedConstant part =
+                PublishedConstant.of(ConstantKind.UNPLACED, 2000, FeatureSet.of(5, new int[] {1, 4}), "b");
+        new TopicLog()
+                .put(SnapshotKeys.of("m", part), SnapshotCodec.encode("m", part))
+                .put(manifest(2, part))
+                .feed(reader, 0);
+        assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
+        assertThat(reader.problem())
+                .contains("the parts of version 2 cannot be put together:"
+                        + " java.lang.IllegalStateException: part is unplaced");
+    }
+
+    /** A jar of another version, or without the libraries that it needs. */
+    @Test
+    void accept_kindThatMissesAClass_keepsTheVersionBefore() {
+        putVersion(new TopicLog(), 1, "b").feed(reader, 0);
+        putVersion(new TopicLog(), 2, ConstantKind.UNLINKED).feed(reader, 0);
+        assertThat(reader.problem().orElseThrow())
+                .contains("record is no part of kind constant: java.lang.NoClassDefFoundError: label is unlinked");
+        putVersion(new TopicLog(), 3, ConstantKind.UNLINKED_CLASSIFIER).feed(reader, 0);
+        assertThat(reader.problem().orElseThrow())
+                .startsWith("the parts of version 3 make no classifier: java.lang.NoClassDefFoundError: ");
+        assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
+    }
+
     @Test
     void accept_partsThatMakeNoClassifier_keepTheVersionBefore() {
         TopicLog log = putVersion(putVersion(new TopicLog(), 1, "b"), 2, "z");

@@ -96,8 +96,28 @@ class VersionReaderRefusalsTest {
         VersionInfo mixed = Snapshots.manifest("m", 2, TopicLog.CLASSES, IndexedFeatures.NAME, parts);
         new TopicLog().putVersion(1).put(pairs(2)).put(mixed).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
-        assertThat(reader.problem())
-                .contains("version 2 has the part all of kind oracle, which this reader does not know");
+        assertThat(reader.problem().orElseThrow())
+                .startsWith("version 2 has the part all of kind oracle, which this reader does not know;"
+                        + " a PartKind cannot be loaded: ")
+                .contains("MissingKind");
+    }
+
+    /** The old partition of a topic that was given more, damaged or cleared by hand. */
+    @Test
+    void accept_unreadableManifestOfAnOldPartition_leavesTheNewestToBeCompleted() {
+        for (byte[] unreadable : new byte[][] {null, {1}}) {
+            VersionReader each = new VersionReader("m");
+            new TopicLog().putVersion(1).feed(each, 0);
+            new TopicLog().put(manifest(2, pairs(2))).put(pairs(2).get(0)).feed(each, 1);
+            String lacking = each.problem().orElseThrow();
+            new TopicLog().put("m/manifest", unreadable).feed(each, 0);
+            assertThat(each.problem()).contains(lacking);
+            assertThat(new TopicLog().put(pairs(2)).feed(each, 1)).containsExactly(2L);
+            assertThat(each.problem()).isEmpty();
+
+            new TopicLog().put("m/manifest", unreadable).feed(each, 0);
+            assertThat(each.problem().isPresent()).isEqualTo(unreadable != null);
+        }
     }
 
     @Test

@@ -106,6 +106,17 @@ public class ImmutableSerializerTest {
         assertThat(compatible(new Numbered(), read(written(new Numbered())))).isTrue();
     }
 
+    /** Flink takes equal serializers for the same one. */
+    @Test
+    void equals_olderLayouts_tellsVersionsAndSerializersApart() {
+        ImmutableSerializer<Integer> first = new OlderLayout<>(new Numbered(), 1);
+        assertThat(first).isEqualTo(new OlderLayout<>(new Numbered(), 1));
+        assertThat(first).hasSameHashCodeAs(new OlderLayout<>(new Numbered(), 1));
+        assertThat(first).isNotEqualTo(new OlderLayout<>(new Numbered(), 2));
+        assertThat(first).isNotEqualTo(new OlderLayout<>(new VersionRecordType.Serializer(), 1));
+        assertThat(first).isNotEqualTo(new Numbered());
+    }
+
     @Test
     void snapshot_unknownVersionOfItself_isRefused() {
         assertThatThrownBy(() -> new VersionRecordSnapshot()

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.version.PublishedConstant;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.Snapshots;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 
 class PublishedPartCodingTest {
@@ -47,6 +48,17 @@ class PublishedPartCodingTest {
         assertThat(bytes[VERSION_AT]).isEqualTo((byte) 3);
         bytes[VERSION_AT] = 2;
         assertThat(read(bytes)).isEqualTo(PublishedConstant.of("all of \u00fc|/", 2000, PART.held(), "b"));
+    }
+
+    @Test
+    void read_pairInALayoutThatIsNotKnown_isRefused() throws IOException {
+        byte[] later = written(Snapshots.pair("a", "b", 1, new float[] {1, 2}, new float[] {3, 4}));
+        int versionAt = 1 + 1 + DosModel.KIND.length();
+        assertThat(later[versionAt]).isEqualTo((byte) 1);
+        later[versionAt] = 2;
+        assertThatThrownBy(() -> read(later))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessage("state of kind " + DosModel.KIND + " has version 2, expected 1");
     }
 
     /** A restart would meet the same state. */

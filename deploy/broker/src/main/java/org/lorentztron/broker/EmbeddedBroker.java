@@ -84,7 +84,8 @@ public final class EmbeddedBroker implements AutoCloseable {
      *     next start finds its topics again
      * @param port where clients connect; 0 for any free one
      * @param overrides broker properties that replace the built-in ones
-     * @throws IllegalStateException when the broker does not come up, with its reason as the cause
+     * @throws PortInUseException if another program has the port
+     * @throws IllegalStateException when the broker does not come up for another reason, which is the cause
      */
     public static EmbeddedBroker start(Path logDirectory, int port, Map<String, String> overrides) {
         return start(logDirectory, port, overrides, Optional.empty());
@@ -103,9 +104,7 @@ public final class EmbeddedBroker implements AutoCloseable {
                 return new EmbeddedBroker(startServer(properties), ports.broker(), directoryToDelete);
             } catch (IOException e) {
                 directoryToDelete.ifPresent(EmbeddedBroker::delete);
-                throw failure(
-                        directory,
-                        new IllegalStateException("port " + port + " of " + BrokerSettings.HOST + " is not free", e));
+                throw new PortInUseException(port, e);
             } catch (RuntimeException e) {
                 if (attempt == START_ATTEMPTS) {
                     directoryToDelete.ifPresent(EmbeddedBroker::delete);

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.PortInUseException;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -66,10 +67,10 @@ final class BrokerCommand implements Command {
     private EmbeddedBroker start(Path directory) throws CommandFailedException {
         try {
             return EmbeddedBroker.start(directory, port, Map.of());
+        } catch (PortInUseException e) {
+            throw new CommandFailedException(e.getMessage() + "; --port takes another", e);
         } catch (RuntimeException e) {
-            throw new CommandFailedException(
-                    "no Kafka broker could be started on port " + port + ", --port takes another: " + e.getMessage(),
-                    e);
+            throw new CommandFailedException("no Kafka broker: " + e.getMessage(), e);
         }
     }
 

@@ -2,10 +2,12 @@ package org.lorentztron.local;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.prediction.PredictionJson;
 import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -19,7 +21,8 @@ import picocli.CommandLine.Spec;
         header = "Classify events of your own with the newest version of a model.",
         description = {
             "Reads the models topic to its end as of now, takes the newest complete version, and prints a prediction"
-                    + " for every event, as in the predictions topic: one JSON object per line. Labels are ignored.",
+                    + " for every event, as in the predictions topic: one JSON object per line. Labels are ignored."
+                    + " A line that is no event is named on stderr, the others are classified, and the exit code is 1.",
             ""
         })
 final class ClassifyCommand implements Command {
@@ -38,6 +41,9 @@ final class ClassifyCommand implements Command {
     @Spec
     private CommandSpec command;
 
+    /** How many lines were no events. */
+    private int malformed;
+
     @Override
     public void check(List<String> rest, List<String> problems) {
         model.check(command, problems);
@@ -48,10 +54,10 @@ final class ClassifyCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        ModelVersion version = model.newest();
+        ModelVersion version = model.newest(console);
         PredictionJson json = new PredictionJson(version.classes());
         try (EventLines events = EventLines.open(data, version.features())) {
-            for (LabeledEvent event = events.next(); event != null; event = events.next()) {
+            for (LabeledEvent event = next(events, console); event != null; event = next(events, console)) {
                 byte[] prediction = json.scored(
                         version.version(),
                         version.classifier().predict(event.features()),
@@ -60,5 +66,16 @@ final class ClassifyCommand implements Command {
                 console.out().println(new String(prediction, StandardCharsets.UTF_8));
             }
         }
+        if (malformed > 0) {
+            throw new CommandFailedException(
+                    malformed == 1 ? "1 line is no event" : malformed + " lines are no events");
+        }
+    }
+
+    private @Nullable LabeledEvent next(EventLines events, Console console) throws CommandFailedException {
+        return events.nextGood(problem -> {
+            malformed++;
+            console.err().println(problem);
+        });
     }
 }

@@ -62,7 +62,7 @@ final class EvaluateCommand implements Command {
     public void run(Console console) throws Exception {
         String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
         Dataset narrow = DataOption.open(checkedData);
-        ModelVersion version = model.newest();
+        ModelVersion version = model.newest(console);
         int missing = version.features() - narrow.features();
         if (missing < 0 || missing > 0 && !DataOption.isOpenEnded(checkedData)) {
             throw new CommandFailedException(

@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -61,18 +62,44 @@ final class EventLines implements EventSupply {
     @Override
     public @Nullable LabeledEvent next() throws CommandFailedException {
         try {
+            return read();
+        } catch (MalformedEventException e) {
+            throw new CommandFailedException(problem(e), e);
+        }
+    }
+
+    /**
+     * The next line that is an event, or null after the last.
+     *
+     * @param problems is told the place and the reason of each line before it that is none
+     * @throws CommandFailedException if the lines cannot be read
+     */
+    @Nullable
+    LabeledEvent nextGood(Consumer<String> problems) throws CommandFailedException {
+        while (true) {
+            try {
+                return read();
+            } catch (MalformedEventException e) {
+                problems.accept(problem(e));
+            }
+        }
+    }
+
+    private @Nullable LabeledEvent read() throws MalformedEventException, CommandFailedException {
+        try {
             String line;
             do {
                 line = lines.readLine();
                 number++;
             } while (line != null && line.isBlank());
             return line == null ? null : format.decode(line.getBytes(StandardCharsets.UTF_8));
-        } catch (MalformedEventException e) {
-            throw new CommandFailedException(
-                    name + ", line " + number + ": " + e.reason().id() + ": " + e.getMessage(), e);
         } catch (IOException e) {
             throw unreadable(name, e);
         }
+    }
+
+    private String problem(MalformedEventException e) {
+        return name + ", line " + number + ": " + e.reason().id() + ": " + e.getMessage();
     }
 
     @Override

@@ -63,7 +63,7 @@ final class InspectCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        ModelVersion version = model.newest();
+        ModelVersion version = model.newest(console);
         if (wanted != null && wanted != version.version()) {
             throw new CommandFailedException("version " + wanted + " is not available: the newest complete version is "
                     + version.version() + ", and a compacted topic keeps no other");

@@ -49,7 +49,7 @@ public final class Lorentztron {
         return new CommandLine(new Lorentztron())
                 .addSubcommand(new DemoCommand())
                 .addSubcommand(new BrokerCommand())
-                .addSubcommand(new RunCommand())
+                .addSubcommand(RunCommand.withNeededOptions())
                 .addSubcommand(new ProduceCommand())
                 .addSubcommand(new ClassifyCommand())
                 .addSubcommand(new EvaluateCommand())

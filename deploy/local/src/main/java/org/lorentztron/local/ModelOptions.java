@@ -1,5 +1,6 @@
 package org.lorentztron.local;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DurationOption;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,12 +48,19 @@ final class ModelOptions {
         kafka.check(command, problems);
     }
 
-    /** The newest complete version at the topic's end as of now; waits only while there is none. */
-    ModelVersion newest() throws Exception {
+    /** The newest complete version at the topic's end as of now; waits only while there is none, and says so. */
+    ModelVersion newest(Console console) throws Exception {
         Map<String, Object> properties = kafka.properties();
         BrokerProbe.requireBroker(properties);
         try (SnapshotConsumer consumer = new SnapshotConsumer(properties, topic, modelId)) {
-            Optional<ModelVersion> newest = consumer.readToEnd(timeout.duration());
+            Optional<ModelVersion> newest = consumer.readToEnd(Duration.ZERO);
+            if (newest.isEmpty() && !timeout.duration().isZero()) {
+                console.err()
+                        .printf(
+                                "waiting up to %s for a version of model '%s' in topic '%s'%n",
+                                timeout.text(), modelId, topic);
+                newest = consumer.readToEnd(timeout.duration());
+            }
             return newest.orElseThrow(() -> new CommandFailedException("no complete version of model '" + modelId
                     + "' in topic '" + topic + "' at " + kafka.bootstrapServers() + " within " + timeout.text()
                     + consumer.lastProblem()

@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Event i goes to partition i mod P of the topic, which must exist. Event times of a data set are now -"
                     + " count + i ms, or the time of sending when there is no end. Events of your own are lines of"
-                    + " JSON, such as {\"label\": \"a\", \"features\": [0.5, 1]}; those without label are to be"
-                    + " classified. Exits when every event is written.",
+                    + " JSON, such as {\"label\": \"a\", \"features\": [0.5, 1]}; those without label are"
+                    + " classified by a job with --predictions-topic. Exits when every event is written.",
             ""
         })
 final class ProduceCommand implements Command {
@@ -200,7 +200,14 @@ final class ProduceCommand implements Command {
             }));
         } else {
             console.out()
-                    .printf("%,d events in topic '%s' (%d partitions), %.1f s%n", sent, topic, partitions, seconds);
+                    .printf(
+                            "%,d %s in topic '%s' (%d %s), %.1f s%n",
+                            sent,
+                            sent == 1 ? "event" : "events",
+                            topic,
+                            partitions,
+                            partitions == 1 ? "partition" : "partitions",
+                            seconds);
         }
     }
 }

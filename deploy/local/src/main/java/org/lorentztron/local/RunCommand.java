@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.LorentztronJob;
@@ -23,6 +26,7 @@ import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.Teardown;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
+import org.lorentztron.tools.cluster.MetricsQuery;
 import org.lorentztron.tools.cluster.RunningJob;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +39,11 @@ import picocli.CommandLine.Spec;
         header = "Run the job on an embedded Flink against a Kafka.",
         synopsisHeading = "Usage: ",
         customSynopsis = "lorentztron run [OPTIONS] [JOB OPTIONS]",
-        description = "Ends on Ctrl-C, or with --bounded when all input is trained.")
+        description = {
+            "Prints a line for every version, and how many records were rejected and why. Ends on Ctrl-C, or with"
+                    + " --bounded when all input is trained. A job without --restore trains all events again.",
+            ""
+        })
 final class RunCommand implements Command {
     /** Says whose directory it is: runs may go on side by side. */
     static final String DIRECTORY_PREFIX =
@@ -88,6 +96,19 @@ final class RunCommand implements Command {
     /** Null until {@link #check} has read them. */
     private @Nullable JobOptions options;
 
+    /** The command, whose help also has the options of the job that are needed. */
+    static CommandLine withNeededOptions() {
+        List<String> footer = new ArrayList<>(List.of(""));
+        ("JOB OPTIONS. " + JobArguments.neededHelp())
+                .lines()
+                .map(line -> line.replace("%", "%%"))
+                .forEach(footer::add);
+        footer.add("The other options of the job are in docs/options.md.");
+        CommandLine line = new CommandLine(new RunCommand());
+        line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));
+        return line;
+    }
+
     @Override
     public void check(List<String> rest, List<String> problems) {
         if (parallelism < 1) {
@@ -118,12 +139,15 @@ final class RunCommand implements Command {
     public void run(Console console) throws Exception {
         JobOptions job = Objects.requireNonNull(options, "options are not checked yet");
         // Before Flink is started: without a broker all of that would be for nothing.
-        requireBroker(job);
+        Map<String, Object> kafka = new HashMap<>(job.kafka());
+        kafka.put("bootstrap.servers", job.bootstrapServers());
+        BrokerProbe.requireBroker(kafka);
         try (Teardown teardown = new Teardown()) {
             Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
             EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(settings(directory)));
             StreamExecutionEnvironment environment = flink.environment(parallelism);
             assemble(environment, job);
+            RunProgress progress = teardown.start(() -> RunProgress.open(kafka, job.topics(), console));
             RunningJob running = flink.submit(environment, LorentztronJob.jobName(job), restore);
             teardown.start(() -> () -> stop(running, directory, console));
             console.out().printf("job %s is running, web UI %s%n", running.id(), flink.webUi());
@@ -131,17 +155,28 @@ final class RunCommand implements Command {
             if (checkpointDirectory == null) {
                 console.out().println("keeps no checkpoint and no savepoint; --checkpoint-dir keeps them");
             }
+            progress.start(new ProgressLines(job, prequentialError(new MetricsQuery(flink.webUi(), running.id()))));
             running.awaitEnd();
             if (!Teardown.isInterrupted()) {
+                progress.close();
                 console.out().println("job has ended");
             }
         }
     }
 
-    private static void requireBroker(JobOptions job) throws CommandFailedException, InterruptedException {
-        Map<String, Object> kafka = new HashMap<>(job.kafka());
-        kafka.put("bootstrap.servers", job.bootstrapServers());
-        BrokerProbe.requireBroker(kafka);
+    /** By Flink's metrics: of the newest labelled events, before they were trained. */
+    private static Supplier<OptionalDouble> prequentialError(MetricsQuery metrics) {
+        return () -> {
+            try {
+                return metrics.average("lorentztron.prequentialError.window");
+            } catch (IOException e) {
+                // The job or its web UI has ended.
+                return OptionalDouble.empty();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return OptionalDouble.empty();
+            }
+        };
     }
 
     private void stop(RunningJob job, Path temporary, Console console) throws InterruptedException {

@@ -40,7 +40,7 @@ class BrokerCommandIT {
                     "produce", "--bootstrap-servers", broker.servers, "--data", "jsonl:" + events, "--features", "2");
 
             assertThat(produced.err()).isEmpty();
-            assertThat(produced.out()).contains("1 events in topic 'events' (4 partitions)");
+            assertThat(produced.out()).contains("1 event in topic 'events' (4 partitions)");
         }
         try (RunningBroker broker = new RunningBroker("--port", "0", "--data", data.toString())) {
             assertThat(ProduceCommandIT.events(broker.servers, "events", 0, new EventJson(2)))
@@ -55,7 +55,21 @@ class BrokerCommandIT {
 
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err().lines()).hasSize(1);
-            assertThat(run.err()).contains("port " + taken.getLocalPort()).contains("--port takes another");
+            assertThat(run.err())
+                    .isEqualTo("lorentztron broker: port " + taken.getLocalPort() + " is in use; --port takes another"
+                            + System.lineSeparator());
+        }
+    }
+
+    @Test
+    void demo_portTaken_saysSoInOneLine() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            CommandLineRun run = LorentztronCall.of("demo", "--kafka-port", Integer.toString(taken.getLocalPort()));
+
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.err())
+                    .isEqualTo("lorentztron demo: port " + taken.getLocalPort()
+                            + " is in use; --kafka-port takes another" + System.lineSeparator());
         }
     }
 

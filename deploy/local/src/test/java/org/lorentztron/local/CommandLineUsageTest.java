@@ -48,6 +48,33 @@ class CommandLineUsageTest {
         assertThat(run.err()).isEmpty();
     }
 
+    /** Whoever asks for help in the way of other programs gets it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"help run", "help", "help experiment curves"})
+    void help_asACommand_isTheOption(String line) {
+        List<String> option = new ArrayList<>(List.of((line + " --help").split(" ")));
+        option.remove("help");
+
+        CommandLineRun run = LorentztronCall.of(line.split(" "));
+
+        assertThat(run).isEqualTo(LorentztronCall.of(option.toArray(String[]::new)));
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void help_run_listsTheOptionsThatEveryJobNeedsAndSaysWhereTheOthersAre() {
+        CommandLineRun run = LorentztronCall.of("run", "--help");
+
+        assertThat(run.out())
+                .containsSubsequence(
+                        "JOB OPTIONS. Needed.",
+                        "--bootstrap-servers <",
+                        "--classes <",
+                        "--features <",
+                        "docs/options.md");
+        assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+    }
+
     @Test
     void help_withoutCommand_listsTheCommands() {
         CommandLineRun run = LorentztronCall.of("--help");

@@ -37,6 +37,20 @@ class JobTopicIT {
                         calls.stream().map(JobTopicIT::topic).toList());
     }
 
+    @Test
+    void script_withoutKafkasTools_saysWhatIsMissingAndHowToNameIt() throws Exception {
+        ProcessBuilder script = new ProcessBuilder("/bin/bash", SCRIPT.toString()).redirectErrorStream(true);
+        script.environment().put("PATH", directory.toString());
+        script.environment().put("KAFKA_HOME", directory.toString());
+        Process process = script.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).isEqualTo(1);
+        assertThat(said)
+                .contains("PATH", directory + "/bin/kafka-topics.sh", "KAFKA_HOME")
+                .hasLineCount(2);
+    }
+
     private static JobTopic topic(String call) {
         List<String> words = List.of(call.split(" "));
         Map<String, String> settings = new TreeMap<>();

@@ -47,7 +47,7 @@ class RunCommandIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .contains("web UI http://")
-                .contains("job has ended")
+                .containsSubsequence("version 1: ", ": 4,000 events trained", "job has ended")
                 .doesNotContain("keeps no checkpoint");
         CommandLineRun evaluated = call("evaluate", "--data", "digits", "--json");
         assertThat(evaluated.out()).contains("\"events\":4000").contains("\"pairs\":45");
@@ -75,6 +75,35 @@ class RunCommandIT {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err().lines()).hasSize(1);
         assertThat(run.err()).contains("none").contains("neither");
+    }
+
+    /** A newcomer's own events may all be refused: the command that reads them says so. */
+    @Test
+    void run_recordsRejected_saysHowManyWhyAndWhereTheyAre() throws Exception {
+        assertThat(call("produce", "--data", "digits", "--count", "300").exitCode())
+                .isZero();
+        Path odd = Files.writeString(
+                directory.resolve("odd.jsonl"),
+                """
+                {"label": "11", "features": {"0": 1}}
+                {"label": "12", "features": {"0": 1}}
+                """);
+        assertThat(call("produce", "--data", "jsonl:" + odd, "--features", "784", "--format", "json-sparse")
+                        .out())
+                .startsWith("2 events in topic 'events' (2 partitions)");
+
+        CommandLineRun run = runJob("--parallelism", "1");
+
+        // The two may be in two transactions, and then in two lines.
+        assertThat(run.out()
+                        .lines()
+                        .filter(line ->
+                                line.matches("rejected . records? \\(unknown-class\\)(, the last one)?: label is"
+                                        + " \"1[12]\".*; see topic 'dead-letters'"))
+                        .mapToInt(line -> Integer.parseInt(line.split(" ")[1]))
+                        .sum())
+                .isEqualTo(2);
+        assertThat(run.out()).containsPattern("version \\d+: 300 events trained");
     }
 
     /** Without --checkpoint-dir no file may remain, and the user is told. */

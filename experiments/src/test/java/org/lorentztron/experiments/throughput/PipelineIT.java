@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,13 +17,14 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.experiments.ExperimentCall;
-import org.lorentztron.tools.cli.CommandLineRun;
+import org.lorentztron.job.LorentztronJob;
+import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.tools.cli.EventEncodingOption;
 import org.lorentztron.tools.cluster.CommittedTopic;
 import org.lorentztron.tools.cluster.EmbeddedFlink;
 import org.lorentztron.tools.cluster.FlinkSettings;
 import org.lorentztron.tools.cluster.PublishedRecord;
+import org.lorentztron.tools.cluster.RunningJob;
 
 /** What is measured is all of the work, and for the engine's job none of the learning. */
 @EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
@@ -46,7 +48,7 @@ class PipelineIT {
     void start() throws Exception {
         broker = EmbeddedBroker.start();
         broker.createTopic("events", PARTITIONS, Map.of());
-        for (String models : List.of("models", "models-of-run")) {
+        for (String models : List.of("models", "models-of-user")) {
             broker.createTopic(models, 1, Map.of("cleanup.policy", "compact"));
         }
         broker.createTopic("dead-letters", 1, Map.of());
@@ -99,7 +101,7 @@ class PipelineIT {
         assertThat(engine.bytes().getOrDefault(Stage.TRAIN, 0.0)).isZero();
         assertThat(dos.versions()).isEqualTo(EVENTS / INTERVAL);
         assertThat(dos.cpuMicros()).containsKeys(Stage.AVERAGE, Stage.SCORE, Stage.PUBLISH);
-        assertSameAsOfRun();
+        assertSameAsOfUsersJob();
     }
 
     private RunResult measure(JobCandidate job) throws Exception {
@@ -107,34 +109,26 @@ class PipelineIT {
     }
 
     /** Order, scale, training, averages: a job that left anything out would publish other bytes. */
-    private void assertSameAsOfRun() {
-        CommandLineRun run = ExperimentCall.of(
-                "run",
-                "--bootstrap-servers",
-                broker.bootstrapServers(),
-                "--bounded",
-                "--parallelism",
-                "1",
-                "--model-id",
-                MODEL,
-                "--models-topic",
-                "models-of-run",
-                "--classes",
-                "0,1,2,3,4,5,6,7,8,9",
-                "--features",
-                "784",
-                "--event-format",
-                "avro",
-                "--learner",
-                "dos",
-                "--rank",
-                "2",
-                "--interval",
-                INTERVAL + "ms");
-        assertThat(run.exitCode()).as(run.err()).isZero();
-        List<PublishedRecord> ofRun = published("models-of-run");
-        assertThat(ofRun).hasSize(EVENTS / INTERVAL * (45 + 1));
-        assertThat(published("models")).isEqualTo(ofRun);
+    private void assertSameAsOfUsersJob() throws Exception {
+        StreamExecutionEnvironment env = flink.environment(1);
+        String[] options = {
+            "--bootstrap-servers=" + broker.bootstrapServers(),
+            "--bounded",
+            "--model-id=" + MODEL,
+            "--models-topic=models-of-user",
+            "--classes=0,1,2,3,4,5,6,7,8,9",
+            "--features=784",
+            "--event-format=avro",
+            "--learner=dos",
+            "--rank=2",
+            "--interval=" + INTERVAL + "ms"
+        };
+        LorentztronJob.assemble(env, JobArguments.parse(options, Map.of()));
+        RunningJob job = flink.submit(env, "the job as users run it");
+        job.awaitEnd();
+        List<PublishedRecord> ofUser = published("models-of-user");
+        assertThat(ofUser).hasSize(EVENTS / INTERVAL * (45 + 1));
+        assertThat(published("models")).isEqualTo(ofUser);
     }
 
     private List<PublishedRecord> published(String topic) {

@@ -59,6 +59,11 @@ public final class JobArguments {
         return OptionsHelp.text();
     }
 
+    /** The part of {@link #help} on the options that every job needs. */
+    public static String neededHelp() {
+        return OptionsHelp.needed();
+    }
+
     private void collect(String[] args, Map<String, String> environment) {
         layers.add(CommandLineOptions.read(args, names, problems));
         layers.add(EnvironmentOptions.read(environment, names, problems));

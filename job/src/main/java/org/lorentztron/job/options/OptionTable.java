@@ -6,8 +6,11 @@ import static org.lorentztron.job.options.Option.Group.NEEDED;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
+import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.Delivery;
+import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AverageWeights;
@@ -270,7 +273,7 @@ final class OptionTable {
             .means(
                     "How much older than the newest event of its partition an event may be, to be trained at its own"
                             + " time.",
-                    "An older event is trained in the first interval that is still open, and counted as events.late."
+                    "An older event is trained at the earliest time that is not late, and counted as events.late."
                             + " Every version is delayed by this much.");
     static final Option<Duration> IDLE_TIMEOUT = Option.of(LEAVE, "idle-timeout", OptionType.duration("1ms", "1d"))
             .initially("30s")
@@ -295,8 +298,11 @@ final class OptionTable {
             .initially("921600")
             .means(
                     "Bytes of a rejected event that its dead letter keeps; the rest is cut off.",
-                    "Above the topic's max.message.bytes, less about 2 KB for headers, the broker refuses the dead"
-                            + " letter and the job fails.");
+                    String.format(
+                            Locale.ROOT,
+                            "The job does not start if the topic's max.message.bytes is less than this and %,d bytes,"
+                                    + " the most that the rest of a dead letter takes.",
+                            DeadLetterPublisher.largestRecord(0) + KafkaOutput.RECORD_OVERHEAD));
 
     /**
      * In the order in which they are listed and checked; an option stands after those on which its use or default

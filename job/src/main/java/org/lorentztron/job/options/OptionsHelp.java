@@ -23,18 +23,26 @@ final class OptionsHelp {
         help.append('\n');
         paragraph(help, SOURCES, 0);
         for (Option.Group group : Option.Group.values()) {
-            help.append('\n')
-                    .append(group.title)
-                    .append(". ")
-                    .append(group.meaning)
-                    .append('\n');
-            OptionTable.ALL.stream().filter(option -> option.group() == group).forEach(option -> append(help, option));
+            help.append('\n');
+            append(help, group);
             if (group == Option.Group.CHOOSE) {
                 entry(help, "--kafka.<property> <value>", KafkaProperties.MEANING);
                 entry(help, "--help", "Print this and do nothing else.");
             }
         }
         return help.toString();
+    }
+
+    /** The options that every job needs. */
+    static String needed() {
+        StringBuilder help = new StringBuilder();
+        append(help, Option.Group.NEEDED);
+        return help.toString();
+    }
+
+    private static void append(StringBuilder help, Option.Group group) {
+        help.append(group.title).append(". ").append(group.meaning).append('\n');
+        OptionTable.ALL.stream().filter(option -> option.group() == group).forEach(option -> append(help, option));
     }
 
     private static void append(StringBuilder help, Option<?> option) {

@@ -9,26 +9,10 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  * The names of all metrics of the job, in the metric group {@code lorentztron} of the operator that knows them. A dot
  * in a name is a subgroup, so reporters write it with their own separator. Counters count since the task was started.
  *
- * <pre>
- *   events.rejected.(reason)     counter  EventSplitter   malformed records, by the id of their reason
- *   events.late                  counter  EventSplitter,  events that came too late, so that their time was moved
- *                                         PartTrainer     forward
- *   events.trained               counter  PartTrainer
- *   updates                      counter  PartTrainer     changes of a pair's model, over all pairs
- *   mistakes                     counter  PartTrainer     wrong signs before training, over all pairs
- *   degenerateUpdates            counter  PartTrainer
- *   restarts                     counter  PartTrainer     resets of pairs whose past no longer predicts their events
- *   alignment.boost              gauge    AlignedAverager rapidity of the newest pair
- *   alignment.residual           gauge    AlignedAverager relative distance of the newest pair from its average
- *   model.version                gauge    VersionAssembler newest version; Scorer: the version that predicts
- *   model.intervalEnd            gauge    VersionAssembler, Scorer: end of its interval, ms since the epoch
- *   prequentialError.window      gauge    Scorer          of the newest labelled events, before they were trained
- *   prequentialError.cumulative  gauge    Scorer          of all since the task was started
- *   events.unscored              counter  Scorer,         events that came before the first version
- *                                         EventSplitter   unlabelled events when no predictions are asked for
- * </pre>
+ * <p>What each counts, and which operator reports it, is in {@code docs/metrics.md}; a test compares the page with this
+ * class.
  *
- * Sums over operators count an event once.
+ * <p>Sums over operators count an event once.
  */
 public final class JobMetrics {
 

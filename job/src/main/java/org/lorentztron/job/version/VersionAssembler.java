@@ -136,8 +136,8 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
     private void addStarts(SortedMap<Integer, AveragedPart> due, long intervalEnd) {
         kept.starts()
                 .published()
-                .forEach((pair, start) -> due.putIfAbsent(
-                        pair, new AveragedPart(pair, start.asStart(intervalEnd), new SourcePositions())));
+                .forEach((part, start) -> due.putIfAbsent(
+                        part, new AveragedPart(part, start.asStart(intervalEnd), new SourcePositions())));
     }
 
     /** The last record that arrived for each part, of those whose interval ended by {@code intervalEnd}. */

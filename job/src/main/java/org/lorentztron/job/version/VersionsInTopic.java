@@ -39,7 +39,8 @@ public record VersionsInTopic(Map<String, String> kafka, String modelsTopic, Str
         claim.endOpenTransactions();
         OptionalLong newest = NewestVersion.read(kafka, modelsTopic, modelId, REQUEST_TIMEOUT, RECORDS);
         newest.ifPresent(version -> LOG.warn(
-                "topic {} has version {} of model {} already: a new model without its state goes on as version {}",
+                "Topic '{}' has version {} of model '{}', but this job starts without its state: it trains a new model,"
+                        + " whose versions begin at {}",
                 modelsTopic,
                 version,
                 modelId,

@@ -14,6 +14,7 @@ import org.lorentztron.model.learn.TrainingBlock;
  * interval's end: without {@link #endInterval} nothing learned is ever published.
  */
 final class CentroidBlock implements TrainingBlock {
+    private static final int VERSION = 1;
 
     private final Part part;
     private CentroidModel joined;
@@ -82,11 +83,16 @@ final class CentroidBlock implements TrainingBlock {
 
     @Override
     public void writeTo(DataOutput out) throws IOException {
+        out.writeByte(VERSION);
         joined.writeTo(out);
         open.writeTo(out);
     }
 
     static CentroidBlock readFrom(Part part, DataInput in) throws IOException {
+        int version = in.readUnsignedByte();
+        if (version != VERSION) {
+            throw new IOException("stored centroid block has version " + version + ", expected " + VERSION);
+        }
         return new CentroidBlock(part, CentroidModel.readFrom(in), CentroidModel.readFrom(in));
     }
 }

@@ -13,6 +13,7 @@ public final class CentroidExamples {
     }
 
     public static PublishedPart published() {
-        return new PublishedCentroids(2000, 3, new float[] {1, -0.0f, 1e-40f, 4, 5, 6}, new PublishedCounts(9, 9, 0));
+        return PublishedCentroids.of(
+                2000, 3, new float[] {1, -0.0f, 1e-40f, 4, 5, 6, 7, 8}, new PublishedCounts(9, 9, 0));
     }
 }

@@ -21,7 +21,6 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Prediction;
-import org.lorentztron.model.ensemble.ScoreSpace;
 
 /** One part of all classes in a record without Avro. Registered in META-INF/services of the tests. */
 public final class CentroidKind implements PartKind {
@@ -58,15 +57,19 @@ public final class CentroidKind implements PartKind {
         return CentroidModel.readFrom(in);
     }
 
-    /** Of features that are not scaled. */
     @Override
     public PublishedPart publish(Averaged part) {
         CentroidModel average = (CentroidModel) part.average();
-        float[] means = new float[average.means().length];
-        for (int i = 0; i < means.length; i++) {
-            means[i] = (float) average.means()[i];
+        float[] rows = rounded(part.scale().fold(average.rows()).u());
+        return PublishedCentroids.of(part.intervalEnd(), average.features(), rows, part.counts());
+    }
+
+    private static float[] rounded(double[] values) {
+        float[] floats = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            floats[i] = (float) values[i];
         }
-        return new PublishedCentroids(part.intervalEnd(), average.features(), means, part.counts());
+        return floats;
     }
 
     @Override
@@ -78,8 +81,8 @@ public final class CentroidKind implements PartKind {
             out.writeUTF(modelId);
             out.writeLong(centroids.intervalEnd());
             out.writeInt(centroids.features());
-            out.writeInt(centroids.means().length);
-            LittleEndian.write(centroids.means(), out);
+            out.writeInt(centroids.rows().length);
+            LittleEndian.write(centroids.rows(), out);
             out.writeLong(centroids.counts().examples());
         } catch (IOException e) {
             throw new UncheckedIOException("a stream into memory does not fail", e);
@@ -97,27 +100,35 @@ public final class CentroidKind implements PartKind {
         }
         long intervalEnd = in.readLong();
         int features = in.readInt();
-        float[] means = LittleEndian.read(in.readInt(), in);
+        int length = in.readInt();
+        // A length is believed only as far as there are bytes: a damaged one must not take all memory.
+        if (length < 0 || length > in.available() / Float.BYTES) {
+            throw new IOException("record has " + length + " numbers, expected at most the " + in.available()
+                    + " bytes that are left");
+        }
+        float[] rows = LittleEndian.read(length, in);
         long examples = in.readLong();
-        return new PublishedCentroids(intervalEnd, features, means, new PublishedCounts(examples, examples, 0));
+        return PublishedCentroids.of(intervalEnd, features, rows, new PublishedCounts(examples, examples, 0));
     }
 
     @Override
     public Classifier classifier(List<String> classes, List<PublishedPart> parts) {
         PublishedCentroids part = (PublishedCentroids) parts.get(0);
-        return (x, space) -> nearest(part, classes.size(), x, space);
+        int found = part.rows().length / (part.features() + 1);
+        if (found != classes.size()) {
+            throw new IllegalArgumentException("part has " + found + " centroids, expected " + classes.size());
+        }
+        return (x, space) -> nearest(part, classes.size(), x);
     }
 
-    private static Prediction nearest(PublishedCentroids part, int classes, Features x, ScoreSpace space) {
-        float[] event = new float[part.features()];
-        for (int k = 0; k < x.nonZeros(); k++) {
-            event[x.index(k)] = x.value(k);
-        }
+    private static Prediction nearest(PublishedCentroids part, int classes, Features x) {
+        float[] rows = part.rows();
         double[] scores = new double[classes];
         for (int label = 0; label < classes; label++) {
-            for (int j = 0; j < part.features(); j++) {
-                double distance = event[j] - part.means()[label * part.features() + j];
-                scores[label] -= distance * distance;
+            int row = label * (part.features() + 1);
+            scores[label] = rows[row + part.features()];
+            for (int k = 0; k < x.nonZeros(); k++) {
+                scores[label] += (double) rows[row + x.index(k)] * x.value(k);
             }
         }
         int best = 0;

@@ -36,6 +36,12 @@ record CentroidLearner(LearnerSettings settings) implements Learner {
 
     @Override
     public TrainingBlock newBlock(List<? extends Part> parts, StartModels starts) {
+        if (parts.size() != 1) {
+            throw new IllegalArgumentException("block has " + parts.size() + " parts, expected 1");
+        }
+        if (starts.of(parts.get(0)) != null) {
+            throw new IllegalArgumentException("centroids cannot start from a model");
+        }
         return new CentroidBlock(parts.get(0), settings.features());
     }
 

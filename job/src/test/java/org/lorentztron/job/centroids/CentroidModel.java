@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.PartModel;
 
 /**
@@ -50,6 +51,25 @@ record CentroidModel(int features, long[] seen, double[] means) implements PartM
             means[i] = in.readDouble();
         }
         return new CentroidModel(features, seen, means);
+    }
+
+    /**
+     * Row c is [2 m, -|m|^2] of the mean m of class c, the constant feature last: for x it gives |x|^2 - |x - m|^2, the
+     * largest for the nearest centroid.
+     *
+     * @return a model of u = the rows and v = 0, since a scale folds models of this form
+     */
+    DosModel rows() {
+        double[] rows = new double[seen.length * (features + 1)];
+        for (int label = 0; label < seen.length; label++) {
+            int last = label * (features + 1) + features;
+            for (int j = 0; j < features; j++) {
+                double mean = means[label * features + j];
+                rows[last - features + j] = 2 * mean;
+                rows[last] -= mean * mean;
+            }
+        }
+        return new DosModel(seen.length, features + 1, rows, new double[rows.length]);
     }
 
     /** The same with a share of another model: the larger the weight, the larger the share. */

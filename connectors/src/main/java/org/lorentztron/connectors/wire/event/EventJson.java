@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 
@@ -39,6 +40,9 @@ import org.lorentztron.model.Features;
 public final class EventJson implements EventFormat {
     private static final long serialVersionUID = 1L;
     private static final int DEEPEST_NESTING = 64;
+
+    /** What the parser says of the text it reads in place of the text: of use to nobody but its programmers. */
+    private static final Pattern NO_SOURCE = Pattern.compile("\\[Source: [^;\\]]*; ([^\\]]*)\\]");
 
     /*
      * The bytes are decoded first, by the JDK into a buffer that is kept: that is faster than the parser's own reading
@@ -115,7 +119,7 @@ public final class EventJson implements EventFormat {
             throw new MalformedEventException(MalformedReason.OVERSIZED, e.getOriginalMessage());
         } catch (JsonProcessingException e) {
             throw notJson("value is no JSON at character " + e.getLocation().getCharOffset() + ": "
-                    + e.getOriginalMessage() + ", expected one object");
+                    + NO_SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1") + ", expected one object");
         } catch (IOException e) {
             throw notJson("value cannot be read: " + e.getMessage() + ", expected one object");
         }

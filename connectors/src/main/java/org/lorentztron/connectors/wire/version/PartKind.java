@@ -22,7 +22,10 @@ public interface PartKind {
     /** Names the kind in manifests and in state. */
     String id();
 
-    /** The first bytes of every record of the kind and of no other: C3 01 and the fingerprint of an Avro schema. */
+    /**
+     * The 10 bytes with which every record of the kind begins, and none of another kind. A record in Avro's
+     * single-object encoding begins with C3 01 and the fingerprint of its schema.
+     */
     byte[] header();
 
     /** The name of a part of a model of the classes. */
@@ -37,8 +40,9 @@ public interface PartKind {
 
     /**
      * Number of the layout that state has: what {@link PartModel#writeTo} of the kind's models writes, and what
-     * {@link #encode} does. 1 or more; raised with each change of one of them. State keeps the number, and a number
-     * that is not between {@link #oldestStateVersion} and this one is refused.
+     * {@link #encode} does (of pairs, which have a form of their own in state, that form). 1 or more; raised with each
+     * change of one of them. State keeps the number, and a number that is not between {@link #oldestStateVersion} and
+     * this one is refused.
      */
     int stateVersion();
 

@@ -26,7 +26,12 @@ public final class PartKinds {
 
     private PartKinds() {}
 
+    /** What no other kind may have; headers of one length are prefixes of each other only if they are equal. */
     private static List<String> names(PartKind kind) {
+        if (kind.header().length != HEADER_LENGTH) {
+            throw new IllegalArgumentException("header of the kind " + kind.id() + " has " + kind.header().length
+                    + " bytes, expected " + HEADER_LENGTH);
+        }
         return List.of("the id " + kind.id(), "the header " + HexFormat.of().formatHex(kind.header()));
     }
 
@@ -54,7 +59,7 @@ public final class PartKinds {
      * The part in a record's value, of whatever kind.
      *
      * @param key the record's
-     * @throws IOException if the kind of the record is not known here, or {@link PartKind#decode} fails
+     * @throws IOException if the kind of the record is not known here, or the kind or its part throws anything
      */
     public static PublishedPart decode(SnapshotKeys.Key key, byte @Nullable [] value) throws IOException {
         for (PartKind kind : ALL) {
@@ -77,19 +82,25 @@ public final class PartKinds {
                                 + ", expected a part of one of the kinds " + known());
     }
 
-    /** A reader must not fail at a record, whoever wrote the kind. */
+    /**
+     * A reader must not fail at a record, whoever wrote the kind. All that a reader asks a part for is asked here once,
+     * so that a part that throws does so here.
+     */
     private static PublishedPart decode(PartKind kind, SnapshotKeys.Key key, byte[] value) throws IOException {
-        PublishedPart part;
         try {
-            part = kind.decode(key, value);
-        } catch (RuntimeException e) {
+            PublishedPart part = kind.decode(key, value);
+            VersionInfo.Part named = VersionInfo.Part.of(part);
+            if (!named.name().equals(key.part()) || !named.kind().equals(kind.id())) {
+                throw new IOException("record is of " + named.name() + " of kind " + named.kind() + ", expected "
+                        + key.part() + " of kind " + kind.id());
+            }
+            if (part.features() < 1) {
+                throw new IOException("record has " + part.features() + " features, expected at least 1");
+            }
+            return part;
+        } catch (RuntimeException | LinkageError e) {
             throw new IOException("record is no part of kind " + kind.id() + ": " + e, e);
         }
-        if (!part.name().equals(key.part()) || !part.kind().equals(kind.id())) {
-            throw new IOException("record is of " + part.name() + " of kind " + part.kind() + ", expected " + key.part()
-                    + " of kind " + kind.id());
-        }
-        return part;
     }
 
     private static String known() {

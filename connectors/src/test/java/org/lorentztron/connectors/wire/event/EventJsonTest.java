@@ -189,6 +189,15 @@ class EventJsonTest {
         assertThat(reject(value.toByteArray()).reason()).isEqualTo(MalformedReason.NOT_JSON);
     }
 
+    /** The parser names its own settings where it was given no file; a producer's owner can do nothing with these. */
+    @Test
+    void decode_unclosedObject_saysWhereItBeginsAndNothingOfTheParser() {
+        assertThat(reject("{\"features\": [1, 2, 3, 4]".getBytes(UTF_8)).getMessage())
+                .contains("start marker at line: 1, column: 1)")
+                .doesNotContain("Source")
+                .doesNotContain("StreamReadFeature");
+    }
+
     @Test
     void decode_otherEncodings_areNotJson() {
         assertThat(reject("{\"features\": {}}".getBytes(UTF_16BE)).reason()).isEqualTo(MalformedReason.NOT_JSON);

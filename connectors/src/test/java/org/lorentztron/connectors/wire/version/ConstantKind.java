@@ -21,12 +21,20 @@ import org.lorentztron.model.ensemble.Prediction;
 /**
  * Another kind than pairs, which is careless: it throws what it meets. Registered in META-INF/services of the tests.
  */
-public final class ConstantKind implements PartKind {
+public class ConstantKind implements PartKind {
 
     static final String ID = "constant";
 
     /** A label that no record decodes with. */
     public static final String UNDECODABLE = "undecodable";
+
+    /** A label whose record misses a class, and one whose classifier does. */
+    public static final String UNLINKED = "unlinked";
+
+    public static final String UNLINKED_CLASSIFIER = "unlinked classifier";
+
+    /** The name of a part of which nobody can say what model it is of. */
+    public static final String UNPLACED = "unplaced";
 
     private static final byte[] HEADER = "\u0000\u0001constant".getBytes(US_ASCII);
 
@@ -47,6 +55,9 @@ public final class ConstantKind implements PartKind {
 
     @Override
     public boolean isOf(PartName name, Map<String, Integer> order) {
+        if (name.equals(new NamedPart(UNPLACED))) {
+            throw new IllegalStateException("part is " + name);
+        }
         return name instanceof NamedPart;
     }
 
@@ -119,12 +130,18 @@ public final class ConstantKind implements PartKind {
         if (label.equals(UNDECODABLE)) {
             throw new IllegalStateException("label is " + label);
         }
+        if (label.equals(UNLINKED)) {
+            throw new NoClassDefFoundError("label is " + label);
+        }
         return PublishedConstant.of(name, intervalEnd, FeatureSet.of(features, held), label);
     }
 
     @Override
     public Classifier classifier(List<String> classes, List<PublishedPart> parts) {
         String label = ((PublishedConstant) parts.get(0)).label();
+        if (label.equals(UNLINKED_CLASSIFIER)) {
+            throw new NoClassDefFoundError("label is " + label);
+        }
         int index = classes.indexOf(label);
         if (index < 0) {
             throw new IllegalStateException("no class is " + label);

@@ -9,6 +9,8 @@ import org.lorentztron.model.FeatureSet;
  */
 public record PublishedConstant(NamedPart name, long intervalEnd, FeatureSet held, String label, PartDigest digest)
         implements PublishedPart {
+    /** A label without a digest. */
+    public static final String UNDIGESTED = "undigested";
 
     public static PublishedConstant of(String name, long intervalEnd, FeatureSet held, String label) {
         PartDigest digest = PartDigest.of(held, new float[] {label.hashCode()}, new float[0]);
@@ -18,6 +20,14 @@ public record PublishedConstant(NamedPart name, long intervalEnd, FeatureSet hel
     @Override
     public String kind() {
         return ConstantKind.ID;
+    }
+
+    @Override
+    public PartDigest digest() {
+        if (label.equals(UNDIGESTED)) {
+            throw new IllegalStateException("label is " + label);
+        }
+        return digest;
     }
 
     @Override

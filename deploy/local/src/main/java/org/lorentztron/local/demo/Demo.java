@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.PortInUseException;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -66,10 +67,7 @@ public final class Demo {
         awaitBorder();
         setup.stream().start();
         steps.next("learning until the first version");
-        VersionRow first = setup.follower()
-                .next(FIRST_VERSION)
-                .orElseThrow(() -> new CommandFailedException(
-                        "no version within " + FIRST_VERSION.toSeconds() + " s; LORENTZTRON_LOG=info shows why"));
+        VersionRow first = firstVersion(setup);
         steps.next("ready");
         introduce(setup);
         show(first);
@@ -88,7 +86,7 @@ public final class Demo {
         DemoJobs.createTopics(broker);
         steps.next("Flink with its web UI");
         EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(flinkSettings(directory)));
-        steps.next("two jobs: DoS models (learner " + settings.learner().id() + ") and their linear twin");
+        steps.next("two jobs: quadratic and linear models");
         Dataset digits = Dataset.open("digits");
         List<RunningJob> jobs = List.of(
                 DemoJobs.startDos(settings.learner(), flink, broker, digits),
@@ -108,9 +106,10 @@ public final class Demo {
     private EmbeddedBroker startBroker(Path directory) throws CommandFailedException {
         try {
             return EmbeddedBroker.start(directory, settings.kafkaPort(), BROKER);
+        } catch (PortInUseException e) {
+            throw new CommandFailedException(e.getMessage() + "; --kafka-port takes another", e);
         } catch (RuntimeException e) {
-            String port = settings.kafkaPort() == 0 ? "a free port" : "port " + settings.kafkaPort();
-            throw new CommandFailedException("no Kafka broker could be started on " + port + ": " + e.getMessage(), e);
+            throw new CommandFailedException("no Kafka broker: " + e.getMessage(), e);
         }
     }
 
@@ -131,27 +130,48 @@ public final class Demo {
         out.println("Flink's web UI: " + setup.flink().webUi() + "   Kafka: "
                 + setup.broker().bootstrapServers());
         out.printf(
-                "Digits are drawn, sent as JSON and learned for %d s; every %d s of them make a version.%n",
-                settings.learning().toSeconds(), DemoJobs.INTERVAL.toSeconds());
+                "Digits are drawn and sent as JSON; those of %d s make a version. Ends %d s after the first one.%n",
+                DemoJobs.INTERVAL.toSeconds(), settings.learning().toSeconds());
         out.printf(
-                "Errors: of the averaged models on %,d held-out digits; prequential: on digits about to be learned.%n",
+                "DoS: quadratic models, differences of squares (learner %s); linear twin: linear models.%n",
+                settings.learner().id());
+        out.printf(
+                "Errors: averaged models on %,d held-out digits; prequential: on a tenth of all, before training.%n",
                 setup.heldOut().size());
         out.println();
         out.println(VersionRow.HEADER);
     }
 
+    private static VersionRow firstVersion(Setup setup) throws Exception {
+        long deadline = System.nanoTime() + FIRST_VERSION.toNanos();
+        while (System.nanoTime() < deadline) {
+            check(setup);
+            Optional<VersionRow> row = setup.follower().next(POLL_INTERVAL);
+            if (row.isPresent()) {
+                return row.get();
+            }
+        }
+        throw new CommandFailedException(
+                "no version within " + FIRST_VERSION.toSeconds() + " s; LORENTZTRON_LOG=info shows why");
+    }
+
     private void learn(Setup setup, Duration duration) throws Exception {
         long deadline = System.nanoTime() + duration.toNanos();
         while (System.nanoTime() < deadline) {
-            setup.stream().check();
-            for (RunningJob job : setup.jobs()) {
-                if (!job.isRunning()) {
-                    job.awaitEnd();
-                    throw new CommandFailedException("job " + job.id() + " was cancelled");
-                }
-            }
+            check(setup);
             Optional<VersionRow> row = setup.follower().next(POLL_INTERVAL);
             row.ifPresent(this::show);
+        }
+    }
+
+    /** Throws if the stream or a job has failed. */
+    private static void check(Setup setup) throws Exception {
+        setup.stream().check();
+        for (RunningJob job : setup.jobs()) {
+            if (!job.isRunning()) {
+                job.awaitEnd();
+                throw new CommandFailedException("job " + job.id() + " was cancelled");
+            }
         }
     }
 

@@ -44,9 +44,15 @@ final class DigitStream implements AutoCloseable {
         }
     }
 
-    /** Ends the stream: nobody can tell any more how many events the jobs have read. */
+    /** Ends the stream. The first cause is the one that counts: others may follow from it. */
     void fail(RuntimeException cause) {
-        failure = cause;
+        synchronized (progress) {
+            if (failure == null) {
+                failure = cause;
+            }
+            closed = true;
+            progress.notifyAll();
+        }
     }
 
     /** Tells how many events the slowest job has read so far. */
@@ -68,7 +74,7 @@ final class DigitStream implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            failure = e;
+            fail(e);
         }
     }
 

@@ -38,7 +38,7 @@ final class StreamControl implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            // Without this thread the stream would wait forever: the demo ends with the reason instead.
+            // Nobody can tell any more how many events the jobs have read: the demo ends with the reason.
             stream.fail(e);
         }
     }

@@ -25,7 +25,7 @@ final class SuggestedCommands {
                         : "  " + program + " demo --keep" + options,
                 kept
                         ? "      the pairs of the linear twin"
-                        : "      the same, but it goes on learning until Ctrl-C; while it does, in another terminal:",
+                        : "      the same with Kafka at " + address + ", until Ctrl-C; meanwhile, in another terminal:",
                 "  " + program + " evaluate --bootstrap-servers " + address + " --data digits",
                 "      the newest version against the held-out digits",
                 "  " + program + " inspect --bootstrap-servers " + address,

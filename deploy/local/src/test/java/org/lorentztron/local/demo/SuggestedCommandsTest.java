@@ -43,11 +43,18 @@ class SuggestedCommandsTest {
         assertThat(Launcher.java(ours, empty)).isEqualTo(ours.toString());
     }
 
+    /** The README has it in this form: a second one would make a reader look for the difference. */
+    @Test
+    void command_hasNoOptionOfTheJvm() {
+        assertThat(Launcher.command()).containsPattern("java'? -jar ").doesNotContain("--add-modules");
+    }
+
     @Test
     void lines_notKept_nameTheBrokerOfTheCommandThatIsSuggested() {
         assertThat(SuggestedCommands.lines("java -jar l.jar", false, 9092))
                 .contains(
                         "  java -jar l.jar demo --keep",
+                        "      the same with Kafka at localhost:9092, until Ctrl-C; meanwhile, in another terminal:",
                         "  java -jar l.jar evaluate --bootstrap-servers localhost:9092 --data digits");
         assertThat(SuggestedCommands.lines("java -jar l.jar", false, 4711))
                 .contains(

@@ -128,7 +128,9 @@ public final class LearningCurves {
             }
         }
         styler.setXAxisMin(0.0);
-        // Only powers of ten bear a number on the axis: one of them must be in sight.
+        // Over more than two decades only powers of ten bear a number: 8, 9 and 10 would overlap.
+        styler.setYAxisLogarithmicDecadeOnly(high > 100 * low);
+        // One power of ten must be in sight.
         double margin = low / 1.3;
         boolean numbered = Math.pow(10, Math.ceil(Math.log10(margin))) <= high;
         styler.setYAxisMin(numbered ? margin : Math.pow(10, Math.floor(Math.log10(low))));

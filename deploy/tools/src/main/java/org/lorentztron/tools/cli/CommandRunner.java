@@ -3,6 +3,7 @@ package org.lorentztron.tools.cli;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
@@ -44,7 +45,7 @@ public final class CommandRunner {
      */
     public int run(CommandLine root, String... args) {
         configure(root);
-        ParseResult last = root.parseArgs(args);
+        ParseResult last = root.parseArgs(helpAsOption(args));
         List<String> misplaced = new ArrayList<>();
         while (last.hasSubcommand()) {
             misplaced.addAll(last.unmatched());
@@ -72,6 +73,16 @@ public final class CommandRunner {
             return rest.isEmpty() ? missingCommand(command) : badUsage(command, List.of(unknownCommand(command, rest)));
         }
         return run(command, last);
+    }
+
+    /** {@code help run} is {@code run --help}. */
+    private static String[] helpAsOption(String... args) {
+        if (args.length == 0 || !args[0].equals("help")) {
+            return args;
+        }
+        String[] asOption = Arrays.copyOfRange(args, 1, args.length + 1);
+        asOption[args.length - 1] = "--help";
+        return asOption;
     }
 
     /** Bad usage as any other, so that a script that has lost its command fails. */

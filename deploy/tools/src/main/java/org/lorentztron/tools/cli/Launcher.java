@@ -12,18 +12,13 @@ import java.util.regex.Pattern;
 public final class Launcher {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:@%+,-]+");
 
-    private static final String VECTORS = "jdk.incubator.vector";
-
     private Launcher() {}
 
     /**
-     * {@code java -jar path/to/lorentztron.jar}, with this process's java if it is not the one that the shell finds,
-     * and the module of the fast kernels if this process has it.
+     * {@code java -jar path/to/lorentztron.jar}, with this process's java if it is not the one that the shell finds.
      */
     public static String command() {
-        boolean vectors = ModuleLayer.boot().findModule(VECTORS).isPresent();
-        return java() + (vectors ? " --add-modules " + VECTORS : "") + " -jar "
-                + path(jar(), Path.of("").toAbsolutePath());
+        return java() + " -jar " + path(jar(), Path.of("").toAbsolutePath());
     }
 
     /** The path as one word of a shell, relative to the directory if it is below it. */

@@ -44,6 +44,20 @@ class LearningCurvesTest {
         assertThat(picture.count(Palette.BLUE)).isGreaterThan(1_000);
     }
 
+    /** Between 1 and 10 there is much to read off: 2, 5 and the others stand on the axis, as far as there is room. */
+    @Test
+    void write_lessThanTwoDecades_numbersEachDigit() throws IOException {
+        long digits = inkOfNumbers(draw(List.of(curve(Kind.DOS_AVERAGED, 0.2, 0.01))));
+        long decades = inkOfNumbers(draw(List.of(curve(Kind.DOS_AVERAGED, 0.9, 0.001))));
+
+        assertThat(digits).isGreaterThan(2 * decades);
+    }
+
+    /** Pixels of the numbers of the y axis, without its title. */
+    private static long inkOfNumbers(PictureFile picture) {
+        return picture.count(Palette.INK, 50, 60, 50, 600);
+    }
+
     @Test
     void write_unknownErrors_leftOut() throws IOException {
         PictureFile picture = draw(List.of(

@@ -1,0 +1,110 @@
+package org.lorentztron.local;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.Topics;
+
+/**
+ * What the records of a job say to a person: one line per version of its model, and one line per reason for which
+ * records were rejected. Records of other models and of other events topics say nothing. Not thread-safe.
+ */
+final class ProgressLines {
+    private final Topics topics;
+    private final String modelId;
+    private final Supplier<OptionalDouble> prequentialError;
+    private final List<String> versions = new ArrayList<>();
+    private final Map<MalformedReason, Rejected> rejected = new EnumMap<>(MalformedReason.class);
+
+    /** Dead letters of one reason. */
+    private record Rejected(long count, String lastMessage) {}
+
+    /** @param prequentialError as of now, a fraction; empty if unknown */
+    ProgressLines(JobOptions job, Supplier<OptionalDouble> prequentialError) {
+        this.topics = job.topics();
+        this.modelId = job.modelId();
+        this.prequentialError = prequentialError;
+    }
+
+    void add(ConsumerRecord<byte[], byte[]> topicRecord) {
+        if (topicRecord.topic().equals(topics.models())) {
+            addVersion(topicRecord);
+        } else if (topicRecord.topic().equals(topics.deadLetters())) {
+            addLetter(topicRecord);
+        }
+    }
+
+    /** The lines of the records added since the last call: versions in their order, then rejections by reason. */
+    List<String> drain() {
+        List<String> lines = new ArrayList<>(versions);
+        rejected.forEach((reason, letters) -> lines.add(line(reason, letters)));
+        versions.clear();
+        rejected.clear();
+        return lines;
+    }
+
+    private void addVersion(ConsumerRecord<byte[], byte[]> model) {
+        boolean isManifest = SnapshotKeys.parse(model.key())
+                .filter(key -> key.isManifest() && key.modelId().equals(modelId))
+                .isPresent();
+        if (!isManifest || model.value() == null) {
+            return;
+        }
+        try {
+            versions.add(line(SnapshotCodec.decodeManifest(model.value())));
+        } catch (IOException e) {
+            versions.add("a version cannot be read: " + e.getMessage());
+        }
+    }
+
+    private String line(VersionInfo version) {
+        OptionalDouble error = prequentialError.get();
+        return String.format(Locale.ROOT, "version %d: %,d events trained", version.version(), version.eventsTrained())
+                + (error.isPresent()
+                        ? String.format(Locale.ROOT, ", prequential error %.2f %%", 100 * error.getAsDouble())
+                        : "");
+    }
+
+    private void addLetter(ConsumerRecord<byte[], byte[]> letter) {
+        Map<String, byte[]> headers = new HashMap<>();
+        letter.headers().forEach(header -> headers.put(header.key(), header.value()));
+        try {
+            DeadLetter read = DeadLetterHeaders.read(headers, null, null);
+            if (read.topic().equals(topics.events())) {
+                String message = read.message().lines().findFirst().orElse("");
+                rejected.merge(
+                        read.reason(),
+                        new Rejected(1, message),
+                        (before, one) -> new Rejected(before.count + 1, one.lastMessage));
+            }
+        } catch (IllegalArgumentException e) {
+            // Written by another program, or by a newer job with reasons of its own: nothing of this job's.
+        }
+    }
+
+    private String line(MalformedReason reason, Rejected letters) {
+        return String.format(
+                Locale.ROOT,
+                "rejected %,d %s (%s)%s: %s; see topic '%s'",
+                letters.count,
+                letters.count == 1 ? "record" : "records",
+                reason.id(),
+                letters.count == 1 ? "" : ", the last one",
+                letters.lastMessage,
+                topics.deadLetters());
+    }
+}

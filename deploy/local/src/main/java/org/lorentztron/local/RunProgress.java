@@ -1,0 +1,92 @@
+package org.lorentztron.local;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.job.options.Topics;
+import org.lorentztron.tools.cli.Console;
+
+/**
+ * Prints what a running job publishes and rejects, on a thread of its own. Reads committed records of the models topic
+ * and of the dead-letter topic from where they end at the start. Nothing is kept of a record, so that large models need
+ * no memory here. Thread-safe.
+ */
+final class RunProgress implements AutoCloseable {
+    private static final Duration GATHER = Duration.ofSeconds(1);
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final long CLOSE_TIMEOUT_MILLIS = 5_000;
+
+    private final NewRecords records;
+    private final Console console;
+    private @Nullable Thread thread;
+    private volatile boolean closing;
+
+    private RunProgress(NewRecords records, Console console) {
+        this.records = records;
+        this.console = console;
+    }
+
+    /**
+     * Takes note of where the topics end; the job starts after this.
+     *
+     * @param kafka properties of a Kafka consumer, at least {@code bootstrap.servers}
+     * @throws KafkaException if a broker refuses, or none answers within 10 s
+     */
+    static RunProgress open(Map<String, ?> kafka, Topics topics, Console console) {
+        return new RunProgress(NewRecords.open(kafka, Set.of(topics.models(), topics.deadLetters())), console);
+    }
+
+    /** Prints from now on, until {@link #close}. Called once. */
+    synchronized void start(ProgressLines lines) {
+        Thread started = new Thread(() -> follow(lines), "run-progress");
+        started.setDaemon(true);
+        started.start();
+        thread = started;
+    }
+
+    private void follow(ProgressLines lines) {
+        try (records) {
+            while (!closing) {
+                gather(lines);
+                print(lines);
+            }
+            long deadline =
+                    System.nanoTime() + Duration.ofMillis(CLOSE_TIMEOUT_MILLIS).toNanos();
+            while (!records.areReadToEnd() && System.nanoTime() < deadline) {
+                records.poll(POLL).forEach(lines::add);
+            }
+            print(lines);
+        } catch (KafkaException e) {
+            console.err().println("versions and rejected records are no longer shown: " + e.getMessage());
+        }
+    }
+
+    /** For a second, so that a flood of rejected records is one line. */
+    private void gather(ProgressLines lines) {
+        long deadline = System.nanoTime() + GATHER.toNanos();
+        while (!closing && System.nanoTime() < deadline) {
+            records.poll(POLL).forEach(lines::add);
+        }
+    }
+
+    private void print(ProgressLines lines) {
+        lines.drain().forEach(console.out()::println);
+    }
+
+    /** Prints what is committed by now, and stops. A second call does nothing. */
+    @Override
+    public synchronized void close() {
+        closing = true;
+        if (thread == null) {
+            records.close();
+            return;
+        }
+        try {
+            thread.join(2 * CLOSE_TIMEOUT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
