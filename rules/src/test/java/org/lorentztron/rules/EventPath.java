@@ -172,7 +172,8 @@ final class EventPath {
 
     /** The types of the module that a type itself extends or implements. */
     private Set<String> parents(Source source) {
-        Matcher header = Pattern.compile("\\b" + source.type() + "\\b[^{;]*?\\b(?:extends|implements)\\b([^{]*)\\{")
+        Matcher header = Pattern.compile(
+                        "\\b" + source.type() + "\\b[^{;]*?\\b(?:extends|implements)\\b((?:(?!\\bpermits\\b)[^{])*)")
                 .matcher(source.code());
         return header.find() ? named(header.group(1)) : Set.of();
     }

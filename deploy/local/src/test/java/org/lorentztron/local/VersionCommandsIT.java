@@ -157,7 +157,7 @@ class VersionCommandsIT {
                 .startsWith("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
                 .contains("  rank          1\n")
                 .contains("  interval end  1970-01-01T00:00:20Z (event time)\n")
-                .contains("  pair   examples  updates  mistakes   share     |U|     |V|        sha256\n")
+                .contains("  part   examples  updates  mistakes   share     |U|     |V|        sha256\n")
                 .contains("  a | b       100       40         7  7.00 %  0.8660  0.8660  ");
         assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     }

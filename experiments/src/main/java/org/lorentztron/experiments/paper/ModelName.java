@@ -38,7 +38,7 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates, Sche
     static final String GRAMMAR = "LEARNER[:RANK][/STEP[@C]][/rest]";
 
     private static final Pattern NAME =
-            Pattern.compile("([a-z]+)(?::([0-9]{1,4}))?(?:/(?!rest$)([a-z0-9]+)(?:@([0-9.eE+-]+))?)?(/rest)?");
+            Pattern.compile("([a-z]+)(?::([0-9]{1,4}))?(?:/(?!rest\\b)([a-z0-9]+)(?:@([0-9.eE+-]+))?)?(/rest)?");
     private static final int LARGEST_RANK = 1_024;
 
     ModelName(LearnerKind kind, int rank) {

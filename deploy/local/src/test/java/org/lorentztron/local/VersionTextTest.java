@@ -1,0 +1,61 @@
+package org.lorentztron.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.learn.AlignmentStep;
+
+class VersionTextTest {
+    @Test
+    void title_classesAgainstTheRest_countsThem() {
+        assertThat(VersionText.title(againstTheRest()))
+                .isEqualTo("Model 'm', version 2: 3 of 3 classes against the rest, trained on 100 events");
+    }
+
+    @Test
+    void pairs_classesAgainstTheRest_haveALineEach() {
+        assertThat(VersionText.pairs(againstTheRest()))
+                .startsWith("  part                examples  updates  mistakes   share    |U|    |V|        sha256")
+                .anyMatch(line ->
+                        line.startsWith("  b against the rest       100       40         7  7.00 %  1.000  2.000  "));
+    }
+
+    private static ModelVersion againstTheRest() {
+        List<PublishedPair> parts = Stream.of("a", "b", "c")
+                .map(label -> PublishedPair.of(
+                        new PairName(label, null),
+                        20_000,
+                        "herded",
+                        1,
+                        FeatureSet.all(1),
+                        new float[] {1, 0},
+                        new float[] {0, 2},
+                        2,
+                        new PublishedCounts(100, 40, 7),
+                        new AlignmentStep(0, 0)))
+                .toList();
+        VersionInfo manifest = new VersionInfo(
+                "m",
+                2,
+                20_000,
+                List.of("a", "b", "c"),
+                IndexedFeatures.NAME,
+                parts.stream().map(VersionInfo.Part::of).toList(),
+                100,
+                List.of(),
+                Map.of("scheme", "rest"),
+                1,
+                "test");
+        return ModelVersion.of(manifest, parts);
+    }
+}
