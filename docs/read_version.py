@@ -19,22 +19,34 @@ def read_version(records, schemas, model_id):  # the newest value of each key; 1
         key = "/".join([urllib.parse.quote(model_id, safe=""), "|".join(urllib.parse.quote(n, safe="") for n in names)])
         if key not in records: raise ValueError(f"not whole: no {key}")
         return decode(json.load(open(f"{schemas}/{schema}.avsc")), io.BytesIO(records[key][10:]))
-    version, pairs = fields("SnapshotManifest", "manifest"), []
-    if (version["featureSpace"], version["parts"]) != ("indexed", []): raise ValueError("unknown feature space or part")
-    for named in version["pairs"]:
-        pairs.append(pair := fields("ModelSnapshot", a := named["classA"], b := named["classB"]))
-        found = {"sha256": sh(pair["u"] + pair["v"]), "columnsSha256": sh(pair["columns"])}
-        if {**named, **found, "intervalEnd": pair["intervalEnd"]} != named: raise ValueError(f"not whole: {a}|{b}")
-    return version["classes"], pairs
-def classify(classes, pairs, x):  # x: the features as in JSON events
-    n, votes, scores = pairs[0]["features"], dict.fromkeys(classes, 0), dict.fromkeys(classes, 0.0)
+    version, parts = fields("SnapshotManifest", "manifest"), []
+    known = version["featureSpace"] == "indexed" and all(named["kind"] == "network" for named in version["parts"])
+    if not known or version["pairs"] and version["parts"]: raise ValueError("unknown feature space or part")
+    for named in version["pairs"] + version["parts"]:  # a network may have several records, each with some units
+        schema, names = ("NetworkSnapshot", ["part"]) if "part" in named else ("ModelSnapshot", ["classA", "classB"])
+        parts.append(part := fields(schema, *(named[name] for name in names)))
+        found = {"sha256": sh(part["basis"] + part["outputs"] if "part" in named else part["u"] + part["v"]),
+                 "columnsSha256": sh(part["columns"]), "intervalEnd": part["intervalEnd"]}
+        if part.get("kernel") not in (None, "square", "anova"): raise ValueError("unknown kernel")
+        if {**named, **found} != named: raise ValueError(f"not whole: {'|'.join(named[name] for name in names)}")
+    return version["classes"], parts
+def classify(classes, parts, x):  # x: the features as in JSON events
+    n, votes, scores = parts[0]["features"], dict.fromkeys(classes, 0), dict.fromkeys(classes, 0.0)
     if any(not 0 <= int(j) < n for j in x) if isinstance(x, dict) else len(x) != n: raise ValueError("bad features")
-    for pair in pairs:
-        a, b, held = pair["classA"], pair["classB"], range(n) if pair["columns"] is None else pair["columns"]
+    for part in parts:
+        held = range(n) if part["columns"] is None else part["columns"]
         z = [x.get(str(j), 0) if isinstance(x, dict) else x[j] for j in held] + [1]
-        u, v = (sum(sum(map(op.mul, row, z)) ** 2 for row in struct.iter_unpack(f"<{len(z)}f", pair[h])) for h in "uv")
-        votes[a if u >= v else b] += 1; scores[a] += u - v; scores[b] -= u - v
-    return max(classes, key=lambda label: (votes[label], scores[label])), votes, scores
+        images = lambda rows: [list(map(op.mul, row, z)) for row in struct.iter_unpack(f"<{len(z)}f", rows)]
+        if "basis" in part:
+            q = [sum(g) ** 2 if part["kernel"] == "square" else (sum(g) ** 2 - sum(h * h for h in g)) / 2
+                 for g in images(part["basis"])]
+            for label, row in zip(classes, struct.iter_unpack(f"<{len(q)}f", part["outputs"])):
+                scores[label] += sum(map(op.mul, row, q))
+        else:
+            a, b, (u, v) = part["classA"], part["classB"], [sum(sum(g) ** 2 for g in images(part[h])) for h in "uv"]
+            votes[a if u >= v else b] += 1; scores[a] += u - v; scores[b] -= u - v
+    best = max(classes, key=lambda label: (votes[label], scores[label]))
+    return best, votes if any(votes.values()) else {c: int(c == best) for c in classes}, scores
 if __name__ == "__main__":
     with zipfile.ZipFile(sys.argv[2]) as z: model = read_version({k: z.read(k) for k in z.namelist()}, *sys.argv[1::2])
     for line in sys.stdin: print(*classify(*model, json.loads(line)["features"]))

@@ -21,15 +21,20 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
+import org.lorentztron.connectors.wire.version.Networks;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.NetworkKernel;
 
 /**
  * The reader in Python that docs/wire-format.md shows is a second implementation of the format: it decides as this
@@ -84,6 +89,45 @@ class PythonReaderTest {
             assertSame(output.get(i), expected.get(i));
         }
         assertThat(expected).extracting(ClassifiedEvent::label).contains(CLASSES.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void main_networkInTwoRecords_labelsVotesAndScoresAreThoseOfThisClient(NetworkKernel kernel) throws Exception {
+        Random random = new Random(7);
+        FeatureSet held = FeatureSet.of(FEATURES, new int[] {0, 2, 5});
+        List<PublishedNetwork> records = List.of(
+                Networks.record(random, 0, 1000, kernel, 3, 4, held),
+                Networks.record(random, 1, 1000, kernel, 3, 2, held));
+        ModelVersion version = ModelVersion.of(Networks.manifest(1, CLASSES, records), records);
+        Path file = folder.resolve("version.zip");
+        VersionFile.write(file, version);
+        List<String> lines = new ArrayList<>();
+        List<ClassifiedEvent> expected = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            float[] x = random(random, FEATURES);
+            lines.add("{\"features\": " + Arrays.toString(x) + "}");
+            expected.add(version.predict(x));
+        }
+
+        Run run = read(file, String.join("\n", lines));
+
+        assertThat(run.exitCode()).as(run.output()).isZero();
+        List<String> output = run.output().lines().toList();
+        for (int i = 0; i < output.size(); i++) {
+            assertSame(output.get(i), expected.get(i));
+        }
+        assertThat(expected).extracting(ClassifiedEvent::label).contains(CLASSES.toArray(String[]::new));
+    }
+
+    @Test
+    void main_networkWithARecordMissingOrOfAnotherVersion_isNotWhole() throws Exception {
+        List<PublishedNetwork> records = Networks.records(1000);
+        VersionInfo manifest = Networks.manifest(1, CLASSES, records);
+        assertRefused(records(manifest, records.subList(0, 1)), "not whole: no m/network.2");
+        List<PublishedNetwork> mixed =
+                List.of(records.get(0), Networks.records(2000).get(1));
+        assertRefused(records(manifest, mixed), "not whole: network.2");
     }
 
     /** Compares a line of the reader: the label, the votes and the sums of scores, as Python prints them. */
@@ -184,10 +228,10 @@ class PythonReaderTest {
         assertThat(run.output()).contains("ValueError: " + reason);
     }
 
-    private static Map<String, byte[]> records(VersionInfo manifest, List<PublishedPair> pairs) {
+    private static Map<String, byte[]> records(VersionInfo manifest, List<? extends PublishedPart> parts) {
         Map<String, byte[]> records = new LinkedHashMap<>();
         records.put("m/manifest", SnapshotCodec.encode(manifest));
-        pairs.forEach(pair -> records.put(SnapshotKeys.part("m", pair.name()), SnapshotCodec.encode("m", pair)));
+        parts.forEach(part -> records.put(SnapshotKeys.part("m", part.name()), SnapshotCodec.encode("m", part)));
         return records;
     }
 

@@ -109,7 +109,7 @@ class CentroidsIT {
                         .problems())
                 .singleElement()
                 .asString()
-                .contains("has no pairs of classes", "of the kind centroids");
+                .contains("has no parts of the kind pair", "of the kind centroids");
 
         // From the middle of an interval on, another job publishes the same. Its scorer needs no further version.
         try (EndlessRun job =
@@ -122,11 +122,11 @@ class CentroidsIT {
     }
 
     @Test
-    void read_learnerWhosePartsAreNotPairs_isNotWarmStarted() {
+    void read_learnerWhosePartsAreOfAProvidedKind_isNotWarmStarted() {
         assertThat(WarmStart.read(options("none", "--warm-start=topic"), Map.of(), true)
                         .problems())
                 .containsExactly("--warm-start topic: the learner centroids cannot be warm started, because its parts"
-                        + " are not pairs of classes");
+                        + " are of the kind centroids, expected one of [pair, network]");
     }
 
     /** Trains on the events that are there, up to the middle of the third interval; where the savepoint then is. */

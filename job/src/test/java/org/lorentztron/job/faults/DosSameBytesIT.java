@@ -3,6 +3,6 @@ package org.lorentztron.job.faults;
 class DosSameBytesIT extends SameBytesIT {
 
     DosSameBytesIT() {
-        super("dos");
+        super("dos", 10);
     }
 }

@@ -3,6 +3,6 @@ package org.lorentztron.job.faults;
 class HerdedSameBytesIT extends SameBytesIT {
 
     HerdedSameBytesIT() {
-        super("herded");
+        super("herded", 10);
     }
 }

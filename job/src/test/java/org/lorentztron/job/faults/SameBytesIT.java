@@ -31,19 +31,21 @@ import org.lorentztron.job.options.JobOptions;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class SameBytesIT {
 
-    /** Those of the intervals that end without a silence: ten pairs and the manifest of each. */
-    private static final int RECORDS = SkewedTopic.INTERVALS * (10 + 1);
-
     @TempDir
     private static Path checkpoints;
 
     private final String learner;
+    /** Those of the intervals that end without a silence: the parts and the manifest of each. */
+    private final int records;
+
     private final EmbeddedBroker broker = SharedBroker.get();
     private final KafkaTopics topics = new KafkaTopics(broker);
     private final Map<Combination, List<String>> references = new HashMap<>();
 
-    SameBytesIT(String learner) {
+    /** @param parts records of a version besides its manifest */
+    SameBytesIT(String learner, int parts) {
         this.learner = learner;
+        this.records = SkewedTopic.INTERVALS * (parts + 1);
     }
 
     @BeforeAll
@@ -75,15 +77,20 @@ abstract class SameBytesIT {
             references.put(simplest, expected);
         }
 
-        List<String> published = publish(combination.id(), combination, 2 + combination.parallelism());
+        List<String> published = publish(combination.id(), combination, blocks(combination));
 
         assertThat(published).isEqualTo(expected.subList(0, records(combination, expected)));
     }
 
+    /** Another number than that of the run that it is compared with, if there can be one. */
+    int blocks(Combination combination) {
+        return 2 + combination.parallelism();
+    }
+
     /** How many of the expected records the job publishes before it ends or is cancelled. */
-    private static int records(Combination combination, List<String> expected) {
-        assertThat(expected).hasSizeGreaterThan(RECORDS);
-        return combination.endsEveryInterval() ? expected.size() : RECORDS;
+    private int records(Combination combination, List<String> expected) {
+        assertThat(expected).hasSizeGreaterThan(records);
+        return combination.endsEveryInterval() ? expected.size() : records;
     }
 
     private List<String> publish(String name, Combination combination, int blocks) throws Exception {
