@@ -234,6 +234,63 @@ class KernelsTest {
         }
     }
 
+    @Property
+    void squaresOfProductsAreAddedOneByOne(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 40) int features,
+            @ForAll @IntRange(min = 1, max = 150) int units) {
+        for (Kernels kernels : ALL) {
+            Example e = new Example(seed, features, units, kernels);
+            float[] sums = new float[e.covered.length];
+            Arrays.fill(sums, 7f);
+            kernels.sumSquares(e.rows, e.z, e.runs, sums);
+            for (int r = 0; r < sums.length; r++) {
+                float expected = 0;
+                for (int k = 0; k < e.z.count(); k++) {
+                    float product = e.rows[e.z.rows()[k]][r] * e.z.values()[k];
+                    expected += product * product;
+                }
+                assertThat(sums[r]).as("%s, unit %s", kernels.name(), r).isEqualTo(e.covered[r] ? expected : 7f);
+            }
+        }
+    }
+
+    /** Any images: kernels do not ask where they come from. */
+    @Property
+    void gradientsOfAnovaHaveNormsAndSteps(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 30) int features,
+            @ForAll @IntRange(min = 1, max = 120) int units) {
+        for (Kernels kernels : ALL) {
+            Example e = new Example(seed, features, units, kernels);
+            float[][] rows = copy(e.rows);
+            float[][] variance = copy(e.variance);
+            float[] h = gaussians(new Random(seed), e.covered.length);
+            float[] z = e.values();
+            float[] sums = new float[e.covered.length];
+            Arrays.fill(sums, 7f);
+            kernels.anovaNorms(e.rows, e.variance, e.z, e.runs, h, sums);
+            kernels.projectAnova(e.rows, e.variance, e.z, e.runs, h, e.step, e.shrink);
+            for (int r = 0; r < e.covered.length; r++) {
+                float norm = 0;
+                for (int k = 0; k < e.z.count(); k++) {
+                    int j = e.z.rows()[k];
+                    float d = (h[r] - rows[j][r] * z[j]) * z[j];
+                    norm += d * d * variance[j][r];
+                }
+                assertThat(sums[r]).as("%s, unit %s", kernels.name(), r).isEqualTo(e.covered[r] ? norm : 7f);
+                for (int j = 0; j < z.length; j++) {
+                    boolean changed = e.covered[r] && !Float.isNaN(z[j]);
+                    float s = variance[j][r];
+                    float d = (h[r] - rows[j][r] * z[j]) * z[j];
+                    String at = kernels.name() + ", row " + j + ", unit " + r;
+                    assertThat(e.rows[j][r]).as(at).isEqualTo(changed ? rows[j][r] + e.step[r] * d * s : rows[j][r]);
+                    assertThat(e.variance[j][r]).as(at).isEqualTo(changed ? s / (1f + e.shrink[r] * d * d * s) : s);
+                }
+            }
+        }
+    }
+
     private static float[][] copy(float[][] rows) {
         return Arrays.stream(rows).map(float[]::clone).toArray(float[][]::new);
     }
