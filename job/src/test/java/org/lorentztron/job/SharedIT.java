@@ -135,8 +135,7 @@ class SharedIT {
         assertThat(wide.classes()).startsWith("new", "e");
         assertThat(wide.manifest().eventsTrained()).isEqualTo(3);
         List<String> records = topics.records("models-" + name);
-        assertThat(topics.records(taught))
-                .anyMatch(record -> record.startsWith("topic/network "));
+        assertThat(topics.records(taught)).anyMatch(record -> record.startsWith("topic/network "));
         assertThat(records).anyMatch(record -> record.startsWith("warm/network "));
     }
 

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The model needs EJML for one singular value decomposition, and for nothing else. */
+/** The model needs EJML for one singular value decomposition and for the eigenpairs of factorization machines. */
 class EjmlTest {
 
     @Test
-    void imports_ofEjmlInModel_areInOrthogonalProcrustesOnly() {
+    void imports_ofEjmlInModel_areInTwoClassesOnly() {
         assertThat(Sources.of("model").stream()
                         .filter(source ->
                                 source.references().stream().anyMatch(reference -> reference.startsWith("org.ejml.")))
                         .map(Source::type))
-                .containsExactly("OrthogonalProcrustes");
+                .containsExactlyInAnyOrder("OrthogonalProcrustes", "NetworkPairs");
     }
 }

@@ -117,7 +117,7 @@ class PythonReaderTest {
         for (int i = 0; i < output.size(); i++) {
             assertSame(output.get(i), expected.get(i));
         }
-        assertThat(expected).extracting(ClassifiedEvent::label).contains(CLASSES.toArray(String[]::new));
+        assertThat(expected.stream().map(ClassifiedEvent::label).distinct()).hasSizeGreaterThan(1);
     }
 
     @Test

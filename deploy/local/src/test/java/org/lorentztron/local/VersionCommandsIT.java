@@ -219,7 +219,7 @@ class VersionCommandsIT {
     }
 
     @Test
-    void evaluate_network_isScored() {
+    void evaluate_network_isScored() throws IOException {
         writeNetwork();
 
         CommandLineRun run =

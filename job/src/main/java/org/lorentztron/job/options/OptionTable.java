@@ -170,8 +170,9 @@ final class OptionTable {
             .means(
                     "Topic of the snapshots.",
                     "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes."
-                            + " Networks are divided into records that the broker's default admits. If models hold a part of the features (see --features), a record takes 8 x rank + 5"
-                            + " bytes for each feature that the events of its two classes have had.");
+                            + " Networks are divided into records that the broker's default admits. If models hold a"
+                            + " part of the features (see --features), a record takes 8 x rank + 5 bytes for each"
+                            + " feature that the events of its two classes have had.");
     static final Option<String> PREDICTIONS_TOPIC = Option.of(CHOOSE, "predictions-topic", TextTypes.topic())
             .otherwise("none, so no predictions")
             .means(

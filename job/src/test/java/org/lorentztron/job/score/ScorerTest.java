@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
-import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -91,7 +91,12 @@ class ScorerTest {
     }
 
     private static VersionInfo manifest(long version, boolean forA) {
-        PublishedVersion.Part named = new PublishedVersion.Part(0, List.of(VersionInfo.Part.of(pair(forA))), 4);
+        return manifest(version, List.of(pair(forA)));
+    }
+
+    private static VersionInfo manifest(long version, List<? extends PublishedPart> records) {
+        PublishedVersion.Part named = new PublishedVersion.Part(
+                0, records.stream().map(VersionInfo.Part::of).toList(), 4);
         PublishedVersion published =
                 new PublishedVersion(version, 1000, new ArrayList<>(List.of(named)), new SourcePositions());
         return new ManifestWriter(TestOptions.of(), "none", "test").manifest(published);
