@@ -13,7 +13,8 @@ import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.model.Features;
 
 /**
- * Writes the digits of {@link KernelBenchmark} to a file, for programs in other languages ({@code cpp/kernels.cpp}).
+ * Writes the digits of {@link KernelBenchmark}, or the events of {@link NetworkBenchmark} with more or fewer classes,
+ * to a file, for programs in other languages ({@code cpp/kernels.cpp}, {@code cpp/network.cpp}).
  *
  * <p>Little-endian: int features, int trained, int pool, and for each digit int label, int m, m ints (indices,
  * ascending), m floats: first those that models learn before anything is measured, then the pool.
@@ -26,26 +27,31 @@ public final class DigitsFile {
 
     private DigitsFile() {}
 
-    /** @param args the source of digits as {@link Dataset#open} takes it, and the file to write */
+    /**
+     * @param args the source of digits as {@link Dataset#open} takes it, the file to write, and the number of classes
+     *     if it is not 10 ({@link DigitClasses})
+     */
     public static void main(String[] args) throws IOException {
-        if (args.length != 2) {
-            throw new IllegalArgumentException("expected 2 arguments, digits (\"digits\" or \"mnist:DIR\") and a file");
+        if (args.length < 2 || args.length > 3) {
+            throw new IllegalArgumentException(
+                    "expected 2 or 3 arguments, digits (\"digits\" or \"mnist:DIR\"), a file and a number of classes");
         }
-        EndlessDigits stream = new EndlessDigits(Dataset.open(args[0]), 1);
+        DigitClasses digits = new DigitClasses(
+                new EndlessDigits(Dataset.open(args[0]), 1), args.length == 2 ? 10 : Integer.parseInt(args[2]));
         try (BufferedOutputStream out = new BufferedOutputStream(Files.newOutputStream(Path.of(args[1])))) {
-            out.write(bytes(3).putInt(stream.features())
+            out.write(bytes(3).putInt(digits.features())
                     .putInt(TRAINED)
                     .putInt(POOL)
                     .array());
             for (long i = 0; i < TRAINED + POOL; i++) {
-                out.write(digit(stream.training(stream.originals() + i)));
+                out.write(bytes(digits.event(i)));
             }
         }
     }
 
-    private static byte[] digit(Example digit) {
-        Features x = digit.features();
-        ByteBuffer bytes = bytes(2 + 2 * x.nonZeros()).putInt(digit.index()).putInt(x.nonZeros());
+    private static byte[] bytes(Example event) {
+        Features x = event.features();
+        ByteBuffer bytes = bytes(2 + 2 * x.nonZeros()).putInt(event.index()).putInt(x.nonZeros());
         for (int k = 0; k < x.nonZeros(); k++) {
             bytes.putInt(x.index(k));
         }
