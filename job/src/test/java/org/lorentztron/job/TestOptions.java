@@ -30,7 +30,7 @@ public final class TestOptions {
             args.removeIf(arg -> arg.startsWith(name));
             args.add(option);
         }
-        if (args.stream().anyMatch(arg -> arg.matches("--learner=(linear|arow|nherd|centroids)"))) {
+        if (args.stream().anyMatch(arg -> arg.matches("--learner=(linear|arow|nherd|shared|centroids)"))) {
             args.remove("--rank=2");
         }
         return JobArguments.parse(args.toArray(String[]::new), Map.of());

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a hidden unit h of a network makes of z = [x; 1] (paper 3, section 2). */
+/** What a hidden unit h of a network makes of z = [x; 1] (paper 6, section 2). */
 public enum NetworkKernel {
     /** (h'z)^2, of polynomial networks. */
     SQUARE,

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * A network of one hidden layer for all K classes in float64, of paper 3 (eq. 4): with z = [x; 1]
+ * A network of one hidden layer for all K classes in float64, of paper 6 (eq. 4): with z = [x; 1]
  *
  * <pre>
  *     q_k = kernel of h_k'z,  k = 1..m        score_c = sum over k of lambda_ck q_k        label = argmax of the scores

@@ -25,7 +25,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
+import org.lorentztron.connectors.wire.version.Networks;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
@@ -87,6 +90,14 @@ class PythonReaderTest {
             assertSame(output.get(i), expected.get(i));
         }
         assertThat(expected).extracting(ClassifiedEvent::label).contains(CLASSES.toArray(String[]::new));
+    }
+
+    /** It reads parts with two sides. */
+    @Test
+    void main_network_isRefused() throws Exception {
+        List<PublishedNetwork> records = Networks.records(1000);
+        VersionInfo manifest = Networks.manifest(1, CLASSES, records);
+        assertRefused(records(manifest, records), "unknown feature space or part");
     }
 
     /** Compares a line of the reader: the label, the votes and the sums of scores, as Python prints them. */
@@ -196,10 +207,10 @@ class PythonReaderTest {
         assertThat(run.output()).contains("ValueError: " + reason);
     }
 
-    private static Map<String, byte[]> records(VersionInfo manifest, List<PublishedPair> pairs) {
+    private static Map<String, byte[]> records(VersionInfo manifest, List<? extends PublishedPart> parts) {
         Map<String, byte[]> records = new LinkedHashMap<>();
         records.put("m/manifest", SnapshotCodec.encode(manifest));
-        pairs.forEach(pair -> records.put(SnapshotKeys.part("m", pair.name()), SnapshotCodec.encode("m", pair)));
+        parts.forEach(part -> records.put(SnapshotKeys.part("m", part.name()), SnapshotCodec.encode("m", part)));
         return records;
     }
 

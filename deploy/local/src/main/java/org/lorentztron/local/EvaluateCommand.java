@@ -102,6 +102,7 @@ final class EvaluateCommand implements Command {
             object.writeNumberField("events", version.manifest().eventsTrained());
             JsonLine.number(object, "testError", counts.errorRate());
             object.writeNumberField("pairs", version.pairs().size());
+            object.writeNumberField("parts", version.parts().size());
         });
     }
 

@@ -8,7 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionFile;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -50,6 +52,12 @@ final class InspectCommand implements Command {
                             + " job's --warm-start can begin.")
     private @Nullable Path file;
 
+    @Option(
+            names = "--as-pairs",
+            description = "Show and save a network as the pairs of classes that score as it does, for readers that know"
+                    + " pairs alone.")
+    private boolean asPairs;
+
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
     private boolean json;
 
@@ -68,6 +76,18 @@ final class InspectCommand implements Command {
             throw new CommandFailedException("version " + wanted + " is not available: the newest complete version is "
                     + version.version() + ", and a compacted topic keeps no other");
         }
+        show(console, asPairs ? asPairs(version) : version);
+    }
+
+    private static ModelVersion asPairs(ModelVersion version) throws CommandFailedException {
+        try {
+            return VersionAsPairs.of(version);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException("--as-pairs: " + e.getMessage(), e);
+        }
+    }
+
+    private void show(Console console, ModelVersion version) throws CommandFailedException {
         if (file != null) {
             save(version, file);
         }
@@ -96,6 +116,13 @@ final class InspectCommand implements Command {
                 writePair(object, version.manifest().modelId(), pair);
             }
             object.writeEndArray();
+            object.writeArrayFieldStart("parts");
+            for (PublishedPart part : version.parts()) {
+                if (!(part instanceof PublishedPair)) {
+                    writePart(object, version.manifest().modelId(), part);
+                }
+            }
+            object.writeEndArray();
         });
     }
 
@@ -104,11 +131,34 @@ final class InspectCommand implements Command {
         object.writeStringField("pair", name(modelId, pair));
         object.writeStringField("sha256", pair.digest().sha256());
         object.writeNumberField("columns", pair.featureSet().count());
-        object.writeNumberField("examples", pair.counts().examples());
-        object.writeNumberField("updates", pair.counts().updates());
-        object.writeNumberField("mistakes", pair.counts().mistakes());
+        writeCounts(object, pair);
         JsonLine.number(object, "normU", VersionText.norm(pair.u()));
         JsonLine.number(object, "normV", VersionText.norm(pair.v()));
+        object.writeEndObject();
+    }
+
+    private static void writeCounts(JsonGenerator object, PublishedPart part) throws IOException {
+        object.writeNumberField("examples", part.counts().examples());
+        object.writeNumberField("updates", part.counts().updates());
+        object.writeNumberField("mistakes", part.counts().mistakes());
+    }
+
+    /** A record that is no pair; the counts are those of the part, of which there may be several records. */
+    private static void writePart(JsonGenerator object, String modelId, PublishedPart part) throws IOException {
+        object.writeStartObject();
+        object.writeStringField("part", name(modelId, part));
+        object.writeStringField("kind", part.kind());
+        object.writeStringField("sha256", part.digest().sha256());
+        if (part instanceof PublishedNetwork network) {
+            object.writeStringField("kernel", network.kernel().id());
+            object.writeNumberField("units", network.units());
+            object.writeNumberField("columns", network.featureSet().count());
+        }
+        writeCounts(object, part);
+        if (part instanceof PublishedNetwork network) {
+            JsonLine.number(object, "normBasis", VersionText.norm(network.basis()));
+            JsonLine.number(object, "normOutputs", VersionText.norm(network.outputs()));
+        }
         object.writeEndObject();
     }
 
@@ -121,8 +171,8 @@ final class InspectCommand implements Command {
     }
 
     /** As in the keys of the models topic: {@code a|b} or {@code a|*}, labels percent-encoded. */
-    private static String name(String modelId, PublishedPair pair) {
-        String key = SnapshotKeys.part(modelId, pair.name());
+    private static String name(String modelId, PublishedPart part) {
+        String key = SnapshotKeys.part(modelId, part.name());
         return key.substring(key.indexOf('/') + 1);
     }
 }

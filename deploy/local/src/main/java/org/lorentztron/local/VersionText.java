@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.model.learn.Scheme;
@@ -98,11 +99,23 @@ final class VersionText {
 
     private static String line(PublishedPart part) {
         return format(
-                "  %s  %,d examples, %,d updates, %,d mistakes",
+                "  %s  %s%,d examples, %,d updates, %,d mistakes",
                 part.name(),
+                part instanceof PublishedNetwork network ? units(network) : "",
                 part.counts().examples(),
                 part.counts().updates(),
                 part.counts().mistakes());
+    }
+
+    private static String units(PublishedNetwork network) {
+        return format(
+                "%,d units (%s) of %,d features for %,d classes, |basis| %.4g, |outputs| %.4g, ",
+                network.units(),
+                network.kernel().id(),
+                network.featureSet().count(),
+                network.classes(),
+                norm(network.basis()),
+                norm(network.outputs()));
     }
 
     private static List<String> row(PublishedPair pair) {

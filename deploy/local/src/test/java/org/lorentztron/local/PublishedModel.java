@@ -1,6 +1,7 @@
 package org.lorentztron.local;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -8,14 +9,18 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /**
@@ -28,10 +33,21 @@ final class PublishedModel {
 
     /** Writes one version of model "default" into the topic. */
     static void write(String bootstrapServers, String topic, long version) {
-        PublishedPair pair = pair();
+        write(bootstrapServers, topic, version, List.of(pair()));
+    }
+
+    /** Writes the same model as a network of two units, each in a record of its own. */
+    static void writeNetwork(String bootstrapServers, String topic, long version) {
+        write(bootstrapServers, topic, version, List.of(unit("network", 0.5f, 1, 0), unit("network.2", -0.5f, 0, 1)));
+    }
+
+    private static void write(
+            String bootstrapServers, String topic, long version, List<? extends PublishedPart> parts) {
+        List<VersionRecord> elements = new ArrayList<>(parts);
+        elements.add(manifest(version, parts));
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", bootstrapServers), new ByteArraySerializer(), new ByteArraySerializer())) {
-            for (VersionRecord element : List.of(pair, manifest(version, pair))) {
+            for (VersionRecord element : elements) {
                 byte[] key = SnapshotKeys.of("default", element).getBytes(StandardCharsets.UTF_8);
                 producer.send(new ProducerRecord<>(topic, 0, key, SnapshotCodec.encode("default", element)))
                         .get();
@@ -56,14 +72,30 @@ final class PublishedModel {
                 new AlignmentStep(0, 0));
     }
 
-    private static VersionInfo manifest(long version, PublishedPair pair) {
+    /** (x0 - x1)/2 + the constant, squared, speaks for a, for b, or for neither. */
+    private static PublishedNetwork unit(String record, float constant, float forA, float forB) {
+        return PublishedNetwork.of(
+                new NamedPart(record),
+                20_000,
+                "shared",
+                NetworkKernel.SQUARE,
+                2,
+                1,
+                FeatureSet.all(FEATURES),
+                new float[] {0.5f, -0.5f, constant},
+                new float[] {forA, forB},
+                2,
+                new PublishedCounts(100, 40, 7));
+    }
+
+    private static VersionInfo manifest(long version, List<? extends PublishedPart> parts) {
         return new VersionInfo(
                 "default",
                 version,
                 20_000,
                 List.of("a", "b"),
                 IndexedFeatures.NAME,
-                List.of(VersionInfo.Part.of(pair)),
+                parts.stream().map(VersionInfo.Part::of).toList(),
                 100,
                 List.of(),
                 Map.of("rank", "1"),

@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.tools.cli.CommandLineRun;
 
@@ -22,6 +24,8 @@ class VersionCommandsIT {
     @RegisterExtension
     static final BrokerCommands COMMANDS = new BrokerCommands();
 
+    private static final AtomicBoolean NETWORK_IS_WRITTEN = new AtomicBoolean();
+
     @Test
     void evaluate_json_isOneObjectOnOneLineAndNothingElse() throws IOException {
         CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--json");
@@ -30,7 +34,7 @@ class VersionCommandsIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines()).hasSize(1);
         assertThat(BrokerCommands.fields(run.out()))
-                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=1");
+                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=1", "parts=1");
     }
 
     @Test
@@ -170,6 +174,71 @@ class VersionCommandsIT {
 
         assertThat(run.exitCode()).isZero();
         assertThat(VersionFile.read(file).version()).isEqualTo(5);
+    }
+
+    @Test
+    void inspect_network_showsItsRecordsAndSavesThem(@TempDir Path folder) throws IOException {
+        writeNetwork();
+        Path file = folder.resolve("network.zip");
+
+        CommandLineRun json = COMMANDS.call("inspect", "--models-topic", "networks", "--json");
+        CommandLineRun text = COMMANDS.call("inspect", "--models-topic", "networks", "--save", file.toString());
+
+        assertThat(BrokerCommands.fields(json.out()))
+                .startsWith("version=5", "intervalEnd=20000", "events=100", "part=network", "kind=network")
+                .contains("kernel=square", "units=1", "columns=2", "examples=100", "part=network.2", "units=1")
+                .contains("normBasis=" + Math.sqrt(0.75), "normOutputs=1.0");
+        assertThat(text.out())
+                .startsWith("Model 'default', version 5: 2 parts of kind network, trained on 100 events")
+                .contains("  network  1 units (square) of 2 features for 2 classes, |basis| 0.8660, |outputs| 1.000,"
+                        + " 100 examples, 40 updates, 7 mistakes\n");
+        assertThat(VersionFile.read(file).parts()).hasSize(2);
+    }
+
+    /** The network and its pairs say the same of any event. */
+    @Test
+    void inspect_networkAsPairs_isAVersionOfPairsThatScoresTheSame(@TempDir Path folder) throws IOException {
+        writeNetwork();
+        Path network = folder.resolve("network.zip");
+        Path pairs = folder.resolve("pairs.zip");
+        COMMANDS.call("inspect", "--models-topic", "networks", "--save", network.toString());
+
+        CommandLineRun run = COMMANDS.call(
+                "inspect", "--models-topic", "networks", "--as-pairs", "--json", "--save", pairs.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(BrokerCommands.fields(run.out()))
+                .startsWith("version=5", "intervalEnd=20000", "events=100", "pair=a|b")
+                .doesNotContain("kind=network");
+        ModelVersion expected = VersionFile.read(network);
+        ModelVersion read = VersionFile.read(pairs);
+        assertThat(read.pairs()).hasSize(1);
+        for (float x = -3; x <= 3; x++) {
+            float[] event = {x, 0.5f};
+            assertThat(read.predict(event).label())
+                    .isEqualTo(expected.predict(event).label());
+            assertThat(read.predict(event).scores().get("a"))
+                    .isEqualTo(expected.predict(event).scores().get("a")
+                            - expected.predict(event).scores().get("b"));
+        }
+    }
+
+    @Test
+    void evaluate_network_isScored() throws IOException {
+        writeNetwork();
+
+        CommandLineRun run =
+                COMMANDS.call("evaluate", "--models-topic", "networks", "--data", COMMANDS.data(), "--json");
+
+        assertThat(BrokerCommands.fields(run.out()))
+                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=2");
+    }
+
+    private static void writeNetwork() {
+        if (NETWORK_IS_WRITTEN.compareAndSet(false, true)) {
+            COMMANDS.broker().createTopic("networks", 1, Map.of("cleanup.policy", "compact"));
+            PublishedModel.writeNetwork(COMMANDS.broker().bootstrapServers(), "networks", 5);
+        }
     }
 
     @Test

@@ -247,11 +247,10 @@ final class OptionTable {
             .sets(LearnerSetting.INIT_SCALE)
             .means(
                     "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
-                    "With shared, units / 2 stands for the rank. At the start |Uz|^2, about init-scale^2 x |z|^2 / (features"
-                            + " + 1), should be about as large as"
-                            + " the margin 1. Far below, the model learns slowly; far above, it must first unlearn"
-                            + " its start. For features in [0, 1] use 3; for vectors of unit length use about"
-                            + " sqrt(features).");
+                    "With shared, units / 2 stands for the rank. At the start |Uz|^2, about init-scale^2 x"
+                            + " |z|^2 / (features + 1), should be about as large as the margin 1. Far below, the model"
+                            + " learns slowly; far above, it must first unlearn its start. For features in [0, 1] use"
+                            + " 3; for vectors of unit length use about sqrt(features).");
     static final Option<Long> SEED = Option.of(LEAVE, "seed", OptionType.seed())
             .initially("1")
             .shapes()

@@ -122,7 +122,7 @@ class CentroidsIT {
     }
 
     @Test
-    void read_learnerWhosePartsAreNotPairs_isNotWarmStarted() {
+    void read_learnerWhosePartsAreOfAProvidedKind_isNotWarmStarted() {
         assertThat(WarmStart.read(options("none", "--warm-start=topic"), Map.of(), true)
                         .problems())
                 .containsExactly("--warm-start topic: the learner centroids cannot be warm started, because its parts"

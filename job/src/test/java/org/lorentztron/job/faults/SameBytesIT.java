@@ -83,9 +83,14 @@ abstract class SameBytesIT {
             references.put(simplest, expected);
         }
 
-        List<String> published = publish(combination.id(), combination, Math.min(parts, 2 + combination.parallelism()));
+        List<String> published = publish(combination.id(), combination, blocks(combination));
 
         assertThat(published).isEqualTo(expected.subList(0, records(combination, expected)));
+    }
+
+    /** Another number than that of the run that it is compared with, if there can be one. */
+    private int blocks(Combination combination) {
+        return Math.min(parts, 2 + combination.parallelism());
     }
 
     /** How many of the expected records the job publishes before it ends or is cancelled. */

@@ -37,7 +37,10 @@ class InvalidOptionsTest {
                 "evaluate-fraction;10%;a number from 0 to 1",
                 "blocks;0;a whole number from 1 to 32768",
                 "dead-letter-max-bytes;-1;a whole number from 0 to 1073741824",
-                "learner;dso;one of dos, linear, herded, arow, nherd",
+                "units;0;a whole number from 1 to 65536",
+                "units;65537;a whole number from 1 to 65536",
+                "kernel;cosine;one of square, anova",
+                "learner;dso;one of dos, linear, herded, arow, nherd, shared",
                 "averaging;Uniform;one of uniform, polynomial",
                 "event-format;xml;one of json, avro",
                 "delivery;exactly_once;one of exactly-once, at-least-once",
@@ -222,6 +225,19 @@ class InvalidOptionsTest {
                         "--covariance is 'drop' (command line), but --learner linear does not use it");
         assertThat(problems(required("--update", "pa1")))
                 .containsExactly("--update is 'pa1' (command line), but --learner herded does not use it");
+    }
+
+    @Test
+    void parse_optionsOfNetworks_areForSharedAlone() {
+        assertThat(problems(required("--units", "64", "--kernel", "anova")))
+                .containsExactly(
+                        "--units is '64' (command line), but --learner herded does not use it",
+                        "--kernel is 'anova' (command line), but --learner herded does not use it");
+        assertThat(problems(required("--learner", "shared", "--rank", "4", "--blocks", "2")))
+                .containsExactly(
+                        "--rank is '4' (command line), but --learner shared does not use it",
+                        "--blocks is '2' (command line), expected at most one block per part: models of 3 classes have"
+                                + " 1 parts");
     }
 
     /** A learner that the class path provides says itself which options it uses. */

@@ -10,6 +10,8 @@ import org.apache.flink.util.InstantiationUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.learn.NetworkSettings;
 
 class JobOptionsTest {
     /** Operators carry the options to the TaskManagers. */
@@ -69,14 +71,25 @@ class JobOptionsTest {
                 "linear;scheme,update",
                 "arow;scheme,aggressiveness,covariance",
                 "nherd;scheme,aggressiveness,covariance",
+                "shared;units,kernel,init-scale,seed",
             })
     void options_ofALearner_shapeAndLastOnlyIfItUsesThem(String learner, String used) {
         JobOptions options = parse("--learner", learner);
-        List<String> own = List.of("scheme", "rank", "init-scale", "seed", "update", "aggressiveness", "covariance");
+        List<String> own = List.of(
+                "scheme", "rank", "units", "kernel", "init-scale", "seed", "update", "aggressiveness", "covariance");
         assertThat(options.shapingOptions().keySet().stream().filter(own::contains))
                 .containsExactlyInAnyOrder(used.split(","));
         assertThat(options.lastingOptions().keySet().stream().filter(own::contains))
                 .containsExactlyInAnyOrder(used.split(","));
+    }
+
+    @Test
+    void learnerSettings_shared_haveUnitsAndKernel() {
+        assertThat(parse("--learner", "shared").learnerSettings().network()).isEqualTo(NetworkSettings.DEFAULT);
+        assertThat(parse("--learner", "shared", "--units", "64", "--kernel", "anova")
+                        .learnerSettings()
+                        .network())
+                .isEqualTo(new NetworkSettings(NetworkKernel.ANOVA, 64));
     }
 
     @Test

@@ -13,9 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
@@ -24,6 +27,7 @@ import org.lorentztron.job.version.ManifestWriter;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** A version here has the one pair a|b and says "a" or "b" to everything. */
@@ -87,7 +91,12 @@ class ScorerTest {
     }
 
     private static VersionInfo manifest(long version, boolean forA) {
-        PublishedVersion.Part named = new PublishedVersion.Part(0, List.of(VersionInfo.Part.of(pair(forA))), 4);
+        return manifest(version, List.of(pair(forA)));
+    }
+
+    private static VersionInfo manifest(long version, List<? extends PublishedPart> records) {
+        PublishedVersion.Part named = new PublishedVersion.Part(
+                0, records.stream().map(VersionInfo.Part::of).toList(), 4);
         PublishedVersion published =
                 new PublishedVersion(version, 1000, new ArrayList<>(List.of(named)), new SourcePositions());
         return new ManifestWriter(TestOptions.of(), "none", "test").manifest(published);
@@ -123,6 +132,47 @@ class ScorerTest {
             assertThat(harness.predict()).contains("\"label\":\"a\"", "\"version\":1");
             harness.send(manifest(2, false));
             assertThat(harness.predict()).contains("\"label\":\"b\"", "\"a\":0,\"b\":1", "\"version\":2");
+        }
+    }
+
+    /** One unit whose output is 1 for one class, so that its score is 1, and 0 for the four others. */
+    private static PublishedNetwork unit(String record, int label, float constant) {
+        float[] outputs = new float[5];
+        outputs[label] = 1;
+        return PublishedNetwork.of(
+                new NamedPart(record),
+                1000,
+                "shared",
+                NetworkKernel.SQUARE,
+                5,
+                1,
+                FeatureSet.all(6),
+                new float[] {0, 0, 0, 0, 0, 0, constant},
+                outputs,
+                1,
+                new PublishedCounts(1, 1, 0));
+    }
+
+    /** A network in two records is scored by both of them, or by those of the version before. */
+    @Test
+    void processElement_betweenRecordsOfANetwork_isScoredByTheVersionBefore() throws Exception {
+        List<PublishedNetwork> first = List.of(unit("network", 1, 2), unit("network.2", 3, 3));
+        List<PublishedNetwork> second = List.of(unit("network", 0, 4), unit("network.2", 3, 3));
+        try (Harness harness = new Harness(null)) {
+            harness.send(first.get(0));
+            harness.send(first.get(1));
+            harness.send(manifest(1, first));
+            assertThat(harness.predict())
+                    .contains(
+                            "\"label\":\"d\"",
+                            "\"votes\":{\"a\":0,\"b\":0,\"c\":0,\"d\":1,\"e\":0}",
+                            "\"margin\":5.0",
+                            "\"version\":1");
+
+            harness.send(second.get(0));
+            assertThat(harness.predict()).contains("\"label\":\"d\"", "\"version\":1");
+            harness.send(manifest(2, second));
+            assertThat(harness.predict()).contains("\"label\":\"a\"", "\"margin\":7.0", "\"version\":2");
         }
     }
 

@@ -218,8 +218,9 @@ final class SerializedCases {
                 1,
                 UpdateSettings.DEFAULT,
                 new NetworkSettings(NetworkKernel.ANOVA, 3));
+        FeatureScale factors = Calibration.scale(List.of(Features.dense(new float[] {0, 3})), false);
         BlockState block = BlockState.start(
-                Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), scale());
+                Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), factors);
         for (int t = 0; t < 10; t++) {
             block.learn(Event.decoded(0, t, t % 3, t, null, Events.features(0, t)), 50);
         }
@@ -234,7 +235,7 @@ final class SerializedCases {
                 new Case<>(
                         new TrainedPart.Serializer(),
                         new TrainedPart(
-                                0, 2000, block.block().model(0), scale(), new PartCounts(4, 3, 2, 1, 5), positions)),
+                                0, 2000, block.block().model(0), factors, new PartCounts(4, 3, 2, 1, 5), positions)),
                 new Case<>(new AveragedPart.Serializer(), new AveragedPart(0, records, positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
@@ -247,7 +248,7 @@ final class SerializedCases {
                 new Case<>(new BlockStateSerializer(settings), block),
                 new Case<>(
                         new AverageSerializer(settings),
-                        new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, scale(), average))));
+                        new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, factors, average))));
     }
 
     private static PublishedPart network(String name, int units) {

@@ -60,6 +60,25 @@ class PartTrainerScaleTest extends TrainerHarnesses {
         });
     }
 
+    /** Factorization machines take no means into their parameters: final scales and provisional ones have none. */
+    @Test
+    void onEventTime_learnerThatFoldsNoMeans_getsAScaleWithoutThem() throws Exception {
+        String[] anova = {AUTO, "--learner=shared", "--kernel=anova", "--units=2", "--blocks=1"};
+        List<Event> events = events(0, 900, 700);
+        for (int count : new int[] {900, 20}) {
+            Harness harness = open(null, anova);
+            harness.send(events.subList(0, count));
+
+            harness.processWatermark(999);
+
+            assertThat(harness.models()).singleElement().satisfies(model -> {
+                assertThat(model.scale().hasMeans()).isFalse();
+                assertThat(model.scale().isIdentity()).isFalse();
+            });
+            assertThat(scaleOf(events, Math.min(count, 500)).hasMeans()).isTrue();
+        }
+    }
+
     @Test
     void onEventTime_fewEvents_fixesTheScaleAtTheEndOfTheirInterval() throws Exception {
         Harness harness = open(null, AUTO);

@@ -21,7 +21,7 @@ import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.PartRouter;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.warm.WarmStartModels;
-import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.Parts;
 
 /**
  * Trainers to be tested, closed after each test: intervals of 1,000 ms, buckets of 50 ms, out-of-orderness 100 ms; five
@@ -30,7 +30,6 @@ import org.lorentztron.model.ClassPairs;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 public abstract class TrainerHarnesses {
 
-    private static final BlockLayout LAYOUT = new BlockLayout(new ClassPairs(5), 2);
     private static final EvenKeys KEYS = new EvenKeys(2, 128);
     private static final TypeSerializer<TrainedPart> MODELS =
             TrainedPart.TYPE.createSerializer(new SerializerConfigImpl());
@@ -38,6 +37,8 @@ public abstract class TrainerHarnesses {
     private final List<Harness> opened = new ArrayList<>();
 
     public static final class Harness extends KeyedOneInputStreamOperatorTestHarness<Integer, BlockEvent, TrainedPart> {
+        private final BlockLayout layout;
+
         public Harness(JobOptions options) throws Exception {
             this(options, 1, 0);
         }
@@ -48,17 +49,24 @@ public abstract class TrainerHarnesses {
 
         public Harness(JobOptions options, int parallelism, int subtask, WarmStartModels starts) throws Exception {
             super(
-                    new PartTrainer(options, LAYOUT, KEYS, starts),
+                    new PartTrainer(options, layout(options), KEYS, starts),
                     event -> KEYS.key(event.block()),
                     Types.INT,
                     128,
                     parallelism,
                     subtask);
+            layout = layout(options);
+        }
+
+        /** Two blocks if there are as many parts. */
+        private static BlockLayout layout(JobOptions options) {
+            Parts parts = options.learnerSettings().parts();
+            return new BlockLayout(parts, Math.min(2, parts.count()));
         }
 
         void send(Event event) throws Exception {
             List<BlockEvent> routed = new ArrayList<>();
-            new PartRouter(LAYOUT).flatMap(event, new ListCollector<>(routed));
+            new PartRouter(layout).flatMap(event, new ListCollector<>(routed));
             for (BlockEvent message : routed) {
                 processElement(message, event.time());
             }

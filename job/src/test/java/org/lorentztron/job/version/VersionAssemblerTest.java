@@ -12,19 +12,24 @@ import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.serial.VersionRecordType;
+import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.average.AveragedPart;
+import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.learn.AlignmentStep;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -37,8 +42,12 @@ class VersionAssemblerTest {
         }
 
         Harness(@Nullable OperatorSubtaskState state, WarmStartModels starts) throws Exception {
+            this(state, starts, TestOptions.of());
+        }
+
+        Harness(@Nullable OperatorSubtaskState state, WarmStartModels starts, JobOptions options) throws Exception {
             super(
-                    new KeyedProcessOperator<>(new VersionAssembler(TestOptions.of(), () -> 4, starts, "test")),
+                    new KeyedProcessOperator<>(new VersionAssembler(options, () -> 4, starts, "test")),
                     average -> 0,
                     Types.INT);
             setup(new VersionRecordType.Serializer());
@@ -87,6 +96,49 @@ class VersionAssemblerTest {
                 new PublishedCounts(examples, 0, 0),
                 new AlignmentStep(0, 0));
         return new AveragedPart(pair, published, positions);
+    }
+
+    /** A network in two records. */
+    private static AveragedPart network(long intervalEnd, long examples) {
+        List<PublishedPart> records = new ArrayList<>();
+        for (String record : List.of("network", "network.2")) {
+            records.add(PublishedNetwork.of(
+                    new NamedPart(record),
+                    intervalEnd,
+                    "shared",
+                    NetworkKernel.SQUARE,
+                    5,
+                    1,
+                    FeatureSet.all(1),
+                    new float[] {1, intervalEnd},
+                    new float[5],
+                    1,
+                    new PublishedCounts(examples, 0, 0)));
+        }
+        return new AveragedPart(0, records, new SourcePositions());
+    }
+
+    /** All records leave together and are named, also after a restore; the events count once. */
+    @Test
+    void onTimer_partInSeveralRecords_emitsAndNamesThemAll() throws Exception {
+        JobOptions options = TestOptions.of("--learner=shared");
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null, WarmStartModels.NONE, options)) {
+            send(harness, network(1000, 8));
+            harness.processWatermark(999);
+            assertThat(harness.take()).containsExactly("test/network", "test/network.2", "version 5");
+            send(harness, network(2000, 20));
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness restored = new Harness(state, WarmStartModels.NONE, options)) {
+            restored.processWatermark(1999);
+            VersionInfo manifest = restored.takeManifest();
+            assertThat(manifest.parts())
+                    .isEqualTo(network(2000, 20).records().stream()
+                            .map(VersionInfo.Part::of)
+                            .toList());
+            assertThat(manifest.eventsTrained()).isEqualTo(20);
+        }
     }
 
     private static void send(Harness harness, AveragedPart average) throws Exception {

@@ -9,16 +9,26 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.version.Versions;
+import org.lorentztron.model.AllClasses;
 import org.lorentztron.model.ClassAgainstRest;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learners.Learners;
@@ -170,6 +180,99 @@ class WarmStartModelsTest {
 
     private static DosModel againstTheRest(WarmStartModels starts, int label) {
         return (DosModel) starts.of(new ClassAgainstRest(label, 3));
+    }
+
+    @Test
+    void serialized_networkRead_isTheSame() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(WarmStartModels.of("here", network(), CLASSES));
+        }
+
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            WarmStartModels read = (WarmStartModels) in.readObject();
+            assertThat(((NetworkModel) read.of(new AllClasses(3))).outputs()).containsExactly(30, 31, 10, 11, 0, 0);
+        }
+    }
+
+    /** Two units in two records, of the classes b, new and a. */
+    private static ModelVersion network() {
+        List<PublishedPart> records = List.of(
+                network("network", new float[] {1, 2}, new float[] {10, 20, 30}),
+                network("network.2", new float[] {3, 4}, new float[] {11, 21, 31}));
+        VersionInfo manifest = new VersionInfo(
+                "test",
+                3,
+                2000,
+                List.of("b", "new", "a"),
+                IndexedFeatures.NAME,
+                records.stream().map(VersionInfo.Part::of).toList(),
+                20,
+                List.of(),
+                Map.of(),
+                1,
+                "test");
+        return ModelVersion.of(manifest, records);
+    }
+
+    private static PublishedPart network(String name, float[] basis, float[] outputs) {
+        return PublishedNetwork.of(
+                new NamedPart(name),
+                2000,
+                "shared",
+                NetworkKernel.SQUARE,
+                3,
+                1,
+                FeatureSet.all(1),
+                basis,
+                outputs,
+                7,
+                new PublishedCounts(1, 1, 1));
+    }
+
+    /** By label; a class that the version lacks has zeros, in place of which the learner puts its start. */
+    @Test
+    void of_network_hasTheOutputsOfThisJobsClasses() {
+        WarmStartModels starts = WarmStartModels.of("here", network(), CLASSES);
+
+        NetworkModel start = (NetworkModel) starts.of(new AllClasses(3));
+
+        assertThat(start.basis()).containsExactly(1, 2, 3, 4);
+        assertThat(start.outputs()).containsExactly(30, 31, 10, 11, 0, 0);
+        assertThat(start.classes()).isEqualTo(3);
+        assertThat(starts.count()).isOne();
+        assertThat(starts.classesOfNetwork()).isEqualTo(2);
+        assertThat(starts.intervals(new AllClasses(3))).isEqualTo(7);
+        assertThat(starts.published()).isEmpty();
+    }
+
+    @Test
+    void of_entriesOfANetwork_areTheNetworkInWhateverOrder() {
+        WarmStartModels starts = WarmStartModels.of("here", network(), CLASSES);
+        List<WarmStartModels.Entry> entries = new ArrayList<>(starts.entries(1, 2));
+        entries.addAll(starts.entries(0, 2));
+
+        NetworkModel again = (NetworkModel) WarmStartModels.of(entries).of(new AllClasses(3));
+
+        assertThat(entries).hasSize(2);
+        assertThat(again.basis()).containsExactly(1, 2, 3, 4);
+        assertThat(again.outputs()).containsExactly(30, 31, 10, 11, 0, 0);
+    }
+
+    @Test
+    void scaled_network_scoresScaledFeaturesAsThePublishedOneScoresRawOnes() {
+        WarmStartModels starts = WarmStartModels.of("here", network(), CLASSES);
+        FeatureScale scale =
+                Calibration.scale(List.of(Features.dense(new float[] {100}), Features.dense(new float[] {140})));
+        FeatureScale huge =
+                Calibration.scale(List.of(Features.dense(new float[] {1e12f}), Features.dense(new float[] {1.1e12f})));
+        Features x = Features.dense(new float[] {130});
+
+        NetworkModel start = (NetworkModel) starts.scaled(scale).of(new AllClasses(3));
+        double[] raw = ((NetworkModel) starts.of(new AllClasses(3))).scores(x);
+
+        assertThat(start.scores(scale.apply(x))).containsExactly(raw, within(1e-3 * raw[0]));
+        assertThat(starts.scaled(huge).of(new AllClasses(3))).isNull();
     }
 
     private static DosModel pair(WarmStartModels starts, int a, int b) {

@@ -47,7 +47,7 @@ public final class LearnerKind implements Serializable {
     public static final LearnerKind NHERD =
             new LearnerKind("nherd", 0, EnumSet.of(SCHEME, AGGRESSIVENESS, COVARIANCE), DosModel.KIND, Scheme::parts);
 
-    /** One network for all classes, every parameter with a confidence of its own, after papers 1, 3 and 4. */
+    /** One network for all classes, every parameter with a confidence of its own, after papers 1, 4 and 6. */
     public static final LearnerKind SHARED =
             new LearnerKind("shared", 1, EnumSet.of(UNITS, KERNEL, INIT_SCALE, SEED), NetworkModel.KIND, OnePart::new);
 

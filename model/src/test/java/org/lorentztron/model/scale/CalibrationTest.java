@@ -120,6 +120,21 @@ class CalibrationTest {
         }
     }
 
+    /** The same events, for models that cannot take means into their parameters. */
+    @Test
+    void scale_denseWithoutMeans_isDividedByMagnitudes() {
+        List<Features> events = events(500, i ->
+                new float[] {(float) (300 + 0.5 * RANDOM.nextGaussian()), (float) (-1e6 * RANDOM.nextGaussian())});
+
+        FeatureScale scale = Calibration.scale(events, false);
+
+        assertThat(Calibration.scale(events).hasMeans()).isTrue();
+        assertThat(scale.hasMeans()).isFalse();
+        double[] scaled = scaled(scale, 300, -1e6f);
+        assertThat(scaled[0]).isBetween(0.9, 1.1);
+        assertThat(scaled[1]).isBetween(-1.1, -0.9);
+    }
+
     @Test
     void scale_sparse_keepsZerosAndBringsFeaturesToOneSize() {
         List<Features> events = events(500, i -> {

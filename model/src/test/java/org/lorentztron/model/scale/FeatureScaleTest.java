@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.RandomEvents;
 
 class FeatureScaleTest {
     private static final FeatureScale FACTORS = FeatureScale.ofFactors(new float[] {0.5f, 4, 1e-15f});
@@ -112,6 +113,29 @@ class FeatureScaleTest {
 
         assertThat(folded.u()[0]).isEqualTo((float) folded.u()[0]);
         assertThat(atTheMean).isCloseTo(0.25, within((double) Math.ulp(3_300f)));
+    }
+
+    /** Any number of rows, over any features: each has the image of x' that it had. */
+    @Test
+    void fold_rowsOfSomeFeatures_haveTheSameImages() {
+        FeatureSet held = FeatureSet.of(3, new int[] {0, 2});
+        double[] rows = {1, -2, 0.5, 3, 4, -1};
+        float[] x = {5, 7, -2};
+
+        double[] folded = MEANS.fold(held, rows);
+        double[] back = MEANS.unfold(held, folded);
+
+        double[] scaled = RandomEvents.dense(MEANS.apply(Features.dense(x)));
+        for (int row = 0; row < rows.length; row += 3) {
+            double image = rows[row] * scaled[0] + rows[row + 1] * scaled[2] + rows[row + 2];
+            assertThat(folded[row] * x[0] + folded[row + 1] * x[2] + folded[row + 2])
+                    .isCloseTo(image, within(1e-4 * (1 + Math.abs(image))));
+        }
+        assertThat(back).containsExactly(rows, within(1e-4));
+        assertThat(FeatureScale.identity().fold(held, rows)).isSameAs(rows);
+        assertThatThrownBy(() -> MEANS.fold(FeatureSet.all(2), rows))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("features have size 2, expected 3, that of the scale");
     }
 
     @Test

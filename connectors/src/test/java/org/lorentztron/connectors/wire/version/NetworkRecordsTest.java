@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Example;
@@ -54,7 +55,7 @@ class NetworkRecordsTest {
     }
 
     /** However many records there are, they are the model, they are as many as was said, and none is larger. */
-    @Property(tries = 30)
+    @Property(tries = 20)
     void publish_anyShape_isTheModelInRecordsOfTheSizeSaid(
             @ForAll long seed,
             @ForAll @IntRange(min = 2, max = 300) int classes,
@@ -73,8 +74,9 @@ class NetworkRecordsTest {
             assertThat(record.counts()).isEqualTo(records.get(0).counts());
         }
         NetworkModel joined = NetworkRecords.joined(records);
-        assertThat(joined.basis()).containsExactly(model.basis());
-        assertThat(joined.outputs()).containsExactly(model.outputs());
+        // Not as lists of boxed numbers: there are up to a million.
+        assertThat(Arrays.equals(joined.basis(), model.basis())).isTrue();
+        assertThat(Arrays.equals(joined.outputs(), model.outputs())).isTrue();
         assertThat(joined.units()).isEqualTo(units);
     }
 

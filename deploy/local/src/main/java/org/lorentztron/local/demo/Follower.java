@@ -86,9 +86,12 @@ final class Follower implements AutoCloseable {
     }
 
     private static long updates(ModelVersion version) {
-        return version.pairs().stream()
-                .mapToLong(pair -> pair.counts().updates())
-                .sum();
+        // A network has one count, however many records.
+        return version.pairs().isEmpty()
+                ? version.parts().get(0).counts().updates()
+                : version.pairs().stream()
+                        .mapToLong(pair -> pair.counts().updates())
+                        .sum();
     }
 
     private double prequentialError() throws Exception {

@@ -1,0 +1,69 @@
+package org.lorentztron.local;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.version.NetworkRecords;
+import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.network.NetworkPairs;
+
+/**
+ * A version whose part is a network, as a version of pairs of classes for readers that know nothing else: each pair has
+ * the score of the one class less that of the other, so their vote is the network's label. Counts are those of the
+ * network.
+ */
+final class VersionAsPairs {
+    private VersionAsPairs() {}
+
+    /**
+     * The version as pairs; a version of pairs is itself.
+     *
+     * @throws IllegalArgumentException if it is of another kind, or its network cannot be written as pairs
+     */
+    static ModelVersion of(ModelVersion version) {
+        if (!version.pairs().isEmpty()) {
+            return version;
+        }
+        if (!(version.parts().get(0) instanceof PublishedNetwork head)) {
+            throw new IllegalArgumentException(
+                    "version has parts of the kind " + version.parts().get(0).kind() + ", expected pairs or a network");
+        }
+        NetworkModel network = NetworkRecords.joined(version.parts());
+        List<PublishedPair> pairs = new ArrayList<>();
+        List<String> classes = version.classes();
+        for (int a = 0; a < classes.size(); a++) {
+            for (int b = a + 1; b < classes.size(); b++) {
+                pairs.add(PublishedPair.of(
+                        new PairName(classes.get(a), classes.get(b)),
+                        head.intervalEnd(),
+                        head.learner(),
+                        NetworkPairs.pair(network, new ClassPair(a, b)),
+                        head.intervals(),
+                        head.counts(),
+                        new AlignmentStep(0, 0)));
+            }
+        }
+        return ModelVersion.of(manifest(version.manifest(), pairs), pairs);
+    }
+
+    private static VersionInfo manifest(VersionInfo info, List<PublishedPair> pairs) {
+        return new VersionInfo(
+                info.modelId(),
+                info.version(),
+                info.intervalEnd(),
+                info.classes(),
+                info.featureSpace(),
+                pairs.stream().map(VersionInfo.Part::of).toList(),
+                info.eventsTrained(),
+                info.sourcePositions(),
+                info.options(),
+                info.seed(),
+                info.softwareVersion());
+    }
+}

@@ -1,0 +1,18 @@
+package org.lorentztron.job.faults;
+
+import java.util.List;
+
+/** One part, and so one block: the ways that differ in what the part's only subtask meets. */
+class SharedSameBytesIT extends SameBytesIT {
+
+    SharedSameBytesIT() {
+        super("shared", 1);
+    }
+
+    @Override
+    List<Combination> combinations() {
+        return List.of(
+                new Combination(4, 2, "rocksdb", true, Combination.Checkpoints.UNALIGNED_INCREMENTAL, "shared"),
+                new Combination(4, 4, "hashmap", false, Combination.Checkpoints.ALIGNED, "shared"));
+    }
+}
