@@ -1,6 +1,7 @@
 package org.lorentztron.experiments;
 
 import org.lorentztron.experiments.growth.GrowthCommand;
+import org.lorentztron.experiments.networks.NetworksCommand;
 import org.lorentztron.experiments.paper.AlignmentCommand;
 import org.lorentztron.experiments.paper.AveragingCommand;
 import org.lorentztron.experiments.paper.CurvesCommand;
@@ -47,6 +48,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new DriftCommand())
                 .addSubcommand(new SeedsCommand())
                 .addSubcommand(new TournamentCommand())
+                .addSubcommand(new NetworksCommand())
                 .addSubcommand(new ThroughputCommand())
                 .addSubcommand(new GrowthCommand());
     }

@@ -23,10 +23,10 @@ public final class BasisSelection {
      */
 
     private static final double HUBER_SHARE = 0.01;
-    private static final int MOST_REFINEMENTS = 200;
+    private static final int MOST_REFINEMENTS = 100;
     private static final int MOST_HALVINGS = 20;
     private static final double ARMIJO = 1e-4;
-    private static final double SMALLEST_GAIN = 1e-10;
+    private static final double SMALLEST_GAIN = 1e-7;
 
     /**
      * A basis vector.

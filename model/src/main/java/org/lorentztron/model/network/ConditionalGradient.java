@@ -28,9 +28,11 @@ public final class ConditionalGradient {
     private static final double COARSEST = 1e-4;
     private static final int POWER_STEPS = 300;
     private static final int REFIT_STEPS = 600;
+    /** Of a round of the full refit. */
     private static final int BASIS_STEPS = 20;
-    private static final int MOST_ROUNDS = 20;
-    private static final double SMALLEST_GAIN = 1e-5;
+
+    private static final int ROUND_STEPS = 50;
+    private static final int MOST_ROUNDS = 10;
 
     /**
      * How to fit.
@@ -39,7 +41,7 @@ public final class ConditionalGradient {
      * @param penalty Omega
      * @param radius tau, above 0 and finite
      * @param refit after each new basis vector
-     * @param tolerance duality gap over objective with which the fit stops, 0 or more
+     * @param tolerance duality gap over the objective without any unit with which the fit stops, 0 or more
      * @param seed of the power method
      */
     public record Settings(
@@ -68,6 +70,10 @@ public final class ConditionalGradient {
     private double[][] basis = new double[0][];
     private double[][] activations = new double[0][];
     private double[][] v = new double[0][];
+    private final double largestGap;
+    /** Of a round of the full refit. */
+    private final double smallestGain;
+
     private double objective;
     private double gap = Double.POSITIVE_INFINITY;
 
@@ -86,16 +92,18 @@ public final class ConditionalGradient {
         this.settings = settings;
         this.loss = loss;
         this.units = new UnitActivations(settings.kernel, examples);
+        this.objective = loss.evaluate(outputs(), new double[loss.outputs()][loss.examples()]);
+        this.largestGap = settings.tolerance * objective;
         double finer = Math.min(COARSEST, Math.max(FINEST, SHARE * settings.tolerance));
+        this.smallestGain = finer * objective;
         this.selection = new BasisSelection(
                 settings.kernel,
                 settings.penalty,
                 examples,
                 new DominantEigenvector.Effort(finer, POWER_STEPS),
                 settings.seed);
-        this.outputRefit = new OutputRefit(loss, settings.penalty, settings.radius, finer, REFIT_STEPS);
-        this.basisRefit = new BasisRefit(loss, units, BASIS_STEPS, SMALLEST_GAIN / BASIS_STEPS);
-        this.objective = loss.evaluate(outputs(), new double[loss.outputs()][loss.examples()]);
+        this.outputRefit = new OutputRefit(loss, settings.penalty, settings.radius, finer * objective, REFIT_STEPS);
+        this.basisRefit = new BasisRefit(loss, units, BASIS_STEPS, finer / BASIS_STEPS);
     }
 
     /** F of the network as it is. */
@@ -136,7 +144,7 @@ public final class ConditionalGradient {
         UnitActivations.outputGradient(activations, lossGradient, gradient);
         BasisSelection.Choice choice = selection.select(lossGradient, basis);
         gap = settings.radius * choice.value() + Vectors.dot(v, gradient);
-        if (!(gap > settings.tolerance * objective)) {
+        if (!(gap > largestGap)) {
             return false;
         }
         add(choice);
@@ -161,21 +169,26 @@ public final class ConditionalGradient {
     }
 
     private void refit() {
-        OutputRefit.Result outer = outputRefit.refit(activations, v);
-        v = outer.v();
-        objective = outer.objective();
-        for (int round = 0; settings.refit == NetworkRefit.FULL && round < MOST_ROUNDS; round++) {
-            double before = objective;
-            BasisRefit.Result inner = basisRefit.refit(basis, v);
-            basis = inner.h();
-            activations = inner.activations();
-            OutputRefit.Result next = outputRefit.refit(activations, v);
-            v = next.v();
-            objective = next.objective();
-            if (before - objective <= SMALLEST_GAIN * before) {
-                break;
+        refitOutputs(outputRefit);
+        if (settings.refit == NetworkRefit.FULL) {
+            for (int round = 0; round < MOST_ROUNDS; round++) {
+                double before = objective;
+                BasisRefit.Result refitted = basisRefit.refit(basis, v);
+                basis = refitted.h();
+                activations = refitted.activations();
+                refitOutputs(outputRefit.withMostSteps(ROUND_STEPS));
+                if (before - objective <= smallestGain) {
+                    break;
+                }
             }
+            refitOutputs(outputRefit);
         }
+    }
+
+    private void refitOutputs(OutputRefit refit) {
+        OutputRefit.Result refitted = refit.refit(activations, v);
+        v = refitted.v();
+        objective = refitted.objective();
     }
 
     /** Drops units without an output. */

@@ -10,10 +10,10 @@ package org.lorentztron.model.network;
  *
  * @param penalty Omega
  * @param radius tau
- * @param tolerance gap over objective with which it ends
+ * @param largestGap with which it ends
  * @param mostSteps after which it ends in any case
  */
-record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, double tolerance, int mostSteps) {
+record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, double largestGap, int mostSteps) {
     private static final int STEPS_PER_CHECK = 10;
     private static final int POWER_STEPS = 50;
     /** The power method finds |Z'Z| from below. */
@@ -48,6 +48,11 @@ record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, doubl
         }
     }
 
+    /** The same with another limit of steps. */
+    OutputRefit withMostSteps(int steps) {
+        return new OutputRefit(loss, penalty, radius, largestGap, steps);
+    }
+
     /**
      * A refitted layer.
      *
@@ -76,7 +81,7 @@ record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, doubl
             if (s % STEPS_PER_CHECK == 0 || s == mostSteps) {
                 Result now = check(activations, at, lossGradient, gradient);
                 best = now.objective <= best.objective ? now : best;
-                if (now.gap <= tolerance * now.objective) {
+                if (now.gap <= largestGap) {
                     break;
                 }
             }

@@ -105,14 +105,13 @@ class ConditionalGradientTest {
         OutputLoss loss = new MultinomialLogistic(CLASSES, Problems.labels(random, 25, CLASSES));
         double[][] activations = new UnitActivations(NetworkKernel.SQUARE, examples).of(Problems.units(random, 4, 5));
         double[][] zero = new double[4][CLASSES];
-        OutputRefit.Result best = new OutputRefit(loss, penalty, 1.5, 1e-7, 50_000).refit(activations, zero);
-        assertThat(best.gap()).isLessThanOrEqualTo(1e-7 * best.objective());
+        OutputRefit.Result best = new OutputRefit(loss, penalty, 1.5, 1e-6, 50_000).refit(activations, zero);
+        assertThat(best.gap()).isLessThanOrEqualTo(1e-6);
         double start = loss.examples() * Math.log(CLASSES) + 1e-9;
         for (int steps : new int[] {0, 1, 5, 20, 100}) {
             OutputRefit.Result refitted = new OutputRefit(loss, penalty, 1.5, 0, steps).refit(activations, zero);
             assertThat(penalty.norm(refitted.v())).isLessThanOrEqualTo(1.5 * (1 + 1e-12));
-            assertThat(refitted.objective() - best.objective())
-                    .isBetween(-1e-7 * best.objective(), refitted.gap() + 1e-9);
+            assertThat(refitted.objective() - best.objective()).isBetween(-1e-6, refitted.gap() + 1e-9);
             assertThat(refitted.objective()).isLessThanOrEqualTo(start);
         }
     }
