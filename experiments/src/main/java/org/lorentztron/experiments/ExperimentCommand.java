@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
             "They run on an endless stream of digits, the training part of the data in its order and then deformations"
                     + " of it, and train the job's own learners, without Kafka and Flink; only throughput, and"
                     + " growth for partitions, measure the whole job with both. growth learns synthetic events of"
-                    + " any shape.",
+                    + " any shape; networks fits whole data sets, in no order.",
             ""
         },
         synopsisSubcommandLabel = "EXPERIMENT",
