@@ -44,6 +44,10 @@ class ConditionalGradientTest {
             assertThat(fit.objective()).isLessThan(before);
             PolynomialNetwork network = fit.network();
             assertThat(penalty.norm(network.layer())).isLessThanOrEqualTo(radius * (1 + 1e-12));
+            // Units without an output leave the basis.
+            for (double[] row : network.layer()) {
+                assertThat(Vectors.norm(row)).isPositive();
+            }
             for (double[] h : network.basis()) {
                 assertThat(Vectors.norm(h)).isLessThanOrEqualTo(1 + 1e-12);
             }

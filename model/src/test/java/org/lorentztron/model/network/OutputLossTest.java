@@ -75,6 +75,14 @@ class OutputLossTest {
                 .hasMessage("target is NaN, expected a finite value");
     }
 
+    /** At outputs of 0 the slope is -1/2 where the rating is at most c, and 1/2 where it is above. */
+    @Test
+    void evaluate_ratings_pullsOutputsOfLevelsNotBelowUp() {
+        double[][] gradient = new double[2][3];
+        McRank.loss(3, new int[] {1, 2, 3}).evaluate(new double[2][3], gradient);
+        assertThat(gradient).isDeepEqualTo(new double[][] {{-0.5, 0.5, 0.5}, {-0.5, -0.5, 0.5}});
+    }
+
     /** Certain outputs give the rating itself. */
     @Test
     void expectedRating_certainOutputs_isTheRating() {
