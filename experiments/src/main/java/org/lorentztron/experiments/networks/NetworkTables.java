@@ -1,0 +1,141 @@
+package org.lorentztron.experiments.networks;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The results as text: tables for people, CSV for programs. Stateless. */
+final class NetworkTables {
+    private NetworkTables() {}
+
+    /** Table 2 of the paper: mean test accuracy in %, and in brackets the mean number of basis or support vectors. */
+    static void print(PrintStream out, Contest contest) {
+        Split split = contest.splits().get(0);
+        out.printf(
+                Locale.ROOT,
+                "%n%s: %d classes, %d training, %d validation, %d test examples, %d splits%n%-24s %10s %9s%n",
+                contest.name(),
+                split.classes(),
+                split.training().size(),
+                split.validation().size(),
+                split.test().size(),
+                contest.splits().size(),
+                "",
+                "accuracy,%",
+                "size");
+        for (Contest.Entry entry : contest.entries()) {
+            out.printf(
+                    Locale.ROOT,
+                    "%-24s %10.2f %9s%n",
+                    entry.machine().name(),
+                    100 * entry.accuracy(),
+                    entry.size() > 0 ? String.format(Locale.ROOT, "(%.0f)", entry.size()) : "");
+        }
+    }
+
+    static void print(PrintStream out, SelectionStudy study) {
+        out.printf("%n%s: criterion of the choice for l1linf, share of the best%n", study.name());
+        for (SelectionStudy.Method method : SelectionStudy.Method.values()) {
+            out.printf(Locale.ROOT, "%-24s %10.4f%n", method.title(), study.mean(method));
+        }
+    }
+
+    static void print(PrintStream out, List<RatingModel.Path> chosen) {
+        out.printf(Locale.ROOT, "%n%-24s %8s %8s %8s %6s%n", "", "RMSE", "nDCG@1", "nDCG@5", "size");
+        for (RatingModel.Path one : chosen) {
+            RatingModel.Point point = one.best();
+            out.printf(
+                    Locale.ROOT,
+                    "%-24s %8.4f %8.4f %8.4f %6d%n",
+                    one.model().name(),
+                    point.error(),
+                    point.first(),
+                    point.fifth(),
+                    point.size());
+        }
+    }
+
+    /** One line per dataset, machine and split. */
+    static void write(Path file, List<Contest> contests) throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add("data,machine,split,setting,size,validation_accuracy,test_accuracy");
+        for (Contest contest : contests) {
+            for (Contest.Entry entry : contest.entries()) {
+                for (int s = 0; s < entry.bySplit().size(); s++) {
+                    Result result = entry.bySplit().get(s);
+                    lines.add(line(
+                            contest.name(),
+                            quoted(entry.machine().name()),
+                            s + 1,
+                            result.setting(),
+                            result.point().size(),
+                            result.point().validation(),
+                            result.point().test()));
+                }
+            }
+        }
+        Files.write(file, lines);
+    }
+
+    /** One line per dataset, network and number of steps. */
+    static void writeSizes(Path file, List<Contest> contests) throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add("data,machine,most_basis_vectors,test_accuracy");
+        for (Contest contest : contests) {
+            for (Contest.Entry entry : contest.entries()) {
+                for (int steps = 1; steps <= entry.steps(); steps++) {
+                    lines.add(line(contest.name(), quoted(entry.machine().name()), steps, entry.accuracyWithin(steps)));
+                }
+            }
+        }
+        Files.write(file, lines);
+    }
+
+    /** One line per dataset, method and step. */
+    static void writeSelection(Path file, List<SelectionStudy> studies) throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add("data,method,step,share_of_best");
+        for (SelectionStudy study : studies) {
+            for (SelectionStudy.Method method : SelectionStudy.Method.values()) {
+                double[] shares = study.shares()[method.ordinal()];
+                for (int step = 0; step < shares.length; step++) {
+                    lines.add(line(study.name(), quoted(method.title()), step + 1, shares[step]));
+                }
+            }
+        }
+        Files.write(file, lines);
+    }
+
+    /** One line per model and number of steps. */
+    static void writeRatings(Path file, List<RatingModel.Path> chosen) throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add("model,radius,most_basis_vectors,basis_vectors,validation_rmse,rmse,ndcg_1,ndcg_5");
+        for (RatingModel.Path one : chosen) {
+            for (int steps = 0; steps < one.path().size(); steps++) {
+                RatingModel.Point point = one.within(steps);
+                lines.add(line(
+                        quoted(one.model().name()),
+                        one.radius(),
+                        steps,
+                        point.size(),
+                        point.validation(),
+                        point.error(),
+                        point.first(),
+                        point.fifth()));
+            }
+        }
+        Files.write(file, lines);
+    }
+
+    private static String quoted(String name) {
+        return '"' + name + '"';
+    }
+
+    private static String line(Object... fields) {
+        return String.join(",", List.of(fields).stream().map(Object::toString).toList());
+    }
+}

@@ -1,0 +1,50 @@
+package org.lorentztron.experiments.networks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.experiments.parallel.Workers;
+import org.lorentztron.model.network.NetworkPenalty;
+import org.lorentztron.model.network.NetworkRefit;
+
+/**
+ * The order of machines of table 2 on vowel, four splits. Needs vowel in the folder that the variable LORENTZTRON_DATA
+ * names.
+ */
+@EnabledIfSystemProperty(named = "lorentztron.experiments", matches = "true")
+class NetworksDataTest {
+    @Test
+    void networks_vowel_areFarBetterThanLinearAndSmallerThanTheKernelMachine() throws Exception {
+        Contest contest = vowel();
+        NetworkTables.print(System.out, contest);
+        Contest.Entry linear = contest.entries().get(0);
+        Contest.Entry kernel = contest.entries().get(1);
+        for (Contest.Entry network : contest.entries().subList(2, 6)) {
+            assertThat(network.accuracy()).as(network.machine().name()).isGreaterThan(linear.accuracy() + 0.15);
+            assertThat(network.size()).as(network.machine().name()).isLessThan(kernel.size() / 3);
+        }
+    }
+
+    private static Contest vowel() throws IOException, InterruptedException {
+        String data = System.getenv("LORENTZTRON_DATA");
+        assumeTrue(data != null, "LORENTZTRON_DATA is not set: no vowel to learn");
+        Dataset dataset = Dataset.open("libsvm:" + Path.of(data, "vowel.train.svm.gz"));
+        List<Double> radii = List.of(100.0, 300.0, 1000.0);
+        List<Machine> machines = List.of(
+                new Machine.Linear(),
+                new Machine.QuadraticKernel(),
+                new Machine.Network(NetworkPenalty.L1, NetworkRefit.OUTPUTS, radii, 50),
+                new Machine.Network(NetworkPenalty.L1_L2, NetworkRefit.OUTPUTS, radii, 50),
+                new Machine.Network(NetworkPenalty.L1_MAX, NetworkRefit.OUTPUTS, radii, 50),
+                new Machine.Network(NetworkPenalty.L1_L2, NetworkRefit.FULL, radii, 25));
+        try (Workers workers = Workers.onAllCores()) {
+            return Contest.hold("vowel", dataset, machines, 4, 1, workers);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package org.lorentztron.model.network;
+
+import java.util.Arrays;
+import java.util.List;
+import org.lorentztron.model.Features;
+
+/**
+ * The examples X of a fit: n rows z = [x; 1], sparse, in double. Every product takes one pass over the non-zeros.
+ * Immutable, thread-safe.
+ */
+public final class ExampleMatrix {
+    private final int columns;
+    /** Row i has the entries from starts[i] to starts[i + 1]. */
+    private final int[] starts;
+
+    private final int[] indices;
+    private final double[] values;
+
+    private ExampleMatrix(int columns, int[] starts, int[] indices, double[] values) {
+        this.columns = columns;
+        this.starts = starts;
+        this.indices = indices;
+        this.values = values;
+    }
+
+    /**
+     * The examples with the constant feature 1 appended to each.
+     *
+     * @param examples at least one, all of one size
+     * @throws IllegalArgumentException if there is none, or the sizes differ
+     */
+    public static ExampleMatrix of(List<Features> examples) {
+        if (examples.isEmpty()) {
+            throw new IllegalArgumentException("there is no example, expected at least one");
+        }
+        int size = examples.get(0).size();
+        int[] starts = new int[examples.size() + 1];
+        for (int i = 0; i < examples.size(); i++) {
+            Features x = examples.get(i);
+            if (x.size() != size) {
+                throw new IllegalArgumentException("example " + i + " has " + x.size() + " features, expected " + size);
+            }
+            starts[i + 1] = Math.addExact(starts[i], x.nonZeros() + 1);
+        }
+        int[] indices = new int[starts[examples.size()]];
+        double[] values = new double[indices.length];
+        for (int i = 0; i < examples.size(); i++) {
+            Features x = examples.get(i);
+            int at = starts[i];
+            for (int e = 0; e < x.nonZeros(); e++) {
+                indices[at] = x.index(e);
+                values[at++] = x.value(e);
+            }
+            indices[at] = size;
+            values[at] = 1;
+        }
+        return new ExampleMatrix(size + 1, starts, indices, values);
+    }
+
+    /**
+     * A matrix from its rows as they are, nothing appended.
+     *
+     * @param rows n x d, not modified and not kept
+     */
+    static ExampleMatrix ofRows(double[][] rows) {
+        int[] starts = new int[rows.length + 1];
+        for (int i = 0; i < rows.length; i++) {
+            starts[i + 1] =
+                    starts[i] + (int) Arrays.stream(rows[i]).filter(x -> x != 0).count();
+        }
+        int[] indices = new int[starts[rows.length]];
+        double[] values = new double[indices.length];
+        int at = 0;
+        for (double[] row : rows) {
+            for (int j = 0; j < row.length; j++) {
+                if (row[j] != 0) {
+                    indices[at] = j;
+                    values[at++] = row[j];
+                }
+            }
+        }
+        return new ExampleMatrix(rows[0].length, starts, indices, values);
+    }
+
+    /** The number n of examples. */
+    public int rows() {
+        return starts.length - 1;
+    }
+
+    /** The number d of entries of z, the constant feature included. */
+    public int columns() {
+        return columns;
+    }
+
+    /**
+     * X h.
+     *
+     * @param h length d, not modified
+     * @param product length n, overwritten
+     */
+    void times(double[] h, double[] product) {
+        for (int i = 0; i < product.length; i++) {
+            double sum = 0;
+            for (int e = starts[i]; e < starts[i + 1]; e++) {
+                sum += values[e] * h[indices[e]];
+            }
+            product[i] = sum;
+        }
+    }
+
+    /**
+     * For every example the sum of h_j^2 z_j^2.
+     *
+     * @param h length d, not modified
+     * @param sums length n, overwritten
+     */
+    void squaredSums(double[] h, double[] sums) {
+        for (int i = 0; i < sums.length; i++) {
+            double sum = 0;
+            for (int e = starts[i]; e < starts[i + 1]; e++) {
+                double term = values[e] * h[indices[e]];
+                sum += term * term;
+            }
+            sums[i] = sum;
+        }
+    }
+
+    /**
+     * X' w.
+     *
+     * @param weights w, length n, not modified
+     * @param product length d, overwritten
+     */
+    void transposedTimes(double[] weights, double[] product) {
+        Arrays.fill(product, 0);
+        for (int i = 0; i < weights.length; i++) {
+            double weight = weights[i];
+            for (int e = starts[i]; e < starts[i + 1]; e++) {
+                product[indices[e]] += weight * values[e];
+            }
+        }
+    }
+
+    /**
+     * (X o X)' w, the diagonal of X' diag(w) X.
+     *
+     * @param weights w, length n, not modified
+     * @param product length d, overwritten
+     */
+    void weightedSquares(double[] weights, double[] product) {
+        Arrays.fill(product, 0);
+        for (int i = 0; i < weights.length; i++) {
+            double weight = weights[i];
+            for (int e = starts[i]; e < starts[i + 1]; e++) {
+                product[indices[e]] += weight * values[e] * values[e];
+            }
+        }
+    }
+}
