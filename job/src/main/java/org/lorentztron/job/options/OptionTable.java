@@ -171,9 +171,9 @@ final class OptionTable {
                             + " of another model id, and file:<path> a file that inspect --save has written. A part"
                             + " that the version has starts from its average there; any other part starts as its"
                             + " learner does. Counts start at 0. herded and dos start from versions of the same or a"
-                            + " lower rank, linear learners from linear versions, and all of these from the same --scheme."
-                            + " shared starts from networks of shared, also with more units, and with other classes."
-                            + " The version is read where the job is submitted. A job that is restored from a"
+                            + " lower rank, linear learners from linear versions, and all of these from the same"
+                            + " --scheme. shared starts from networks of shared, also with more units, and with other"
+                            + " classes. The version is read where the job is submitted. A job that is restored from a"
                             + " checkpoint or savepoint continues from that instead.");
 
     // ---- choose: input and output
@@ -247,8 +247,8 @@ final class OptionTable {
             .sets(LearnerSetting.INIT_SCALE)
             .means(
                     "Start values are normal with variance init-scale^2 / (rank x (features + 1)).",
-                    "With shared, units / 2 stands for the rank. At the start |Uz|^2, about init-scale^2 x |z|^2 / (features"
-                            + " + 1), should be about as large as"
+                    "With shared, units / 2 stands for the rank. At the start |Uz|^2, about init-scale^2 x |z|^2 / "
+                            + "(features + 1), should be about as large as"
                             + " the margin 1. Far below, the model learns slowly; far above, it must first unlearn"
                             + " its start. For features in [0, 1] use 3; for vectors of unit length use about"
                             + " sqrt(features).");

@@ -37,7 +37,7 @@ class InvalidOptionsTest {
                 "evaluate-fraction;10%;a number from 0 to 1",
                 "blocks;0;a whole number from 1 to 32768",
                 "dead-letter-max-bytes;-1;a whole number from 0 to 1073741824",
-                "learner;dso;one of dos, linear, herded, arow, nherd",
+                "learner;dso;one of dos, linear, herded, arow, nherd, shared",
                 "averaging;Uniform;one of uniform, polynomial",
                 "event-format;xml;one of json, avro",
                 "delivery;exactly_once;one of exactly-once, at-least-once",
