@@ -14,10 +14,10 @@ import org.lorentztron.model.NetworkModel;
  * pairs' vote is the network's label. With v = lambda_i - lambda_j
  *
  * <pre>
- *     square   score = sum over k of v_k (h_k'z)^2      U: rows sqrt(v_k) h_k where v_k > 0
- *                                                       V: rows sqrt(-v_k) h_k where v_k < 0
- *     anova    score = z'Wz, W = 1/2 offdiag(H' diag(v) H) = Q L Q'
- *                                                       U: rows sqrt(l) q' where l > 0,  V: rows sqrt(-l) q' where l < 0
+ *     square   score = sum over k of v_k (h_k'z)^2
+ *              U: rows sqrt(v_k) h_k where v_k > 0        V: rows sqrt(-v_k) h_k where v_k < 0
+ *     anova    score = z'Wz,  W = 1/2 offdiag(H' diag(v) H) = Q L Q'
+ *              U: rows sqrt(l) q' where l > 0             V: rows sqrt(-l) q' where l < 0
  * </pre>
  *
  * <p>Both are exact but for rounding. The rank is the larger number of rows, at least 1, and the other matrix has rows
