@@ -13,7 +13,8 @@ final class VectorKernels implements Kernels {
      * C2 leaves vectors as objects on the heap, 10 times as slow, where more operations would have to be inlined into
      * one method than it has room for. So multiply and the two addEights are each longer than the 325 bytes of bytecode
      * up to which C2 inlines, and are compiled alone, whoever calls them; the others are short. For the same reason
-     * there is one shape only: two in one JVM spoil each other's profiles.
+     * there is one shape only: two in one JVM spoil each other's profiles. The kernels of factorization machines have too
+     * many operations for one event's training: some compilations left their vectors on the heap. They run in plain Java.
      */
     private static final VectorSpecies<Float> SHAPE = FloatVector.SPECIES_PREFERRED;
 
@@ -236,68 +237,21 @@ final class VectorKernels implements Kernels {
         }
     }
 
+    /** As the next two in plain Java, which gives the same bits. */
     @Override
     public void sumSquares(float[][] rows, Entries z, UnitRuns runs, float[] sums) {
-        int[] at = z.rows();
-        float[] values = z.values();
-        runs.fillZero(sums);
-        for (int k = 0; k < z.count(); k++) {
-            addSquares(rows[at[k]], values[k], runs, sums);
-        }
-    }
-
-    private static void addSquares(float[] row, float z, UnitRuns runs, float[] sums) {
-        int[] vectors = runs.vectors();
-        int vectorCount = runs.vectorCount();
-        for (int i = 0; i < vectorCount; i++) {
-            int r = vectors[i];
-            FloatVector product = load(row, r).mul(z);
-            load(sums, r).add(product.mul(product)).intoArray(sums, r);
-        }
+        KernelChoice.PLAIN.sumSquares(rows, z, runs, sums);
     }
 
     @Override
     public void anovaNorms(float[][] rows, float[][] variance, Entries z, UnitRuns runs, float[] h, float[] sums) {
-        int[] at = z.rows();
-        float[] values = z.values();
-        runs.fillZero(sums);
-        for (int k = 0; k < z.count(); k++) {
-            addNorms(rows[at[k]], variance[at[k]], values[k], runs, h, sums);
-        }
-    }
-
-    private static void addNorms(float[] row, float[] variance, float z, UnitRuns runs, float[] h, float[] sums) {
-        int[] vectors = runs.vectors();
-        int vectorCount = runs.vectorCount();
-        for (int i = 0; i < vectorCount; i++) {
-            int r = vectors[i];
-            FloatVector d = load(h, r).sub(load(row, r).mul(z)).mul(z);
-            load(sums, r).add(d.mul(d).mul(load(variance, r))).intoArray(sums, r);
-        }
+        KernelChoice.PLAIN.anovaNorms(rows, variance, z, runs, h, sums);
     }
 
     @Override
     public void projectAnova(
             float[][] rows, float[][] variance, Entries z, UnitRuns runs, float[] h, float[] step, float[] shrink) {
-        int[] at = z.rows();
-        float[] values = z.values();
-        for (int k = 0; k < z.count(); k++) {
-            anovaRow(rows[at[k]], variance[at[k]], values[k], runs, h, step, shrink);
-        }
-    }
-
-    private static void anovaRow(
-            float[] row, float[] variance, float z, UnitRuns runs, float[] h, float[] step, float[] shrink) {
-        int[] vectors = runs.vectors();
-        int vectorCount = runs.vectorCount();
-        for (int i = 0; i < vectorCount; i++) {
-            int r = vectors[i];
-            FloatVector s = load(variance, r);
-            FloatVector d = load(h, r).sub(load(row, r).mul(z)).mul(z);
-            load(row, r).add(load(step, r).mul(d).mul(s)).intoArray(row, r);
-            FloatVector loss = load(shrink, r).mul(d).mul(d).mul(s);
-            s.div(loss.add(1f)).intoArray(variance, r);
-        }
+        KernelChoice.PLAIN.projectAnova(rows, variance, z, runs, h, step, shrink);
     }
 
     private static FloatVector load(float[] units, int r) {
