@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.Features;
 
 /** The split, and the machines that networks are compared with. */
@@ -21,7 +21,7 @@ class BaselinesTest {
     Path folder;
 
     private Split split(int points) throws IOException {
-        return Split.of(Dataset.open("libsvm:" + Clouds.products(folder.resolve("products"), points, 5)), 1);
+        return Split.of(DataName.open("libsvm:" + Clouds.products(folder.resolve("products"), points, 5)), 1);
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.network.NetworkPenalty;
 import org.lorentztron.model.network.NetworkRefit;
@@ -34,7 +35,7 @@ class NetworksDataTest {
     private static Contest vowel() throws IOException, InterruptedException {
         String data = System.getenv("LORENTZTRON_DATA");
         assumeTrue(data != null, "LORENTZTRON_DATA is not set: no vowel to learn");
-        Dataset dataset = Dataset.open("libsvm:" + Path.of(data, "vowel.train.svm.gz"));
+        Dataset dataset = DataName.open("libsvm:" + Path.of(data, "vowel.train.svm.gz"));
         List<Double> radii = List.of(100.0, 300.0, 1000.0);
         List<Machine> machines = List.of(
                 new Machine.Linear(),

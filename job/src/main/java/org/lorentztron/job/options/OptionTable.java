@@ -171,9 +171,9 @@ final class OptionTable {
                             + " of another model id, and file:<path> a file that inspect --save has written. A part"
                             + " that the version has starts from its average there; any other part starts as its"
                             + " learner does. Counts start at 0. herded and dos start from versions of the same or a"
-                            + " lower rank, linear learners from linear versions, and all of these from the same --scheme."
-                            + " shared starts from networks of shared, also with more units, and with other classes."
-                            + " The version is read where the job is submitted. A job that is restored from a"
+                            + " lower rank, linear learners from linear versions, and all of these from the same"
+                            + " --scheme. shared starts from networks of shared, also with more units, and with other"
+                            + " classes. The version is read where the job is submitted. A job that is restored from a"
                             + " checkpoint or savepoint continues from that instead.");
 
     // ---- choose: input and output

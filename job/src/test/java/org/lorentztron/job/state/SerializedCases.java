@@ -218,7 +218,7 @@ final class SerializedCases {
                 1,
                 UpdateSettings.DEFAULT,
                 new NetworkSettings(NetworkKernel.ANOVA, 3));
-        FeatureScale factors = Calibration.scale(List.of(Features.dense(new float[] {0, 3})), false);
+        FeatureScale factors = Calibration.scale(List.of(Features.dense(new float[] {0, 3, 0, 0, 1, 1})), false);
         BlockState block = BlockState.start(
                 Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), factors);
         for (int t = 0; t < 10; t++) {

@@ -13,8 +13,9 @@ final class VectorKernels implements Kernels {
      * C2 leaves vectors as objects on the heap, 10 times as slow, where more operations would have to be inlined into
      * one method than it has room for. So multiply and the two addEights are each longer than the 325 bytes of bytecode
      * up to which C2 inlines, and are compiled alone, whoever calls them; the others are short. For the same reason
-     * there is one shape only: two in one JVM spoil each other's profiles. The kernels of factorization machines have too
-     * many operations for one event's training: some compilations left their vectors on the heap. They run in plain Java.
+     * there is one shape only: two in one JVM spoil each other's profiles. The kernels of factorization machines have
+     * too many operations for one event's training: some compilations left their vectors on the heap. They run in plain
+     * Java.
      */
     private static final VectorSpecies<Float> SHAPE = FloatVector.SPECIES_PREFERRED;
 

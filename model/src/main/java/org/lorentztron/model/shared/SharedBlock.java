@@ -43,14 +43,14 @@ import org.lorentztron.model.learn.TrainingBlock;
  */
 final class SharedBlock implements TrainingBlock {
     /*
-     * Why nothing leaves the range of float: an event trains only if all scores are finite, and then so are all q, since
-     * a sum with one infinite term is not finite. So |g| < 2^64, and in anova sums of h^2 z^2 and each |h z| are finite
-     * too. No product in an update then exceeds L = 2^100:
+     * Why nothing leaves the range of float: an event trains only if all scores are finite, and then so are all q,
+     * since a sum with one infinite term is not finite. So |g| < 2^64, and in anova sums of h^2 z^2 and each |h z| are
+     * finite too. No product in an update then exceeds L = 2^100:
      *  - |step d S| <= L, and |t q Slambda| <= L: and adding L or less to a float of 2^125 or more leaves it as it is,
      *    so |h|, |lambda| < 2^126. Where the kernels take d apart, each product from the left is bounded as well.
-     *  - shrink d^2 <= L, and |V+| q^2 / r <= L, by bounding both: 1/S grows by at most L at a time, and not at all once
-     *    the product with S is below 2^-25: 1 plus that is 1 in float, and what S loses in float64 is less than half a
-     *    unit of its last place in float. So S and Slambda stay above 2^-126, the smallest normal float.
+     *  - shrink d^2 <= L, and |V+| q^2 / r <= L, by bounding both: 1/S grows by at most L at a time, and not at all
+     *    once the product with S is below 2^-25: 1 plus that is 1 in float, and what S loses in float64 is less than
+     *    half a unit of its last place in float. So S and Slambda stay above 2^-126, the smallest normal float.
      * G may overflow float64 to infinity or, times a contrast of 0, NaN: JointStep then solves nothing.
      */
     private static final int VERSION = 1;
