@@ -17,7 +17,7 @@ import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
- * One network for all classes in its training form: paper 3's model, learned online with a variance S for each of its
+ * One network for all classes in its training form: paper 6's model, learned online with a variance S for each of its
  * parameters, as the herded pairs are. Every wrong class c in V, whose margin score_y - score_c is below 1, asks for a
  * step t_c of its own; the steps are solved for jointly, since all classes share the basis:
  *

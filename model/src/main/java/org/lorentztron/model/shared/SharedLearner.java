@@ -17,7 +17,7 @@ import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.WeightSequence;
 
 /**
- * One network for all classes (paper 3), with the confidences of the herded learner: see {@link SharedBlock}. Its time
+ * One network for all classes (paper 6), with the confidences of the herded learner: see {@link SharedBlock}. Its time
  * for an event, its memory and its versions hardly grow with the number of classes. Immutable.
  */
 public final class SharedLearner implements Learner {
