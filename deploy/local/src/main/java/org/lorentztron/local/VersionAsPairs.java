@@ -11,6 +11,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.network.NetworkPairs;
 
 /**
@@ -28,6 +29,10 @@ final class VersionAsPairs {
      */
     static ModelVersion of(ModelVersion version) {
         if (!version.pairs().isEmpty()) {
+            if (version.pairs().get(0).name().scheme() != Scheme.PAIRS) {
+                throw new IllegalArgumentException(
+                        "version has classes against the rest, expected pairs of classes or a network");
+            }
             return version;
         }
         if (!(version.parts().get(0) instanceof PublishedNetwork head)) {

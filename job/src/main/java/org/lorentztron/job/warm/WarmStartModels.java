@@ -153,10 +153,13 @@ public final class WarmStartModels implements StartModels, Serializable {
         return start == null ? null : start.toModel();
     }
 
-    /** How many intervals are averaged in what a part starts from; 0 if it starts as its learner does. */
+    /**
+     * How many intervals the average is to count that a part starts from; 0 if it starts as its learner does. A network
+     * that lacks a class counts as one: the random outputs of the new class would stay in an average of many.
+     */
     public long intervals(Part part) {
         if (network != null) {
-            return network.intervals();
+            return network.known() < classes ? 1 : network.intervals();
         }
         PublishedPair start = published.get(index(part));
         return start == null ? 0 : start.intervals();

@@ -242,8 +242,16 @@ class WarmStartModelsTest {
         assertThat(start.classes()).isEqualTo(3);
         assertThat(starts.count()).isOne();
         assertThat(starts.classesOfNetwork()).isEqualTo(2);
-        assertThat(starts.intervals(new AllClasses(3))).isEqualTo(7);
         assertThat(starts.published()).isEmpty();
+    }
+
+    /** Else the start of a class that the version lacks would stay in the average for as long as the version took. */
+    @Test
+    void intervals_networkThatLacksAClass_isOne() {
+        assertThat(WarmStartModels.of("here", network(), CLASSES).intervals(new AllClasses(3)))
+                .isEqualTo(1);
+        assertThat(WarmStartModels.of("here", network(), List.of("a", "b")).intervals(new AllClasses(2)))
+                .isEqualTo(7);
     }
 
     @Test

@@ -17,8 +17,8 @@ import org.lorentztron.model.kernels.UnitLayout;
  * where the learner keeps them. Either every feature has a row from the start, or it gets one when an event first has
  * it, made by the block's {@link RowInitializer}.
  *
- * <p>Which features a pair has come to know ({@link #held}) depends on the events of its own two classes alone, and so
- * does what is written: not the order in which rows were made, nor those that were made to score only. Not thread-safe.
+ * <p>Which features a pair has come to know ({@link #held}) depends on the events of its own classes alone, and so does
+ * what is written: not the order in which rows were made, nor those that were made to score only. Not thread-safe.
  */
 public final class BlockRows {
     private static final float[][] NONE = {};

@@ -133,7 +133,9 @@ final class SharedBlock implements TrainingBlock {
         hidden.values(rows, z, outputs.unitValues());
         float[] scores = outputs.scores();
         examples++;
-        boolean mistake = isMistake(scores, label);
+        boolean finite = isFinite(scores);
+        // What cannot be compared is no right answer: a network that overflows must restart.
+        boolean mistake = !finite || isMistake(scores, label);
         if (mistake) {
             mistakes++;
         }
@@ -142,7 +144,7 @@ final class SharedBlock implements TrainingBlock {
             return;
         }
         double zSquared = x.squaredNorm();
-        if (!isFinite(scores) || !(zSquared <= HiddenUnits.LARGEST)) {
+        if (!finite || !(zSquared <= HiddenUnits.LARGEST)) {
             degenerate++;
             return;
         }

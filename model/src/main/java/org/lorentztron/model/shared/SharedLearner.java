@@ -17,8 +17,8 @@ import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.WeightSequence;
 
 /**
- * One network for all classes (paper 6), with the confidences of the herded learner: see {@link SharedBlock}. Its time
- * for an event, its memory and its versions hardly grow with the number of classes. Immutable.
+ * One network for all classes (paper 6), with the confidences of the herded learner: see {@link SharedBlock}. Its
+ * memory and its versions grow by one number per unit and class, not with the pairs of classes. Immutable.
  */
 public final class SharedLearner implements Learner {
     private final LearnerSettings settings;

@@ -154,6 +154,17 @@ class SharedUpdateTest {
         }
     }
 
+    /** Else a network that overflows would seem to be right, and never restart. */
+    @Test
+    void learn_scoresBeyondTheRange_areMistakes() {
+        for (NetworkKernel kernel : NetworkKernel.values()) {
+            TrainingBlock block = from(kernel, new double[] {3e38, 3e38, 0, 0}, new double[] {1, 0, 0, 1});
+            block.learn(Features.dense(new float[] {3e38f}), 1);
+            block.learn(Features.dense(new float[] {3e38f}), 0);
+            assertThat(block.counts(0).mistakes()).as(kernel.id()).isEqualTo(2);
+        }
+    }
+
     /** However large or small features are, and however often they come: no 0, no NaN, nothing above its start. */
     @Property(tries = 40)
     void learn_anyFiniteFeatures_keepsVariancesInRange(
