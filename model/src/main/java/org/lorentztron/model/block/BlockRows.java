@@ -244,9 +244,7 @@ public final class BlockRows {
      */
     public record Held(FeatureSet featureSet, int[] rows) {}
 
-    /**
-     * What the pair at a position holds: all features, or those that events of its two classes or its start model had.
-     */
+    /** What the part at a position holds: all features, or those that events of its classes or its start model had. */
     public Held held(int position) {
         return owners == null ? heldByAll() : owners.held(position, features);
     }
@@ -279,7 +277,7 @@ public final class BlockRows {
      * are of ({@link TouchedRows#writeTo}), the constant one's and those that pairs hold.
      */
     public void writeTo(DataOutput out) throws IOException {
-        int[] written = owners == null ? features.ascending() : owners.written(features);
+        int[] written = owners == null ? writtenByAll() : owners.written(features);
         if (owners != null) {
             owners.writeTo(out, written, features);
         } else if (!features.isAll()) {
@@ -289,6 +287,18 @@ public final class BlockRows {
         if (withVariances) {
             RowBytes.write(variances, written, layout, width, out);
         }
+    }
+
+    /** All rows as {@link FeatureRows#of(FeatureSet)} numbers them when they are read. */
+    private int[] writtenByAll() {
+        int[] ascending = features.ascending();
+        if (features.isAll()) {
+            return ascending;
+        }
+        int[] written = new int[ascending.length];
+        written[0] = features.constant();
+        System.arraycopy(ascending, 0, written, 1, written.length - 1);
+        return written;
     }
 
     /**
@@ -326,19 +336,7 @@ public final class BlockRows {
         if (held.features() != features.features()) {
             throw new IOException("stored block has " + held.features() + " features, expected " + features.features());
         }
-        BlockRows rows = readRows(in, FeatureRows.of(held), null, start, width, withVariances);
-        // Written in the order of features, where the constant one comes last; among rows it is the first.
-        moveLastToFront(rows.values);
-        moveLastToFront(rows.variances);
-        return rows;
-    }
-
-    private static void moveLastToFront(float[][] rows) {
-        if (rows.length > 1) {
-            float[] last = rows[rows.length - 1];
-            System.arraycopy(rows, 0, rows, 1, rows.length - 1);
-            rows[0] = last;
-        }
+        return readRows(in, FeatureRows.of(held), null, start, width, withVariances);
     }
 
     private static BlockRows readRows(
