@@ -2,7 +2,7 @@ package org.lorentztron.model.align;
 
 import org.lorentztron.model.DosModel;
 
-/** Weighted mean and distance of two DoS models, parameter by parameter. Stateless. */
+/** Weighted mean and distance of two models, parameter by parameter. Stateless. */
 public final class Mean {
     private Mean() {}
 
@@ -13,16 +13,18 @@ public final class Mean {
      */
     public static DosModel of(DosModel before, DosModel next, double weight) {
         return new DosModel(
-                before.rank(),
-                before.featureSet(),
-                mean(before.u(), next.u(), weight),
-                mean(before.v(), next.v(), weight));
+                before.rank(), before.featureSet(), of(before.u(), next.u(), weight), of(before.v(), next.v(), weight));
     }
 
     /** |next - before| / max(|before|, |next|) in the Frobenius norm of (U, V); 0 if both are 0. */
     public static double relativeDistance(DosModel before, DosModel next) {
-        Squares u = Squares.of(before.u(), next.u());
-        Squares v = Squares.of(before.v(), next.v());
+        return relativeDistance(before.u(), next.u(), before.v(), next.v());
+    }
+
+    /** The same of two models of two matrices each, (A, B): |next - before| / max(|before|, |next|). */
+    public static double relativeDistance(double[] beforeA, double[] nextA, double[] beforeB, double[] nextB) {
+        Squares u = Squares.of(beforeA, nextA);
+        Squares v = Squares.of(beforeB, nextB);
         double size = Math.max(u.before + v.before, u.next + v.next);
         return size > 0 ? Math.sqrt((u.distance + v.distance) / size) : 0;
     }
@@ -59,7 +61,8 @@ public final class Mean {
         return average.on(trained.featureSet());
     }
 
-    private static double[] mean(double[] before, double[] next, double weight) {
+    /** (1 - weight) before + weight next of the entries; a new array of their length. */
+    public static double[] of(double[] before, double[] next, double weight) {
         double[] mean = new double[before.length];
         for (int i = 0; i < mean.length; i++) {
             mean[i] = (1 - weight) * before[i] + weight * next[i];

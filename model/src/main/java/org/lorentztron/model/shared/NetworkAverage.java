@@ -3,6 +3,7 @@ package org.lorentztron.model.shared;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.PartModel;
+import org.lorentztron.model.align.Mean;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learn.WeightSequence;
@@ -41,7 +42,7 @@ final class NetworkAverage implements ModelAverage {
             average = model.copy();
         } else {
             NetworkModel before = before(model, average);
-            residual = relativeDistance(before, model);
+            residual = Mean.relativeDistance(before.basis(), model.basis(), before.outputs(), model.outputs());
             average = mean(before, model, weights.weight(intervals + 1));
         }
         intervals++;
@@ -70,41 +71,8 @@ final class NetworkAverage implements ModelAverage {
                 next.classes(),
                 next.units(),
                 next.featureSet(),
-                mean(before.basis(), next.basis(), weight),
-                mean(before.outputs(), next.outputs(), weight));
-    }
-
-    private static double[] mean(double[] before, double[] next, double weight) {
-        double[] mean = new double[before.length];
-        for (int i = 0; i < mean.length; i++) {
-            mean[i] = (1 - weight) * before[i] + weight * next[i];
-        }
-        return mean;
-    }
-
-    /** |next - before| / max(|before|, |next|) over all parameters; 0 if both are 0. */
-    private static double relativeDistance(NetworkModel before, NetworkModel next) {
-        double ofBefore = squares(before.basis()) + squares(before.outputs());
-        double ofNext = squares(next.basis()) + squares(next.outputs());
-        double ofStep = distance(before.basis(), next.basis()) + distance(before.outputs(), next.outputs());
-        double size = Math.max(ofBefore, ofNext);
-        return size > 0 ? Math.sqrt(ofStep / size) : 0;
-    }
-
-    private static double squares(double[] values) {
-        double sum = 0;
-        for (double value : values) {
-            sum += value * value;
-        }
-        return sum;
-    }
-
-    private static double distance(double[] before, double[] next) {
-        double sum = 0;
-        for (int i = 0; i < before.length; i++) {
-            sum += (next[i] - before[i]) * (next[i] - before[i]);
-        }
-        return sum;
+                Mean.of(before.basis(), next.basis(), weight),
+                Mean.of(before.outputs(), next.outputs(), weight));
     }
 
     @Override
