@@ -11,11 +11,12 @@ import jdk.incubator.vector.VectorSpecies;
 final class VectorKernels implements Kernels {
     /*
      * C2 leaves vectors as objects on the heap, 10 times as slow, where more operations would have to be inlined into
-     * one method than it has room for. So multiply and the two addEights with loops over units are each longer than the
-     * 325 bytes of bytecode up to which C2 inlines, and are compiled alone, whoever calls them; the others are short,
-     * and the addEights of one vector just fits into multiply. For the same reason there is one shape only: two in one
-     * JVM spoil each other's profiles. The kernels of factorization machines have too many operations for one event's
-     * training: some compilations left their vectors on the heap. They run in plain Java.
+     * one method than it has room for. So multiply and the two addEights are each longer than the 325 bytes of bytecode
+     * up to which C2 inlines, and are compiled alone, whoever calls them; the others are short. For the same reason
+     * there is one shape only: two in one JVM spoil each other's profiles. A sum in a register that outlives its loop
+     * was tried for runs of one vector and gained 0.2 us, but some compilations left it on the heap. The kernels of
+     * factorization machines have too many operations for one event's training, with the same end. They run in plain
+     * Java.
      */
     private static final VectorSpecies<Float> SHAPE = FloatVector.SPECIES_PREFERRED;
 
@@ -28,9 +29,7 @@ final class VectorKernels implements Kernels {
         runs.fillZero(h);
         addOne(rows[at[0]], values[0], runs, h);
         int k = 1 + (count - 1) / 8 * 8;
-        if (runs.count() == 1 && runs.to(0) - runs.from(0) == WIDTH) {
-            addEights(rows, at, values, k, runs.from(0), h);
-        } else if (runs.count() == 1) {
+        if (runs.count() == 1) {
             addEights(rows, at, values, k, runs.from(0), runs.to(0), h);
         } else {
             addEights(rows, at, values, k, runs, h);
@@ -57,36 +56,6 @@ final class VectorKernels implements Kernels {
         for (; k < count; k++) {
             addOne(rows[at[k]], values[k], runs, h);
         }
-    }
-
-    /** One vector, as the outputs of a few classes are: the sum stays in a register. */
-    private static void addEights(float[][] rows, int[] at, float[] values, int end, int r, float[] h) {
-        FloatVector sum = load(h, r);
-        for (int k = 1; k < end; k += 8) {
-            float[] w0 = rows[at[k]];
-            float[] w1 = rows[at[k + 1]];
-            float[] w2 = rows[at[k + 2]];
-            float[] w3 = rows[at[k + 3]];
-            float[] w4 = rows[at[k + 4]];
-            float[] w5 = rows[at[k + 5]];
-            float[] w6 = rows[at[k + 6]];
-            float[] w7 = rows[at[k + 7]];
-            float v0 = values[k];
-            float v1 = values[k + 1];
-            float v2 = values[k + 2];
-            float v3 = values[k + 3];
-            float v4 = values[k + 4];
-            float v5 = values[k + 5];
-            float v6 = values[k + 6];
-            float v7 = values[k + 7];
-            FloatVector left = load(w0, r).mul(v0).add(load(w1, r).mul(v1));
-            FloatVector right = load(w2, r).mul(v2).add(load(w3, r).mul(v3));
-            sum = sum.add(left.add(right));
-            left = load(w4, r).mul(v4).add(load(w5, r).mul(v5));
-            right = load(w6, r).mul(v6).add(load(w7, r).mul(v7));
-            sum = sum.add(left.add(right));
-        }
-        sum.intoArray(h, r);
     }
 
     /** One run, which may be long: the form of loop that C2 checks once, not in every step. */
