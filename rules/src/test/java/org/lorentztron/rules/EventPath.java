@@ -30,12 +30,14 @@ final class EventPath {
 
     private static final Pattern TYPE_NAME = Pattern.compile("\\b[A-Z]\\w*");
 
+    private final Set<String> ends;
     private final Map<String, Source> types;
     private final Map<String, Set<String>> parents = new TreeMap<>();
     private final Map<String, List<Method>> methods = new TreeMap<>();
     private final Set<Method> found = new LinkedHashSet<>();
 
-    private EventPath(List<Source> sources) {
+    private EventPath(List<Source> sources, Set<String> ends) {
+        this.ends = ends;
         types = sources.stream()
                 .filter(source -> !source.isPackageInfo())
                 .collect(Collectors.toMap(Source::type, source -> source));
@@ -50,9 +52,10 @@ final class EventPath {
      *
      * @param sources their types have different simple names
      * @param seams the names of the interfaces with which it begins
+     * @param ends the ids of methods that it does not enter
      */
-    static Set<Method> of(List<Source> sources, Set<String> seams) {
-        EventPath path = new EventPath(sources);
+    static Set<Method> of(List<Source> sources, Set<String> seams, Set<String> ends) {
+        EventPath path = new EventPath(sources, ends);
         Deque<Method> open = new ArrayDeque<>();
         for (String seam : seams) {
             Set<String> ofEvents = path.methodsOfEvents(seam);
@@ -68,7 +71,7 @@ final class EventPath {
 
     /** For each type the files in which its variables are declared: its own, and those of its supertypes. */
     static Map<String, List<Source>> families(List<Source> sources) {
-        EventPath path = new EventPath(sources);
+        EventPath path = new EventPath(sources, Set.of());
         Map<String, List<Source>> families = new TreeMap<>();
         path.types.forEach((type, source) -> families.put(
                 type,
@@ -101,7 +104,7 @@ final class EventPath {
     private void follow(Deque<Method> open) {
         while (!open.isEmpty()) {
             Method method = open.remove();
-            if (found.add(method)) {
+            if (!ends.contains(method.id()) && found.add(method)) {
                 for (Method.Call call : method.calls()) {
                     for (String type : receivers(method.source(), call.receiver())) {
                         methods.get(type).stream().filter(call::fits).forEach(open::add);

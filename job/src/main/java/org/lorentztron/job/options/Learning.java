@@ -61,7 +61,8 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** What shapes a network of all classes. */
     public NetworkSettings network() {
-        return new NetworkSettings(values.get(OptionTable.KERNEL), values.get(OptionTable.UNITS));
+        return new NetworkSettings(
+                values.get(OptionTable.KERNEL), values.get(OptionTable.UNITS), values.get(OptionTable.START_BASIS));
     }
 
     /** All settings of the learner. */

@@ -119,6 +119,19 @@ final class OptionTable {
                             + " itself. Choose anova for sparse features of which pairs matter, as of categories."
                             + " Features are then never centred, only divided by their magnitudes: see"
                             + " --standardize.");
+    static final Option<Integer> START_BASIS = Option.of(
+                    CHOOSE, "start-basis", OptionType.integer(0, NetworkSettings.MOST_START_BASIS))
+            .initially(String.valueOf(NetworkSettings.DEFAULT.startBasis()))
+            .shapes()
+            .lasts()
+            .sets(LearnerSetting.START_BASIS)
+            .means(
+                    "First events to which shared fits its basis before it starts again from it; 0: a random basis.",
+                    "The network learns from a random start until it has seen that many events, which it holds. Then it"
+                            + " fits up to 30 units to them as paper 6 does (conditional gradient, seconds for each"
+                            + " thousand events of ten classes, in which the trainer does nothing else), starts again"
+                            + " from those units and random ones, learns the events once more and goes on. With"
+                            + " --warm-start nothing is fitted.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()
@@ -345,6 +358,7 @@ final class OptionTable {
             RANK,
             UNITS,
             KERNEL,
+            START_BASIS,
             UPDATE,
             AGGRESSIVENESS,
             INTERVAL,

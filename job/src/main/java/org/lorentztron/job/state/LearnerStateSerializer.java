@@ -100,6 +100,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         out.writeUTF(settings.scheme().id());
         out.writeUTF(settings.network().kernel().id());
         out.writeInt(settings.network().units());
+        out.writeInt(settings.network().startBasis());
     }
 
     /** @throws RefusedStateException if the settings are none, as those of a learner that is not on the class path */
@@ -135,7 +136,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
     }
 
     private static NetworkSettings readNetwork(DataInputView in) throws IOException {
-        return new NetworkSettings(NetworkKernel.of(in.readUTF()), in.readInt());
+        return new NetworkSettings(NetworkKernel.of(in.readUTF()), in.readInt(), in.readInt());
     }
 
     @Override

@@ -118,7 +118,11 @@ record Combination(
 
     /** The options that say what the models are. */
     List<String> learnerOptions() {
-        return learner.equals(REST) ? List.of("--learner=herded", "--scheme=rest") : List.of("--learner=" + learner);
+        return switch (learner) {
+            case REST -> List.of("--learner=herded", "--scheme=rest");
+            case "shared" -> List.of("--learner=shared", "--start-basis=300");
+            default -> List.of("--learner=" + learner);
+        };
     }
 
     /** What Flink needs to know of it. */

@@ -71,12 +71,21 @@ class JobOptionsTest {
                 "linear;scheme,update",
                 "arow;scheme,aggressiveness,covariance",
                 "nherd;scheme,aggressiveness,covariance",
-                "shared;units,kernel,init-scale,seed",
+                "shared;units,kernel,start-basis,init-scale,seed",
             })
     void options_ofALearner_shapeAndLastOnlyIfItUsesThem(String learner, String used) {
         JobOptions options = parse("--learner", learner);
         List<String> own = List.of(
-                "scheme", "rank", "units", "kernel", "init-scale", "seed", "update", "aggressiveness", "covariance");
+                "scheme",
+                "rank",
+                "units",
+                "kernel",
+                "start-basis",
+                "init-scale",
+                "seed",
+                "update",
+                "aggressiveness",
+                "covariance");
         assertThat(options.shapingOptions().keySet().stream().filter(own::contains))
                 .containsExactlyInAnyOrder(used.split(","));
         assertThat(options.lastingOptions().keySet().stream().filter(own::contains))
@@ -86,10 +95,10 @@ class JobOptionsTest {
     @Test
     void learnerSettings_shared_haveUnitsAndKernel() {
         assertThat(parse("--learner", "shared").learnerSettings().network()).isEqualTo(NetworkSettings.DEFAULT);
-        assertThat(parse("--learner", "shared", "--units", "64", "--kernel", "anova")
+        assertThat(parse("--learner", "shared", "--units", "64", "--kernel", "anova", "--start-basis", "500")
                         .learnerSettings()
                         .network())
-                .isEqualTo(new NetworkSettings(NetworkKernel.ANOVA, 64));
+                .isEqualTo(new NetworkSettings(NetworkKernel.ANOVA, 64, 500));
     }
 
     @Test

@@ -217,7 +217,7 @@ final class SerializedCases {
                 1,
                 1,
                 UpdateSettings.DEFAULT,
-                new NetworkSettings(NetworkKernel.ANOVA, 3));
+                new NetworkSettings(NetworkKernel.ANOVA, 3, 40));
         FeatureScale factors = Calibration.scale(List.of(Features.dense(new float[] {0, 3, 0, 0, 1, 1})), false);
         BlockState block = BlockState.start(
                 Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), factors);

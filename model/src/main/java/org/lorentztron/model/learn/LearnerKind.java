@@ -7,6 +7,7 @@ import static org.lorentztron.model.learn.LearnerSetting.KERNEL;
 import static org.lorentztron.model.learn.LearnerSetting.RANK;
 import static org.lorentztron.model.learn.LearnerSetting.SCHEME;
 import static org.lorentztron.model.learn.LearnerSetting.SEED;
+import static org.lorentztron.model.learn.LearnerSetting.START_BASIS;
 import static org.lorentztron.model.learn.LearnerSetting.UNITS;
 import static org.lorentztron.model.learn.LearnerSetting.UPDATE;
 
@@ -48,8 +49,8 @@ public final class LearnerKind implements Serializable {
             new LearnerKind("nherd", 0, EnumSet.of(SCHEME, AGGRESSIVENESS, COVARIANCE), DosModel.KIND, Scheme::parts);
 
     /** One network for all classes, every parameter with a confidence of its own, after papers 1, 4 and 6. */
-    public static final LearnerKind SHARED =
-            new LearnerKind("shared", 1, EnumSet.of(UNITS, KERNEL, INIT_SCALE, SEED), NetworkModel.KIND, OnePart::new);
+    public static final LearnerKind SHARED = new LearnerKind(
+            "shared", 1, EnumSet.of(UNITS, KERNEL, START_BASIS, INIT_SCALE, SEED), NetworkModel.KIND, OnePart::new);
 
     private static final long serialVersionUID = 1L;
     private static final List<LearnerKind> OWN = List.of(DOS, LINEAR, HERDED, AROW, NHERD, SHARED);

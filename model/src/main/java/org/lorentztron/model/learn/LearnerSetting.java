@@ -19,5 +19,7 @@ public enum LearnerSetting {
     /** {@link NetworkSettings#units}. */
     UNITS,
     /** {@link NetworkSettings#kernel}. */
-    KERNEL
+    KERNEL,
+    /** {@link NetworkSettings#startBasis}. */
+    START_BASIS
 }

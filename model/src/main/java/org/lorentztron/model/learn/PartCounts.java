@@ -9,7 +9,8 @@ package org.lorentztron.model.learn;
  *     class a)
  * @param degenerateUpdates updates where the growing side's image was 0, and those skipped because a norm was not
  *     finite; the former are counted in {@code updates} too
- * @param restarts how often the part was reset, because its past no longer predicted its events; the other counts go on
+ * @param restarts how often the part was reset, because its past no longer predicted its events or because a better
+ *     start had been fitted to its first events; the other counts go on
  */
 public record PartCounts(long examples, long updates, long mistakes, long degenerateUpdates, long restarts) {
     /** The counts of a part that has seen nothing. */

@@ -23,7 +23,8 @@ public interface TrainingBlock {
     /**
      * Trains in place every part of the block that contains the class. Once block and thread have grown to the events
      * that they get, it allocates nothing, but for features that no event had before where only such are held
-     * ({@link LearnerSettings#holdsTouchedFeatures()}).
+     * ({@link LearnerSettings#holdsTouchedFeatures()}), and for first events to which a basis is fitted
+     * ({@link NetworkSettings#startBasis()}).
      *
      * @param x features of the size this block was made for, finite
      * @param label index of the event's class, at least 0; a class without a part here changes nothing

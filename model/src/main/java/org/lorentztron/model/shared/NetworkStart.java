@@ -28,6 +28,9 @@ import org.lorentztron.model.learn.LearnerSettings;
  *       ({@link NetworkModel#withClasses}), get the random start.
  * </ul>
  *
+ * <p>Or from a network {@linkplain FittedBasis fitted} to its first events. The units that this lacks get the random
+ * start as it is, since their own learning must come from them.
+ *
  * <p>Not thread-safe.
  */
 final class NetworkStart implements RowInitializer {
@@ -42,11 +45,14 @@ final class NetworkStart implements RowInitializer {
     private final InitialValues padding;
     private final InitialValues[] outputs;
 
+    private final boolean isFitted;
+
     /** How many units come from a model; 0 without. */
     private int givenUnits;
 
-    private NetworkStart(LearnerSettings settings, int givenUnits) {
+    private NetworkStart(LearnerSettings settings, int givenUnits, boolean isFitted) {
         this.settings = settings;
+        this.isFitted = isFitted;
         this.units = settings.network().units();
         this.givenUnits = givenUnits;
         double deviation = settings.initScale() / Math.sqrt(units / 2.0 * (settings.features() + 1));
@@ -68,10 +74,20 @@ final class NetworkStart implements RowInitializer {
      */
     static NetworkStart of(LearnerSettings settings, @Nullable NetworkModel given) {
         if (given == null) {
-            return new NetworkStart(settings, 0);
+            return new NetworkStart(settings, 0, false);
         }
         requireShape(given, settings);
-        return new NetworkStart(settings, given.units());
+        return new NetworkStart(settings, given.units(), false);
+    }
+
+    /**
+     * The start from a network that was fitted to the first events.
+     *
+     * @param settings as before
+     * @param fitted of the kernel, classes and features of the settings, at most their units
+     */
+    static NetworkStart fitted(LearnerSettings settings, NetworkModel fitted) {
+        return new NetworkStart(settings, fitted.units(), true);
     }
 
     private static void requireShape(NetworkModel given, LearnerSettings settings) {
@@ -126,7 +142,7 @@ final class NetworkStart implements RowInitializer {
 
     @Override
     public void fill(int feature, float[] row, UnitLayout layout) {
-        InitialValues values = givenUnits == 0 ? basis : padding;
+        InitialValues values = givenUnits == 0 || isFitted ? basis : padding;
         for (int unit = givenUnits; unit < units; unit++) {
             row[layout.index(unit)] = values.value(InitialValues.SIDE_U, unit, feature);
         }
@@ -148,12 +164,13 @@ final class NetworkStart implements RowInitializer {
 
     /** The same start, nothing mutable shared. */
     NetworkStart copy() {
-        return new NetworkStart(settings, givenUnits);
+        return new NetworkStart(settings, givenUnits, isFitted);
     }
 
-    /** Writes how many units came from a model, an int. */
+    /** Writes how many units came from a model, an int, and whether this one was fitted, a byte. */
     void writeTo(DataOutput out) throws IOException {
         out.writeInt(givenUnits);
+        out.writeBoolean(isFitted);
     }
 
     /** Reads what {@link #writeTo} wrote. */
@@ -163,6 +180,6 @@ final class NetworkStart implements RowInitializer {
             throw new IOException("stored shared block started from " + givenUnits + " units, expected 0 to "
                     + settings.network().units());
         }
-        return new NetworkStart(settings, givenUnits);
+        return new NetworkStart(settings, givenUnits, in.readBoolean());
     }
 }

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.AllClasses;
 import org.lorentztron.model.Features;
@@ -35,6 +36,11 @@ import org.lorentztron.model.learn.TrainingBlock;
  * When {@link ErrorRateAlarm} detects that the past no longer predicts the events, the network resets to its random
  * start. The deciding event is not trained.
  *
+ * <p>Where the settings say so, a network begins with its random start as any other, holds its first N events, and
+ * after the last of them starts again from a {@linkplain FittedBasis basis fitted} to them, learns them once more in
+ * their order without counting them, and goes on. That is counted as a restart, since models from before are of another
+ * basis. A network that starts from a model does not fit.
+ *
  * <p>Parameters and variances are float32, in rows as those of pairs; G, t and sums over units are float64. r is 1.
  *
  * <p>The bits depend on start and events alone. For finite features parameters stay finite, 0 &lt; S &lt;= 1 and 0 &lt;
@@ -62,10 +68,17 @@ final class SharedBlock implements TrainingBlock {
     private final boolean touched;
     private final AllClasses part;
     private final int units;
-    private final NetworkStart start;
-    private final BlockRows rows;
-    private final OutputLayer outputs;
     private final ErrorRateAlarm errors;
+    private NetworkStart start;
+    private BlockRows rows;
+    private OutputLayer outputs;
+
+    /** The events to which a basis will be fitted; null if none will be, or none any more. */
+    private @Nullable FirstEvents firstEvents;
+
+    /** 1 after the start from a fitted basis. */
+    private int fits;
+
     private long examples;
     private long updates;
     private long mistakes;
@@ -111,7 +124,10 @@ final class SharedBlock implements TrainingBlock {
     static SharedBlock start(LearnerSettings settings, boolean touched, @Nullable NetworkModel given) {
         NetworkStart start = NetworkStart.of(settings, given);
         BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), given);
-        return new SharedBlock(settings, touched, start, rows, start.outputs(given), new ErrorRateAlarm());
+        SharedBlock block = new SharedBlock(settings, touched, start, rows, start.outputs(given), new ErrorRateAlarm());
+        int startBasis = settings.network().startBasis();
+        block.firstEvents = given == null && startBasis > 0 ? FirstEvents.none(startBasis) : null;
+        return block;
     }
 
     @Override
@@ -121,7 +137,7 @@ final class SharedBlock implements TrainingBlock {
 
     @Override
     public PartCounts counts(int position) {
-        return new PartCounts(examples, updates, mistakes, degenerate, errors.restarts());
+        return new PartCounts(examples, updates, mistakes, degenerate, errors.restarts() + fits);
     }
 
     @Override
@@ -129,9 +145,7 @@ final class SharedBlock implements TrainingBlock {
         if (!part.contains(label)) {
             return;
         }
-        rows.enter(x, z);
-        hidden.values(rows, z, outputs.unitValues());
-        float[] scores = outputs.scores();
+        float[] scores = scores(x);
         examples++;
         boolean finite = isFinite(scores);
         // What cannot be compared is no right answer: a network that overflows must restart.
@@ -141,8 +155,24 @@ final class SharedBlock implements TrainingBlock {
         }
         if (errors.refutes(mistake)) {
             restart();
-            return;
+        } else {
+            train(x, label, scores, finite);
         }
+        if (firstEvents != null && firstEvents.add(x, label)) {
+            startFromBasis(firstEvents);
+            firstEvents = null;
+        }
+    }
+
+    /** The scores of an event, which is entered; valid until the next one. */
+    private float[] scores(Features x) {
+        rows.enter(x, z);
+        hidden.values(rows, z, outputs.unitValues());
+        return outputs.scores();
+    }
+
+    /** Trains the event that was entered, given its scores and whether all of them are finite. */
+    private void train(Features x, int label, float[] scores, boolean finite) {
         double zSquared = x.squaredNorm();
         if (!finite || !(zSquared <= HiddenUnits.LARGEST)) {
             degenerate++;
@@ -152,6 +182,28 @@ final class SharedBlock implements TrainingBlock {
         if (violators.count() > 0) {
             update(label, zSquared);
         }
+    }
+
+    /** Starts again from a basis fitted to the events, if there is one, and learns them without counting. */
+    private void startFromBasis(FirstEvents events) {
+        Optional<NetworkModel> fitted = FittedBasis.of(events, settings);
+        if (fitted.isEmpty()) {
+            return;
+        }
+        start = NetworkStart.fitted(settings, fitted.get());
+        rows = start.rows(FeatureRows.of(settings.features(), touched), fitted.get());
+        outputs = start.outputs(fitted.get());
+        fits = 1;
+        long updatesBefore = updates;
+        long degenerateBefore = degenerate;
+        int[] labels = events.labels();
+        for (int i = 0; i < events.count(); i++) {
+            Features x = events.features().get(i);
+            float[] scores = scores(x);
+            train(x, labels[i], scores, isFinite(scores));
+        }
+        updates = updatesBefore;
+        degenerate = degenerateBefore;
     }
 
     /** Whether another class would have been predicted: the lowest index wins among equals. */
@@ -222,6 +274,8 @@ final class SharedBlock implements TrainingBlock {
         copy.updates = updates;
         copy.mistakes = mistakes;
         copy.degenerate = degenerate;
+        copy.firstEvents = firstEvents == null ? null : firstEvents.copy();
+        copy.fits = fits;
         return copy;
     }
 
@@ -232,6 +286,7 @@ final class SharedBlock implements TrainingBlock {
      *     version: 1 byte | touched: 1 byte | kernel: UTF | classes, units, dimension n + 1: int
      *     examples, updates, mistakes, degenerate updates: long | {@link NetworkStart#writeTo}
      *     rows ({@link BlockRows#writeTo}) | outputs ({@link OutputLayer#writeTo}) | {@link ErrorRateAlarm#writeTo}
+     *     fits, whether first events are held: byte | these, if so ({@link FirstEvents#writeTo})
      * </pre>
      */
     @Override
@@ -250,6 +305,11 @@ final class SharedBlock implements TrainingBlock {
         rows.writeTo(out);
         outputs.writeTo(out);
         errors.writeTo(out);
+        out.writeByte(fits);
+        out.writeBoolean(firstEvents != null);
+        if (firstEvents != null) {
+            firstEvents.writeTo(out);
+        }
     }
 
     /** Reads what {@link #writeTo} wrote. */
@@ -271,6 +331,10 @@ final class SharedBlock implements TrainingBlock {
         block.updates = counts[1];
         block.mistakes = counts[2];
         block.degenerate = counts[3];
+        block.fits = in.readUnsignedByte();
+        if (in.readBoolean()) {
+            block.firstEvents = FirstEvents.readFrom(in, settings.network().startBasis(), settings.features());
+        }
         return block;
     }
 

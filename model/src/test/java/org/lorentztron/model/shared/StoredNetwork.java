@@ -35,8 +35,10 @@ record StoredNetwork(
         int units = in.readInt();
         int dimension = in.readInt();
         in.skipNBytes(4 * Long.BYTES);
+        int givenUnits = in.readInt();
+        in.readBoolean();
         return new StoredNetwork(
-                in.readInt(),
+                givenUnits,
                 columns(in, dimension, units),
                 columns(in, dimension, units),
                 columns(in, units, classes),

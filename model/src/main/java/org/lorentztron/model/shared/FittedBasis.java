@@ -1,0 +1,135 @@
+package org.lorentztron.model.shared;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.network.ConditionalGradient;
+import org.lorentztron.model.network.ExampleMatrix;
+import org.lorentztron.model.network.MultinomialLogistic;
+import org.lorentztron.model.network.NetworkPenalty;
+import org.lorentztron.model.network.NetworkRefit;
+import org.lorentztron.model.network.PolynomialNetwork;
+
+/**
+ * A start of the network that is fitted to its first events: a small basis and its outputs by paper 6's conditional
+ * gradient with the penalty l1/l2 and output refits, in the shape of the random start. With the fitted h_r, v_rc and
+ * the root mean square of the outputs a_r = sqrt(mean over c of v_rc^2),
+ *
+ * <pre>
+ *     h_r &lt;- sqrt(s a_r) h_r    lambda_cr = v_rc / a_r    s such that the events' scores have the mean square 1/16
+ * </pre>
+ *
+ * <p>Outputs are about as large as random ones, and scores speak, but less than margins of 1: a fit to few events is
+ * too sure of itself, and a network of large parameters learns slowly.
+ */
+final class FittedBasis {
+    /*
+     * tau = 30 K / mean |z|^2 lets each class have scores of some units. Smaller ones fit too little, larger ones fit
+     * a thousand events by heart. More basis vectors than 30 take long and did not lower errors.
+     */
+    private static final double RADIUS = 30;
+    private static final int MOST_UNITS = 30;
+    private static final double TOLERANCE = 1e-3;
+
+    /** Root of the mean square of the scores. */
+    private static final double LEVEL = 0.25;
+
+    private FittedBasis() {}
+
+    /**
+     * Fits. Takes seconds for each thousand events of ten classes.
+     *
+     * @param settings kernel, units, classes and seed are used
+     * @return a network of at most the units of the settings, which holds the features that an event has; none if there
+     *     is nothing to fit, as where no feature tells classes apart, or if numbers leave the range of float
+     */
+    static Optional<NetworkModel> of(FirstEvents events, LearnerSettings settings) {
+        FeatureSet featureSet = featuresOf(events.features(), settings.features());
+        List<Features> examples =
+                events.features().stream().map(x -> among(featureSet, x)).toList();
+        PolynomialNetwork fitted = fit(examples, events.labels(), settings);
+        double square = meanSquare(fitted, examples);
+        if (fitted.units() == 0 || !(square > 0)) {
+            return Optional.empty();
+        }
+        NetworkModel model = started(fitted, featureSet, LEVEL / Math.sqrt(square));
+        return isInRange(model.basis()) && isInRange(model.outputs()) ? Optional.of(model) : Optional.empty();
+    }
+
+    private static PolynomialNetwork fit(List<Features> examples, int[] labels, LearnerSettings settings) {
+        int classes = settings.classes().size();
+        double meanNorm =
+                examples.stream().mapToDouble(Features::squaredNorm).average().orElseThrow();
+        ConditionalGradient fit = new ConditionalGradient(
+                new ConditionalGradient.Settings(
+                        settings.network().kernel(),
+                        NetworkPenalty.L1_L2,
+                        RADIUS * classes / meanNorm,
+                        NetworkRefit.OUTPUTS,
+                        TOLERANCE,
+                        settings.seed()),
+                ExampleMatrix.of(examples),
+                new MultinomialLogistic(classes, labels));
+        int steps = Math.min(MOST_UNITS, settings.network().units());
+        boolean more = true;
+        for (int step = 0; step < steps && more; step++) {
+            more = fit.step();
+        }
+        return fit.network();
+    }
+
+    /** The features that an event has, of n. */
+    private static FeatureSet featuresOf(List<Features> events, int n) {
+        int[] indices = events.stream()
+                .flatMapToInt(x -> Arrays.stream(x.indices()))
+                .sorted()
+                .distinct()
+                .toArray();
+        return FeatureSet.of(n, indices);
+    }
+
+    /** The same event with features numbered as in the set: a fit's time and memory grow with those that it has. */
+    private static Features among(FeatureSet featureSet, Features x) {
+        int[] positions = Arrays.stream(x.indices()).map(featureSet::position).toArray();
+        return Features.canonical(featureSet.count(), positions, x.values());
+    }
+
+    private static double meanSquare(PolynomialNetwork network, List<Features> examples) {
+        return examples.stream()
+                .mapToDouble(x -> Arrays.stream(network.scores(x))
+                        .map(score -> score * score)
+                        .average()
+                        .orElseThrow())
+                .average()
+                .orElseThrow();
+    }
+
+    private static NetworkModel started(PolynomialNetwork fitted, FeatureSet featureSet, double scale) {
+        int units = fitted.units();
+        int classes = fitted.outputs();
+        int dimension = featureSet.count() + 1;
+        double[] basis = new double[units * dimension];
+        double[] outputs = new double[classes * units];
+        for (int r = 0; r < units; r++) {
+            double[] v = fitted.layer()[r];
+            double size = Math.sqrt(
+                    Arrays.stream(v).map(value -> value * value).average().orElseThrow());
+            double[] h = fitted.basis()[r];
+            for (int j = 0; j < dimension; j++) {
+                basis[r * dimension + j] = Math.sqrt(scale * size) * h[j];
+            }
+            for (int c = 0; c < classes; c++) {
+                outputs[c * units + r] = v[c] / size;
+            }
+        }
+        return new NetworkModel(fitted.kernel(), classes, units, featureSet, basis, outputs);
+    }
+
+    private static boolean isInRange(double[] values) {
+        return Arrays.stream(values).allMatch(value -> Float.isFinite((float) value));
+    }
+}

@@ -1,0 +1,268 @@
+package org.lorentztron.model.shared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.lorentztron.model.Close.assertClose;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.NetworkSettings;
+import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.TrainingBlock;
+
+/** Three classes: the signs of x0 x1 and of x2 x3 tell 0 from 1 and 2. The other features are noise. */
+class StartBasisTest {
+    private static final int FEATURES = 40;
+    private static final int UNITS = 48;
+    private static final int FIRST = 150;
+
+    private static LearnerSettings settings(NetworkKernel kernel, int startBasis) {
+        LearnerSettings random = Networks.settings(kernel, UNITS, Networks.labels(3), FEATURES);
+        return new LearnerSettings(
+                random.kind(),
+                random.classes(),
+                FEATURES,
+                1,
+                1,
+                1,
+                random.updates(),
+                new NetworkSettings(kernel, UNITS, startBasis));
+    }
+
+    private static SharedLearner learner(int startBasis, boolean touched) {
+        return new SharedLearner(settings(NetworkKernel.SQUARE, startBasis), touched);
+    }
+
+    private static Features event(int t) {
+        Random random = new Random(t);
+        int[] indices = {0, 1, 2, 3, 4 + random.nextInt(FEATURES - 4)};
+        float[] values = new float[indices.length];
+        for (int k = 0; k < values.length; k++) {
+            values[k] = (float) (random.nextGaussian() * (k < 4 ? 1 : 0.1));
+        }
+        return Features.sparse(FEATURES, indices, values);
+    }
+
+    private static int label(Features x) {
+        if (x.value(0) * x.value(1) > 0) {
+            return 0;
+        }
+        return x.value(2) * x.value(3) > 0 ? 1 : 2;
+    }
+
+    private static void learn(TrainingBlock block, int from, int to) {
+        for (int t = from; t < to; t++) {
+            Features x = event(t);
+            block.learn(x, label(x));
+        }
+    }
+
+    private static FirstEvents events(int from, int to) {
+        FirstEvents events = FirstEvents.none(to - from);
+        for (int t = from; t < to; t++) {
+            Features x = event(t);
+            events.add(x, label(x));
+        }
+        return events;
+    }
+
+    private static NetworkModel model(TrainingBlock block) {
+        return (NetworkModel) block.model(0);
+    }
+
+    private static byte[] bytes(TrainingBlock block) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            block.writeTo(new DataOutputStream(bytes));
+        } catch (IOException e) {
+            throw new AssertionError("bytes in memory cannot fail", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static TrainingBlock read(SharedLearner learner, byte[] bytes) throws IOException {
+        return learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(NetworkKernel.class)
+    void of_eventsWithStructure_tellsTheirClassesAndThoseOfOthers(NetworkKernel kernel) {
+        NetworkModel fitted =
+                FittedBasis.of(events(0, FIRST), settings(kernel, FIRST)).orElseThrow();
+        int right = 0;
+        for (int t = FIRST; t < FIRST + 1000; t++) {
+            Features x = event(t);
+            double[] scores = fitted.scores(x);
+            double best = Arrays.stream(scores).max().orElseThrow();
+            right += scores[label(x)] == best ? 1 : 0;
+        }
+        assertThat(fitted.units()).isLessThanOrEqualTo(30);
+        assertThat(right).isGreaterThan(750);
+    }
+
+    /** 1/4 is the root mean square of scores, 1 that of each unit's outputs. */
+    @Test
+    void of_anyEvents_hasTheSizesOfAStart() {
+        FirstEvents events = events(0, FIRST);
+        NetworkModel fitted =
+                FittedBasis.of(events, settings(NetworkKernel.SQUARE, FIRST)).orElseThrow();
+        double squares = events.features().stream()
+                .flatMapToDouble(x -> Arrays.stream(fitted.scores(x)))
+                .map(score -> score * score)
+                .average()
+                .orElseThrow();
+        assertClose("scores", Math.sqrt(squares), 0.25, 1e-9);
+        for (int unit = 0; unit < fitted.units(); unit++) {
+            double sum = 0;
+            for (int c = 0; c < 3; c++) {
+                sum += Math.pow(fitted.outputs()[c * fitted.units() + unit], 2);
+            }
+            assertClose("outputs of unit " + unit, Math.sqrt(sum / 3), 1, 1e-9);
+        }
+    }
+
+    /** Classes alike in number, without a feature: no gradient. */
+    @Test
+    void of_eventsWithoutFeatures_isNone() {
+        FirstEvents events = FirstEvents.none(6);
+        for (int t = 0; t < 6; t++) {
+            events.add(Features.sparse(FEATURES, new int[0], new float[0]), t % 3);
+        }
+        assertThat(FittedBasis.of(events, settings(NetworkKernel.SQUARE, 6))).isEmpty();
+    }
+
+    /** Such events cannot be trained; neither do they spoil what is. */
+    @Test
+    void learn_eventsOfHugeValues_leaveAFiniteNetwork() {
+        TrainingBlock block = Networks.block(learner(9, false), 3);
+        for (int t = 0; t < 9; t++) {
+            block.learn(Features.sparse(FEATURES, new int[] {t % 3}, new float[] {3e38f}), t % 3);
+        }
+        assertThat(Arrays.stream(model(block).basis())).allMatch(Double::isFinite);
+        assertThat(Arrays.stream(model(block).outputs())).allMatch(Double::isFinite);
+        learn(block, 0, 400);
+        assertThat(Arrays.stream(model(block).basis())).allMatch(Double::isFinite);
+    }
+
+    @Test
+    void learn_fewerThanTheFirstEvents_isThatOfARandomStart() {
+        TrainingBlock random = Networks.block(learner(0, false), 3);
+        TrainingBlock fitting = Networks.block(learner(FIRST, false), 3);
+        learn(random, 0, FIRST - 1);
+        learn(fitting, 0, FIRST - 1);
+        assertThat(model(fitting).basis()).containsExactly(model(random).basis());
+        assertThat(fitting.counts(0)).isEqualTo(random.counts(0));
+    }
+
+    /** By hand: the fitted units and the random start of the others, given as a model, then the same events again. */
+    @Test
+    void learn_lastOfTheFirstEvents_startsAgainFromTheBasisAndLearnsThemOnce() {
+        NetworkModel fitted = FittedBasis.of(events(0, FIRST), settings(NetworkKernel.SQUARE, FIRST))
+                .orElseThrow();
+        NetworkModel start = withUnits(model(Networks.block(learner(0, false), 3)), fitted);
+        TrainingBlock expected = Networks.block(learner(0, false), 3, start);
+        learn(expected, 0, FIRST);
+        TrainingBlock random = Networks.block(learner(0, false), 3);
+        learn(random, 0, FIRST);
+
+        TrainingBlock block = Networks.block(learner(FIRST, false), 3);
+        learn(block, 0, FIRST);
+
+        assertThat(model(block).basis()).containsExactly(model(expected).basis());
+        assertThat(model(block).outputs()).containsExactly(model(expected).outputs());
+        PartCounts counted = random.counts(0);
+        assertThat(block.counts(0)).isEqualTo(counted.withRestarts(1));
+    }
+
+    /** The first units of a network replaced, in the features that the others hold. */
+    private static NetworkModel withUnits(NetworkModel random, NetworkModel fitted) {
+        double[] basis = random.basis().clone();
+        double[] outputs = random.outputs().clone();
+        for (int unit = 0; unit < fitted.units(); unit++) {
+            for (int j = 0; j <= FEATURES; j++) {
+                int at = j == FEATURES
+                        ? fitted.dimension() - 1
+                        : fitted.featureSet().position(j);
+                basis[unit * (FEATURES + 1) + j] = at < 0 ? 0 : fitted.basis()[unit * fitted.dimension() + at];
+            }
+            for (int c = 0; c < 3; c++) {
+                outputs[c * UNITS + unit] = fitted.outputs()[c * fitted.units() + unit];
+            }
+        }
+        return new NetworkModel(NetworkKernel.SQUARE, 3, UNITS, FeatureSet.all(FEATURES), basis, outputs);
+    }
+
+    /** Before, at and after the fit: what is restored goes on as if nothing had happened. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 70, FIRST - 1, FIRST, FIRST + 50})
+    void readBlock_atAnyEvent_goesOnToTheSameBytes(int stored) throws IOException {
+        TrainingBlock whole = Networks.block(learner(FIRST, true), 3);
+        learn(whole, 0, 400);
+        TrainingBlock begun = Networks.block(learner(FIRST, true), 3);
+        learn(begun, 0, stored);
+
+        TrainingBlock restored = read(learner(FIRST, true), bytes(begun));
+        learn(restored, stored, 400);
+        TrainingBlock copy = begun.copy();
+        learn(copy, stored, 400);
+
+        assertThat(bytes(restored)).isEqualTo(bytes(whole));
+        assertThat(bytes(copy)).isEqualTo(bytes(whole));
+    }
+
+    @Test
+    void copy_thatGoesOn_leavesTheEventsOfTheOriginal() {
+        TrainingBlock begun = Networks.block(learner(FIRST, false), 3);
+        learn(begun, 0, 20);
+        byte[] before = bytes(begun);
+        learn(begun.copy(), 20, FIRST);
+        assertThat(bytes(begun)).isEqualTo(before);
+    }
+
+    /** Random units of features that only later events have. */
+    @Test
+    void learn_touchedFeatures_areThoseOfAllFeatures() {
+        TrainingBlock touched = Networks.block(learner(FIRST, true), 3);
+        TrainingBlock all = Networks.block(learner(FIRST, false), 3);
+        learn(touched, 0, 400);
+        learn(all, 0, 400);
+        assertThat(model(touched).on(FeatureSet.all(FEATURES)).basis())
+                .containsExactly(model(all).basis());
+    }
+
+    @Test
+    void learn_fromAModel_fitsNothing() {
+        TrainingBlock given = Networks.block(learner(0, false), 3);
+        learn(given, 0, 50);
+        TrainingBlock fitting = Networks.block(learner(FIRST, false), 3, model(given));
+        TrainingBlock expected = Networks.block(learner(0, false), 3, model(given));
+        learn(fitting, 50, 400);
+        learn(expected, 50, 400);
+        assertThat(fitting.counts(0)).isEqualTo(expected.counts(0));
+        assertThat(model(fitting).basis()).containsExactly(model(expected).basis());
+    }
+
+    @Test
+    void readBlock_ofMoreFirstEventsThanAreAsked_isRefused() {
+        TrainingBlock begun = Networks.block(learner(FIRST, false), 3);
+        learn(begun, 0, 20);
+        byte[] stored = bytes(begun);
+        assertThatThrownBy(() -> read(learner(20, false), stored))
+                .isInstanceOf(IOException.class)
+                .hasMessage("stored shared block holds 20 first events, expected 0 to 19");
+    }
+}
