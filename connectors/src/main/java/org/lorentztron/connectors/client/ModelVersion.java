@@ -43,8 +43,8 @@ public final class ModelVersion {
      * The version that a manifest and its parts make.
      *
      * @param parts the records that the manifest names, in its order; digests are not compared here
-     * @throws IllegalArgumentException if the manifest names no part or one twice, or a part does not belong to it or
-     *     has another number of features than the first
+     * @throws IllegalArgumentException if the manifest names no part or one twice, a part does not belong to it or has
+     *     another number of features than the first, or the parts are not all that a classifier of the classes needs
      */
     public static ModelVersion of(VersionInfo manifest, List<? extends PublishedPart> parts) {
         List<VersionInfo.Part> references = manifest.parts();
@@ -73,7 +73,17 @@ public final class ModelVersion {
                         + features);
             }
         }
+        requireWhole(manifest, kind, parts);
         return new ModelVersion(manifest, kind, List.copyOf(parts), features);
+    }
+
+    private static void requireWhole(VersionInfo manifest, PartKind kind, List<? extends PublishedPart> parts) {
+        try {
+            kind.requireWhole(manifest.classes(), parts);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "the parts of version " + manifest.version() + " make no classifier: " + e.getMessage(), e);
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.client;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,16 +107,29 @@ public final class VersionAssembly {
         return named.equals(VersionInfo.Part.of(part));
     }
 
-    private static String lacking(VersionInfo manifest, List<VersionInfo.Part> missing, Lookup lookup) {
-        VersionInfo.Part first = missing.get(0);
-        List<? extends PublishedPart> records = lookup.of(first.name());
-        String why = lookup.damage(first.name())
-                .orElseGet(() -> records.isEmpty()
-                        ? "no record has the digest " + first
-                        : "its newest record has the digest " + VersionInfo.Part.of(records.get(0)) + ", expected "
-                                + first);
+    /**
+     * Says what a version lacks, and why of one part: the first with a damaged record, or the first without any.
+     *
+     * @param missing of the manifest, in its order; at least one
+     */
+    static String lacking(VersionInfo manifest, Collection<VersionInfo.Part> missing, Lookup lookup) {
+        VersionInfo.Part first = missing.iterator().next();
+        VersionInfo.Part told = missing.stream()
+                .filter(part -> lookup.damage(part.name()).isPresent())
+                .findFirst()
+                .orElse(first);
         return "version " + manifest.version() + " lacks " + missing.size() + " of "
-                + manifest.parts().size() + " parts; the first is " + first.name() + ": " + why;
+                + manifest.parts().size() + " parts; " + (told.equals(first) ? "the first is " : "one is ")
+                + told.name() + ": " + why(told, lookup);
+    }
+
+    private static String why(VersionInfo.Part missing, Lookup lookup) {
+        List<? extends PublishedPart> records = lookup.of(missing.name());
+        return lookup.damage(missing.name())
+                .orElseGet(() -> records.isEmpty()
+                        ? "no record has the digest " + missing
+                        : "its newest record has the digest " + VersionInfo.Part.of(records.get(0)) + ", expected "
+                                + missing);
     }
 
     /** The version; empty if it is not whole. */

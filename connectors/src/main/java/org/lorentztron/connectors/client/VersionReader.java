@@ -1,7 +1,7 @@
 package org.lorentztron.connectors.client;
 
 import java.io.IOException;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -39,8 +39,8 @@ final class VersionReader {
     private final String modelId;
     private final PartRecords records = new PartRecords();
 
-    /** The records that the manifest which stands last waits for. */
-    private final Map<PartName, VersionInfo.Part> missing = new HashMap<>();
+    /** The records that the manifest which stands last waits for, in its order; none without a manifest. */
+    private final Map<PartName, VersionInfo.Part> missing = new LinkedHashMap<>();
 
     /** The manifest that stands last, null if it is refused or unreadable. */
     private @Nullable VersionInfo manifest;
@@ -49,6 +49,7 @@ final class VersionReader {
     private long manifestVersion = Long.MIN_VALUE;
     private long highestVersion = Long.MIN_VALUE;
     private @Nullable ModelVersion latest;
+    /** What is wrong but for records that are missing. */
     private @Nullable String problem;
 
     VersionReader(String modelId) {
@@ -80,7 +81,10 @@ final class VersionReader {
 
     /** Why a newer version than {@link #latest()} was not taken; empty when nothing newer is known. */
     Optional<String> problem() {
-        return Optional.ofNullable(problem);
+        // Records that came after the manifest may have changed the reason: damaged ones, or some that were missing.
+        return manifest == null || missing.isEmpty()
+                ? Optional.ofNullable(problem)
+                : Optional.of(VersionAssembly.lacking(manifest, missing.values(), records));
     }
 
     /** The largest version number in a readable manifest, complete or not. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.wire.version.Networks;
+import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.model.Features;
@@ -51,6 +53,47 @@ class ModelVersionTest {
         assertThatThrownBy(() -> ModelVersion.of(version.manifest(), List.of(pairs.get(0), pairs.get(1), wide)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("with 2 features");
+    }
+
+    private static PublishedPair rest(String a) {
+        return Snapshots.rest(a, 1, new float[] {1, 0}, new float[] {0, 1});
+    }
+
+    /** A version is refused before anybody predicts with it: without a score of its own a class could never win. */
+    @Test
+    void of_classWithoutAPartAgainstTheRest_isRefused() {
+        List<String> classes = List.of("a", "b", "c");
+        List<PublishedPair> some = List.of(rest("a"), rest("c"));
+        assertThatThrownBy(() -> ModelVersion.of(Snapshots.manifest("m", 7, classes, some), some))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the parts of version 7 make no classifier: classes against the rest are 2, expected all 3"
+                        + " of the model; the first without a part is b");
+
+        List<PublishedPair> all = List.of(rest("a"), rest("b"), rest("c"));
+        assertThat(ModelVersion.of(Snapshots.manifest("m", 7, classes, all), all)
+                        .predict(new float[] {3})
+                        .label())
+                .isEqualTo("a");
+    }
+
+    @Test
+    void of_pairBesideClassesAgainstTheRest_isRefused() {
+        List<PublishedPair> mixed = List.of(rest("a"), rest("b"), rest("c"), pairs.get(0));
+        assertThatThrownBy(() -> ModelVersion.of(Snapshots.manifest("m", 7, List.of("a", "b", "c"), mixed), mixed))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("pairs of classes and classes against the rest, expected either");
+    }
+
+    @Test
+    void of_networkOfOtherClasses_isRefused() {
+        List<PublishedNetwork> records = Networks.records(1000);
+        assertThatThrownBy(() -> ModelVersion.of(Networks.manifest(7, List.of("a", "b"), records), records))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("network is of 3 classes, expected 2");
+        List<PublishedNetwork> second = records.subList(1, 2);
+        assertThatThrownBy(() -> ModelVersion.of(Networks.manifest(7, List.of("a", "b", "c"), second), second))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is no part of the network");
     }
 
     private static <V> java.util.Map.Entry<String, V> entry(String name, V value) {

@@ -20,17 +20,12 @@ import org.lorentztron.model.Features;
 class NetworkVersionTest {
     private static final List<String> CLASSES = List.of("x", "y", "z");
 
-    private static TopicLog put(TopicLog log, PublishedNetwork record) {
-        return log.put(SnapshotKeys.of("m", record), SnapshotCodec.encode("m", record));
-    }
-
     private static VersionInfo manifest(long version) {
         return Networks.manifest(version, CLASSES, Networks.records(1000 * version));
     }
 
     private static TopicLog putVersion(TopicLog log, long version) {
-        Networks.records(1000 * version).forEach(record -> put(log, record));
-        return log.put(manifest(version));
+        return log.put(Networks.records(1000 * version)).put(manifest(version));
     }
 
     @Test
@@ -56,7 +51,7 @@ class NetworkVersionTest {
         for (int lacking = 0; lacking < 2; lacking++) {
             TopicLog log = putVersion(new TopicLog(), 1);
             List<PublishedNetwork> next = Networks.records(2000);
-            put(log, next.get(1 - lacking)).put(manifest(2));
+            log.put(next.get(1 - lacking)).put(manifest(2));
 
             VersionReader reader = log.read();
 
@@ -65,7 +60,7 @@ class NetworkVersionTest {
                     .get()
                     .asString()
                     .startsWith("version 2 lacks 1 of 2 parts; the first is network");
-            assertThat(put(log, next.get(lacking)).read().latest().map(ModelVersion::version))
+            assertThat(log.put(next.get(lacking)).read().latest().map(ModelVersion::version))
                     .contains(2L);
         }
     }
@@ -76,7 +71,7 @@ class NetworkVersionTest {
         List<PublishedNetwork> next = Networks.records(2000);
         byte[] damaged = SnapshotCodec.encode("m", next.get(1));
         damaged[damaged.length - 10] ^= 1;
-        put(log, next.get(0)).put(SnapshotKeys.of("m", next.get(1)), damaged).put(manifest(2));
+        log.put(next.get(0)).put(SnapshotKeys.of("m", next.get(1)), damaged).put(manifest(2));
 
         VersionReader reader = log.read();
 
@@ -89,7 +84,7 @@ class NetworkVersionTest {
     void accept_manifestOfAPartOfTheNetwork_isRefused() {
         TopicLog log = putVersion(new TopicLog(), 1);
         List<PublishedNetwork> next = Networks.records(2000);
-        next.forEach(record -> put(log, record));
+        log.put(next);
         log.put(Networks.manifest(2, CLASSES, List.of(next.get(1))));
         VersionReader reader = log.read();
         assertThat(reader.latest().map(ModelVersion::version)).contains(1L);

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
@@ -34,15 +35,15 @@ final class TopicLog {
         return Snapshots.manifest("m", version, CLASSES, pairs);
     }
 
-    TopicLog put(PublishedPair... snapshots) {
-        for (PublishedPair pair : snapshots) {
-            put(SnapshotKeys.of("m", pair), SnapshotCodec.encode("m", pair));
-        }
-        return this;
+    TopicLog put(PublishedPart... snapshots) {
+        return put(List.of(snapshots));
     }
 
-    TopicLog put(List<PublishedPair> snapshots) {
-        return put(snapshots.toArray(PublishedPair[]::new));
+    TopicLog put(List<? extends PublishedPart> snapshots) {
+        for (PublishedPart part : snapshots) {
+            put(SnapshotKeys.of("m", part), SnapshotCodec.encode("m", part));
+        }
+        return this;
     }
 
     TopicLog put(VersionInfo manifest) {

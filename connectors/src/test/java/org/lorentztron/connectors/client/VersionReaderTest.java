@@ -194,6 +194,29 @@ class VersionReaderTest {
         assertThat(log.feed(reader, 0)).containsExactly(2L);
     }
 
+    /** A record that comes after its manifest may be damaged: that is news, whichever part was told of before. */
+    @Test
+    void problem_damagedRecordAfterItsManifest_saysWhere() {
+        new TopicLog().put(pair("b", "c", 1)).put(manifest(1, pairs(1))).feed(reader, 0);
+        assertThat(reader.problem().orElseThrow()).contains("lacks 2 of 3 parts; the first is a|b: no record has");
+
+        reader.accept(0, 7, "m/a|c".getBytes(StandardCharsets.UTF_8), new byte[] {1});
+
+        assertThat(reader.problem().orElseThrow())
+                .startsWith("version 1 lacks 2 of 3 parts; one is a|c: its record at offset 7 of partition 0 is"
+                        + " unreadable: ");
+        assertThat(new TopicLog().put(pair("a", "c", 1), pair("a", "b", 1)).feed(reader, 0))
+                .containsExactly(1L);
+        assertThat(reader.problem()).isEmpty();
+    }
+
+    @Test
+    void problem_someMissingRecordsFound_isOfTheOthers() {
+        new TopicLog().put(manifest(1, pairs(1))).put(pair("a", "b", 1)).feed(reader, 0);
+
+        assertThat(reader.problem().orElseThrow()).startsWith("version 1 lacks 2 of 3 parts; the first is a|c: ");
+    }
+
     @Test
     void accept_damageBeforeALateStart_saysThatThereIsNone() {
         VersionReader late = new TopicLog()

@@ -3,6 +3,7 @@ package org.lorentztron.model.block;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
@@ -14,40 +15,77 @@ import org.lorentztron.model.kernels.FeatureRows;
  * events and of the model it started from. In the other rows of the block the pair has its start values, as it has for
  * features of no event so far.
  *
+ * <p>Neighbouring classes that train the same pairs share a set of rows: parts against the rest have one for all
+ * classes, so that an event costs the same however many classes there are.
+ *
  * <p>Not thread-safe.
  */
 final class TouchedRows {
-    private final PairCounters pairs;
-    /** [class] rows that its events had; null for a class without a pair here. */
-    private final @Nullable BitSet[] byClass;
+    /** In place of a set: the class has no pair here. */
+    private static final int NO_SET = -1;
+
+    /** [class] the number of its set, or {@link #NO_SET}; never modified. */
+    private final int[] setOfClass;
+    /** [position] the numbers of the sets of the pair's classes; never modified. */
+    private final int[][] setsOfPair;
+    /** [number] rows that the events of the set's classes had. */
+    private final BitSet[] sets;
     /** [position] rows that the model given to the pair had; null if it got none. */
     private final @Nullable BitSet[] given;
 
     TouchedRows(PairCounters pairs) {
-        this.pairs = pairs;
-        this.byClass = new BitSet[pairs.classes()];
-        for (int label = 0; label < byClass.length; label++) {
-            byClass[label] = pairs.positionsOf(label).length == 0 ? null : new BitSet();
-        }
+        this.setOfClass = setOfClass(pairs);
+        this.setsOfPair = setsOfPair(pairs, setOfClass);
+        this.sets = new BitSet[Arrays.stream(setOfClass).max().orElse(NO_SET) + 1];
+        Arrays.setAll(sets, number -> new BitSet());
         this.given = new BitSet[pairs.count()];
     }
 
+    private static int[] setOfClass(PairCounters pairs) {
+        int[] setOfClass = new int[pairs.classes()];
+        int count = 0;
+        for (int label = 0; label < setOfClass.length; label++) {
+            if (pairs.positionsOf(label).length == 0) {
+                setOfClass[label] = NO_SET;
+            } else if (label > 0 && pairs.positionsOf(label) == pairs.positionsOf(label - 1)) {
+                setOfClass[label] = setOfClass[label - 1];
+            } else {
+                setOfClass[label] = count++;
+            }
+        }
+        return setOfClass;
+    }
+
+    private static int[][] setsOfPair(PairCounters pairs, int[] setOfClass) {
+        int[][] setsOfPair = new int[pairs.count()][0];
+        for (int label = 0; label < setOfClass.length; label++) {
+            if (isFirstOfSet(label, setOfClass)) {
+                for (int position : pairs.positionsOf(label)) {
+                    int[] known = setsOfPair[position];
+                    setsOfPair[position] = Arrays.copyOf(known, known.length + 1);
+                    setsOfPair[position][known.length] = setOfClass[label];
+                }
+            }
+        }
+        return setsOfPair;
+    }
+
+    /** Whether the class has a set that no class before it has. */
+    private static boolean isFirstOfSet(int label, int[] setOfClass) {
+        return setOfClass[label] != NO_SET && (label == 0 || setOfClass[label] != setOfClass[label - 1]);
+    }
+
     private TouchedRows(TouchedRows other) {
-        this.pairs = other.pairs;
-        this.byClass = copy(other.byClass);
-        this.given = copy(other.given);
+        this.setOfClass = other.setOfClass;
+        this.setsOfPair = other.setsOfPair;
+        this.sets = new BitSet[other.sets.length];
+        Arrays.setAll(sets, number -> copy(other.sets[number]));
+        this.given = new BitSet[other.given.length];
+        Arrays.setAll(given, position -> other.given[position] == null ? null : copy(other.given[position]));
     }
 
     TouchedRows copy() {
         return new TouchedRows(this);
-    }
-
-    private static @Nullable BitSet[] copy(@Nullable BitSet[] sets) {
-        @Nullable BitSet[] copy = new BitSet[sets.length];
-        for (int i = 0; i < copy.length; i++) {
-            copy[i] = sets[i] == null ? null : copy(sets[i]);
-        }
-        return copy;
     }
 
     /** Not clone(), which may write to the original: another thread may be writing that into a checkpoint. */
@@ -59,10 +97,11 @@ final class TouchedRows {
 
     /** An event of a class had these entries. */
     void mark(Entries z, int label) {
-        BitSet touched = label < byClass.length ? byClass[label] : null;
-        if (touched == null) {
+        int number = label < setOfClass.length ? setOfClass[label] : NO_SET;
+        if (number == NO_SET) {
             return;
         }
+        BitSet touched = sets[number];
         int[] rows = z.rows();
         int count = z.count();
         // The first one is the constant feature's, which every pair holds.
@@ -82,8 +121,8 @@ final class TouchedRows {
     /** What the pair at a position holds. */
     BlockRows.Held held(int position, FeatureRows features) {
         BitSet rows = new BitSet();
-        for (int label : pairs.all().get(position).classes()) {
-            rows.or(byClass[label]);
+        for (int number : setsOfPair[position]) {
+            rows.or(sets[number]);
         }
         if (given[position] != null) {
             rows.or(given[position]);
@@ -104,10 +143,11 @@ final class TouchedRows {
     /** The constant feature's row, then in the order of their features the rows that any pair holds. */
     int[] written(FeatureRows features) {
         BitSet rows = new BitSet();
-        for (@Nullable BitSet[] sets : new @Nullable BitSet[][] {byClass, given}) {
-            for (@Nullable BitSet set : sets) {
-                rows.or(set == null ? new BitSet() : set);
-            }
+        for (BitSet set : sets) {
+            rows.or(set);
+        }
+        for (@Nullable BitSet set : given) {
+            rows.or(set == null ? new BitSet() : set);
         }
         int[] written = new int[rows.cardinality() + 1];
         written[0] = features.constant();
@@ -128,6 +168,8 @@ final class TouchedRows {
      *     per class, then per pair: bytes: int, -1 for none | bit k: feature k of the m, 1 .. m
      * </pre>
      *
+     * A class that shares the set of the class before it has none.
+     *
      * @param written as {@link #written} gives them
      */
     void writeTo(DataOutput out, int[] written, FeatureRows features) throws IOException {
@@ -135,10 +177,11 @@ final class TouchedRows {
         for (int k = 1; k < written.length; k++) {
             out.writeInt(features.feature(written[k]));
         }
-        for (@Nullable BitSet[] sets : new @Nullable BitSet[][] {byClass, given}) {
-            for (@Nullable BitSet set : sets) {
-                write(set, written, out);
-            }
+        for (int label = 0; label < setOfClass.length; label++) {
+            write(isFirstOfSet(label, setOfClass) ? sets[setOfClass[label]] : null, written, out);
+        }
+        for (@Nullable BitSet set : given) {
+            write(set, written, out);
         }
     }
 
@@ -171,12 +214,15 @@ final class TouchedRows {
         for (int k = 0; k < m; k++) {
             indices[k] = in.readInt();
         }
-        for (int label = 0; label < byClass.length; label++) {
-            boolean expected = byClass[label] != null;
-            byClass[label] = read(in, m);
-            if (byClass[label] != null != expected) {
+        for (int label = 0; label < setOfClass.length; label++) {
+            boolean expected = isFirstOfSet(label, setOfClass);
+            BitSet set = read(in, m);
+            if ((set != null) != expected) {
                 throw new IOException("stored block " + (expected ? "lacks" : "has") + " features of class " + label
-                        + ", expected those of classes with a pair here");
+                        + ", expected those of classes with a pair here, once for neighbours of the same pairs");
+            }
+            if (set != null) {
+                sets[setOfClass[label]] = set;
             }
         }
         for (int position = 0; position < given.length; position++) {

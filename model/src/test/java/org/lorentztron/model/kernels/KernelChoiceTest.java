@@ -3,11 +3,10 @@ package org.lorentztron.model.kernels;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.io.File;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.OtherJvm;
 
 class KernelChoiceTest {
     /** Prints the kernels that a JVM chooses. */
@@ -40,18 +39,7 @@ class KernelChoiceTest {
                 .withMessageContaining("lorentztron.kernels is \"fast\"");
     }
 
-    /** What another JVM prints, its incubator warning left out. */
     private static String chosenBy(String... flags) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java"));
-        command.addAll(List.of(flags));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), PrintChoice.class.getName()));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .directory(new File("").getAbsoluteFile())
-                .start();
-        String printed = new String(process.getInputStream().readAllBytes());
-        process.waitFor();
-        return printed.replaceAll("(?m)^WARNING: Using incubator modules.*\\R", "")
-                .strip();
+        return OtherJvm.printedBy(PrintChoice.class, List.of(flags));
     }
 }

@@ -86,15 +86,22 @@ public final class NetworkKind implements PartKind {
         return NetworkCodec.decode(key, value);
     }
 
-    /** @throws IllegalArgumentException if the records do not make a network of the classes */
+    /** The records of one network of the classes, from the first on. */
     @Override
-    public NetworkClassifier classifier(List<String> classes, List<PublishedPart> parts) {
-        List<PublishedNetwork> records = NetworkRecords.requireOne(parts);
-        PublishedNetwork head = records.get(0);
+    public void requireWhole(List<String> classes, List<? extends PublishedPart> parts) {
+        PublishedNetwork head = NetworkRecords.requireOne(parts).get(0);
         if (head.classes() != classes.size()) {
             throw new IllegalArgumentException(
                     "network is of " + head.classes() + " classes, expected " + classes.size());
         }
+    }
+
+    /** @throws IllegalArgumentException as {@link #requireWhole} */
+    @Override
+    public NetworkClassifier classifier(List<String> classes, List<PublishedPart> parts) {
+        requireWhole(classes, parts);
+        List<PublishedNetwork> records = NetworkRecords.requireOne(parts);
+        PublishedNetwork head = records.get(0);
         List<NetworkClassifier.Units> units = records.stream()
                 .map(each -> new NetworkClassifier.Units(each.basis(), each.outputs()))
                 .toList();

@@ -3,8 +3,10 @@ package org.lorentztron.connectors.wire.version;
 import java.io.DataInput;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
@@ -78,22 +80,49 @@ public final class PairKind implements PartKind {
         return SnapshotCodec.decodePair(key, value);
     }
 
-    /** @throws IllegalArgumentException if the parts are of two schemes, or a class against the rest is missing */
+    /** Any pairs of classes, since one that has not trained casts no vote; or every class against the rest. */
+    @Override
+    public void requireWhole(List<String> classes, List<? extends PublishedPart> parts) {
+        List<PairName> names = names(parts);
+        Scheme scheme = names.get(0).scheme();
+        if (names.stream().anyMatch(name -> name.scheme() != scheme)) {
+            throw new IllegalArgumentException(
+                    "the parts are pairs of classes and classes against the rest, expected either");
+        }
+        if (scheme == Scheme.REST) {
+            requireEvery(classes, names);
+        }
+    }
+
+    /** A class without a score of its own could never win. */
+    private static void requireEvery(List<String> classes, List<PairName> againstRest) {
+        Set<String> missing = new LinkedHashSet<>(classes);
+        againstRest.forEach(name -> missing.remove(name.a()));
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException("classes against the rest are " + (classes.size() - missing.size())
+                    + ", expected all " + classes.size() + " of the model; the first without a part is "
+                    + missing.iterator().next());
+        }
+    }
+
+    private static List<PairName> names(List<? extends PublishedPart> parts) {
+        return parts.stream()
+                .map(PublishedPair.class::cast)
+                .map(PublishedPair::name)
+                .toList();
+    }
+
+    /** @throws IllegalArgumentException as {@link #requireWhole} */
     @Override
     public Classifier classifier(List<String> classes, List<PublishedPart> parts) {
+        requireWhole(classes, parts);
         Map<String, Integer> order = new HashMap<>();
         for (String name : classes) {
             order.putIfAbsent(name, order.size());
         }
         List<PublishedPair> pairs =
                 parts.stream().map(PublishedPair.class::cast).toList();
-        List<Scheme> schemes =
-                pairs.stream().map(pair -> pair.name().scheme()).distinct().toList();
-        if (schemes.size() > 1) {
-            throw new IllegalArgumentException(
-                    "the parts are pairs of classes and classes against the rest, expected either");
-        }
-        return switch (schemes.get(0)) {
+        return switch (pairs.get(0).name().scheme()) {
             case PAIRS -> pairwise(order, pairs);
             case REST -> againstRest(order, pairs);
         };

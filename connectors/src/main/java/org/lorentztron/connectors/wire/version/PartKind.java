@@ -107,10 +107,21 @@ public interface PartKind {
     PublishedPart decode(SnapshotKeys.Key key, byte[] value) throws IOException;
 
     /**
+     * Refuses records that are not all that a classifier of the classes needs. Looks at no parameters, since a version
+     * is judged before its classifier is made. If not said otherwise, any records will do.
+     *
+     * @param classes of the model
+     * @param parts all records of a version, in the order of its manifest; at least one, with the same number of
+     *     features
+     * @throws IllegalArgumentException if one is missing, or they do not belong together
+     */
+    default void requireWhole(List<String> classes, List<? extends PublishedPart> parts) {}
+
+    /**
      * The classifier that the parts of a version make.
      *
      * @param classes of the model
-     * @param parts all records of this kind, at least one, with the same number of features
+     * @param parts that {@link #requireWhole} does not refuse
      */
     Classifier classifier(List<String> classes, List<PublishedPart> parts);
 
