@@ -9,11 +9,16 @@ import org.lorentztron.experiments.throughput.Spread;
 /**
  * How thoroughly is measured.
  *
- * @param events of a point; all of them are one pass
+ * @param events of a point, if there are not more classes; all of them are one pass
  * @param rounds of which the median counts, at least 1
  * @param round CPU time that a round takes at least: passes are repeated until then
  */
 record Effort(int events, int rounds, Duration round) {
+
+    /** Events of a shape: one of each class at least. */
+    int eventsOf(Shape shape) {
+        return Math.max(events, shape.classes());
+    }
 
     /**
      * Nanoseconds of this thread's CPU time that a pass takes: the median of all rounds, after as many that do not

@@ -5,9 +5,9 @@ package org.lorentztron.experiments.growth;
  *
  * @param work that it stands beside
  * @param blocks of the job's default layout
- * @param blocksPerEvent that hold a pair of the event's class, in the mean of all classes
+ * @param blocksPerEvent that hold a part of the event's class, in the mean of all classes
  * @param trainMicros CPU microseconds per event of training all blocks that it reaches
- * @param updatesPerEvent of all pairs, at the end of the measurement
+ * @param updatesPerEvent of all parts, at the end of the measurement
  * @param scoreMicros CPU microseconds per event of scoring it with the published version
  * @param error share of the training events that the version gets wrong
  * @param state bytes of a checkpoint

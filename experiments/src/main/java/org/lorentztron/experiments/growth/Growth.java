@@ -19,8 +19,8 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 
 /**
- * Measures the base and then every point, one after the other in this thread, each shape once. Writes growth.jsonl as
- * it goes, and growth.md and growth.png in the end. Used once, by one thread.
+ * Measures the base of every study and then its points, one after the other in this thread, each shape once. Writes
+ * growth.jsonl as it goes, and growth.md and growth.png in the end. Used once, by one thread.
  */
 final class Growth {
     private static final String LINES = "growth.jsonl";
@@ -36,38 +36,45 @@ final class Growth {
         this.console = console;
     }
 
-    /** Measures all, and reports. */
-    GrowthReport run() throws Exception {
+    /** Measures all, and reports; a report for each study. */
+    List<GrowthReport> run() throws Exception {
         Map<String, String> facts = Machine.facts();
         facts.forEach((name, value) -> console.err().println(name + ": " + value));
         Path lines = settings.out().resolve(LINES);
         Files.writeString(lines, GrowthLine.of(facts) + "\n");
-        Outcome base = base();
+        List<GrowthReport> reports = new ArrayList<>();
+        for (Study study : settings.studies()) {
+            reports.add(measure(study, lines));
+        }
+        report(reports, facts);
+        return reports;
+    }
+
+    private GrowthReport measure(Study study, Path lines) throws Exception {
+        Outcome base = base(study);
         List<Outcome> outcomes = new ArrayList<>();
-        for (Point point : settings.points()) {
+        for (Point point : study.points()) {
             Outcome outcome = outcome(point);
             outcomes.add(outcome);
             Files.writeString(lines, GrowthLine.of(outcome, base.figures()) + "\n", StandardOpenOption.APPEND);
         }
-        List<PartitionCost> partitions = partitions();
+        List<PartitionCost> partitions = partitions(study);
         for (PartitionCost cost : partitions) {
             Files.writeString(lines, GrowthLine.of(cost) + "\n", StandardOpenOption.APPEND);
         }
-        GrowthReport report = new GrowthReport(base, partitions, outcomes);
-        report(report, facts);
-        return report;
+        return new GrowthReport(base, partitions, outcomes);
     }
 
-    private List<PartitionCost> partitions() throws Exception {
+    private List<PartitionCost> partitions(Study study) throws Exception {
         GrowthSettings.Partitions partitions = settings.partitions();
-        if (!partitions.areVaried()) {
+        if (!partitions.areVaried() || study != settings.studies().get(0)) {
             return List.of();
         }
+        Shape base = study.base();
         long interval = partitions.events() / GrowthSettings.Partitions.INTERVALS;
         return new PartitionSweep(
-                        new SyntheticEvents(settings.base(), settings.seed()),
-                        JobCandidate.learner(
-                                settings.base().toString(), settings.base().learnerOptions(settings.seed())),
+                        new SyntheticEvents(base, settings.seed()),
+                        JobCandidate.learner(base.toString(), base.recipe().options(settings.seed())),
                         new ThroughputSettings.Load(partitions.events(), partitions.events(), interval),
                         settings.effort().rounds(),
                         console.err())
@@ -75,13 +82,13 @@ final class Growth {
     }
 
     /** Measured twice: the code is compiled in the first time, which is forgotten. */
-    private Outcome base() throws CommandFailedException {
-        Point point = new Point(settings.values().firstKey(), settings.base());
+    private Outcome base(Study study) throws CommandFailedException {
+        Point point = new Point(study.values().firstKey(), study.base());
         outcome(point);
         known.clear();
         Outcome base = outcome(point);
         if (!base.isMeasured()) {
-            throw new CommandFailedException("the base, " + settings.base() + ", " + base.omission());
+            throw new CommandFailedException("the base, " + study.base() + ", " + base.omission());
         }
         return base;
     }
@@ -107,16 +114,16 @@ final class Growth {
                                 ? String.format(
                                         Locale.ROOT,
                                         "%s: %.2f us per event, %,d bytes of state",
-                                        outcome.point(),
+                                        outcome.name(),
                                         outcome.figures().trainMicros(),
                                         outcome.figures().stateBytes())
-                                : outcome.point() + " is left out: " + outcome.omission());
+                                : outcome.name() + " is left out: " + outcome.omission());
     }
 
-    private void report(GrowthReport report, Map<String, String> facts) throws IOException {
-        GrowthTable.lines(report, facts, TextTable::text).forEach(console.out()::println);
-        Files.write(settings.out().resolve(TABLE), GrowthTable.lines(report, facts, TextTable::markdown));
-        GrowthPicture.write(settings.out().resolve(PICTURE), report);
+    private void report(List<GrowthReport> reports, Map<String, String> facts) throws IOException {
+        GrowthTable.lines(reports, facts, TextTable::text).forEach(console.out()::println);
+        Files.write(settings.out().resolve(TABLE), GrowthTable.lines(reports, facts, TextTable::markdown));
+        GrowthPicture.write(settings.out().resolve(PICTURE), reports);
         console.out().printf("%nIn %s: %s, %s, %s%n", settings.out(), LINES, TABLE, PICTURE);
     }
 }

@@ -6,41 +6,42 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.InvalidOptionsException;
-import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** How the cost of a model grows with classes, features, non-zeros and rank. */
+/** How the cost of a model grows with classes, features, non-zeros, rank and units. */
 @CommandLine.Command(
         name = "growth",
         header = "How time, memory and bytes grow, one dimension at a time.",
         description = {
-            "Around a base, varies the numbers of classes, of features and of non-zero features per event, and the"
-                    + " rank, and measures each with the job's own blocks, averages, serializers and records on"
-                    + " synthetic events, beside what counting predicts: CPU time to train and to score an event,"
-                    + " bytes of a checkpoint and the time to write it, bytes of a version, memory. Varies the"
-                    + " partitions of the events topic, too, for the whole pipeline with Kafka and Flink. Prints"
-                    + " formulas for cores and memory, fitted to that. Writes growth.jsonl, growth.md and"
-                    + " growth.png. Points that do not fit the heap are left out and named: see java -Xmx.",
+            "For each learner, around a base, varies the numbers of classes, of features and of non-zero features per"
+                    + " event, and the rank or the number of units, and measures each with the job's own blocks,"
+                    + " averages, serializers and records on synthetic events, beside what counting predicts: CPU"
+                    + " time to train and to score an event, bytes of a checkpoint and the time to write it, bytes"
+                    + " of a version, memory. Varies the partitions of the events topic, too, for the whole pipeline"
+                    + " of the first learner with Kafka and Flink. Prints formulas for cores and memory, fitted to"
+                    + " that. Writes growth.jsonl, growth.md and growth.png. Points that do not fit the heap are left"
+                    + " out and named: see java -Xmx.",
             ""
         })
 public final class GrowthCommand implements Command {
-    private static final List<LearnerKind> LEARNERS = List.of(LearnerKind.DOS, LearnerKind.HERDED, LearnerKind.LINEAR);
-
     @Option(
-            names = "--learner",
-            defaultValue = "dos",
+            names = "--learners",
+            split = ",",
+            defaultValue = "dos,shared",
             paramLabel = "LEARNER",
-            description = "dos, herded or linear (default: ${DEFAULT-VALUE}).")
-    private String learner;
+            description = "dos, herded or linear, of pairs of classes, or with /rest of classes against the rest; or"
+                    + " shared; separated by commas (default: ${DEFAULT-VALUE}).")
+    private List<String> learners;
 
     @Option(
             names = "--classes",
@@ -68,13 +69,20 @@ public final class GrowthCommand implements Command {
             names = "--rank",
             defaultValue = "8",
             paramLabel = "D",
-            description = "Rank of the base (default: ${DEFAULT-VALUE}).")
+            description = "Rank of the base, of dos and herded (default: ${DEFAULT-VALUE}).")
     private int rank;
+
+    @Option(
+            names = "--units",
+            defaultValue = "256",
+            paramLabel = "M",
+            description = "Units of the base, of shared (default: ${DEFAULT-VALUE}).")
+    private int units;
 
     @Option(
             names = "--vary-classes",
             split = ",",
-            defaultValue = "2,5,10,20,50,100",
+            defaultValue = "2,5,10,20,50,100,1000,10000",
             paramLabel = "K",
             description = "Numbers of classes (default: ${DEFAULT-VALUE}).")
     private List<Integer> variedClasses;
@@ -104,6 +112,14 @@ public final class GrowthCommand implements Command {
     private List<Integer> variedRanks;
 
     @Option(
+            names = "--vary-units",
+            split = ",",
+            defaultValue = "64,128,256,512,1024",
+            paramLabel = "M",
+            description = "Numbers of units, of shared (default: ${DEFAULT-VALUE}).")
+    private List<Integer> variedUnits;
+
+    @Option(
             names = "--vary-partitions",
             split = ",",
             defaultValue = "1,2,4,8,16,32",
@@ -124,8 +140,8 @@ public final class GrowthCommand implements Command {
             names = "--events",
             defaultValue = "2000",
             paramLabel = "N",
-            description = "Different events of a point, learned again and again as one bucket: block by block (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description = "Different events of a point, learned again and again as one bucket: block by block; as many"
+                    + " as classes where these are more (default: ${DEFAULT-VALUE}).")
     private int events;
 
     @Option(
@@ -163,26 +179,38 @@ public final class GrowthCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         Command.refuse(rest, problems);
-        if (learner != null && LEARNERS.stream().noneMatch(kind -> kind.id().equals(learner))) {
-            problems.add("invalid value for option '--learner': '" + learner + "', expected one of "
-                    + LEARNERS.stream().map(LearnerKind::id).collect(Collectors.joining(", ")));
-        }
+        checkLearners(problems);
         checkLeast("--classes", 2, List.of(classes), problems);
         checkLeast("--features", 1, List.of(features), problems);
         checkLeast("--non-zeros", 1, List.of(nonZeros), problems);
         checkLeast("--rank", 1, List.of(rank), problems);
+        checkLeast("--units", 1, List.of(units), problems);
         checkLeast("--vary-classes", 2, variedClasses, problems);
         checkLeast("--vary-features", 1, variedFeatures, problems);
         checkLeast("--vary-non-zeros", 1, variedNonZeros, problems);
         checkLeast("--vary-rank", 1, variedRanks, problems);
+        checkLeast("--vary-units", 1, variedUnits, problems);
         checkLeast("--vary-partitions", 1, variedPartitions, problems);
         if (partitionEvents < 0 || partitionEvents % GrowthSettings.Partitions.INTERVALS != 0) {
             problems.add("invalid value for option '--partition-events': " + partitionEvents
                     + ", expected 0 or a multiple of " + GrowthSettings.Partitions.INTERVALS);
         }
+        checkLeast("--events", 1, List.of(events), problems);
         checkLeast("--rounds", 1, List.of(rounds), problems);
         if (problems.isEmpty()) {
             checkJobs(problems);
+        }
+    }
+
+    private void checkLearners(List<String> problems) {
+        List<String> named = learners == null ? List.of() : learners;
+        List<String> known = Recipe.names();
+        named.stream()
+                .filter(name -> !known.contains(name))
+                .forEach(name -> problems.add("invalid value for option '--learners': '" + name + "', expected some of "
+                        + String.join(", ", known)));
+        if (named.stream().distinct().count() < named.size()) {
+            problems.add("invalid value for option '--learners': a learner is repeated");
         }
     }
 
@@ -194,15 +222,12 @@ public final class GrowthCommand implements Command {
         }
     }
 
-    /** What no job accepts is not measured either; and every class must occur. */
+    /** What no job accepts is not measured either. */
     private void checkJobs(List<String> problems) {
-        GrowthSettings settings = settings();
-        List<Shape> shapes = new ArrayList<>(List.of(settings.base()));
-        settings.points().forEach(point -> shapes.add(point.shape()));
-        int most = shapes.stream().mapToInt(Shape::classes).max().orElseThrow();
-        if (events < most) {
-            problems.add(
-                    "invalid value for option '--events': " + events + ", expected at least one per class, " + most);
+        List<Shape> shapes = new ArrayList<>();
+        for (Study study : settings().studies()) {
+            shapes.add(study.base());
+            study.points().forEach(point -> shapes.add(point.shape()));
         }
         for (Shape shape : shapes) {
             try {
@@ -224,22 +249,26 @@ public final class GrowthCommand implements Command {
     }
 
     private GrowthSettings settings() {
-        LearnerKind kind = LearnerKind.of(learner);
-        SortedMap<Dimension, List<Integer>> values = new TreeMap<>();
-        values.put(Dimension.CLASSES, variedClasses);
-        values.put(Dimension.FEATURES, variedFeatures);
-        values.put(Dimension.NON_ZEROS, variedNonZeros);
-        if (kind.isRanked()) {
-            values.put(Dimension.RANK, variedRanks);
-        }
         return new GrowthSettings(
-                new Shape(kind, classes, features, nonZeros, rank),
-                values,
+                learners.stream().map(this::study).toList(),
                 new GrowthSettings.Partitions(
                         variedPartitions.stream().distinct().sorted().toList(), partitionEvents),
                 seed,
                 new Effort(events, rounds, round),
                 Runtime.getRuntime().maxMemory(),
                 out);
+    }
+
+    private Study study(String learner) {
+        Shape unsized = new Shape(Recipe.named(learner), classes, features, nonZeros);
+        Shape base = Dimension.UNITS.with(Dimension.RANK.with(unsized, rank), units);
+        SortedMap<Dimension, List<Integer>> values = new TreeMap<>(Map.of(
+                Dimension.CLASSES, variedClasses,
+                Dimension.FEATURES, variedFeatures,
+                Dimension.NON_ZEROS, variedNonZeros,
+                Dimension.RANK, variedRanks,
+                Dimension.UNITS, variedUnits));
+        values.keySet().removeIf(dimension -> !dimension.isOf(base.recipe()));
+        return new Study(base, values);
     }
 }

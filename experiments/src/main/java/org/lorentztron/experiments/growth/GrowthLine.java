@@ -35,20 +35,22 @@ final class GrowthLine {
         Shape shape = outcome.point().shape();
         return JsonLine.of(object -> {
             object.writeStringField("varied", outcome.point().dimension().id());
-            object.writeStringField("learner", shape.learner().id());
+            object.writeStringField("learner", shape.recipe().learner().id());
+            object.writeStringField("scheme", shape.recipe().scheme().id());
             object.writeNumberField("classes", shape.classes());
             object.writeNumberField("features", shape.features());
             object.writeNumberField("nonZeros", shape.nonZeros());
-            object.writeNumberField("rank", shape.rank());
+            object.writeNumberField("rank", shape.recipe().rank());
+            object.writeNumberField("units", shape.recipe().units());
             if (!outcome.isMeasured()) {
                 object.writeStringField("omission", outcome.omission());
                 return;
             }
             Figures figures = outcome.figures();
-            object.writeNumberField("pairs", figures.work().pairs());
+            object.writeNumberField("parts", figures.work().parts());
             object.writeNumberField("blocks", figures.blocks());
             object.writeNumberField("blocksPerEvent", figures.blocksPerEvent());
-            object.writeNumberField("parameters", 2 * figures.work().parameters());
+            object.writeNumberField("parameters", figures.work().parameters());
             object.writeNumberField("trainMicros", figures.trainMicros());
             object.writeNumberField("updatesPerEvent", figures.updatesPerEvent());
             object.writeNumberField("scoreMicros", figures.scoreMicros());

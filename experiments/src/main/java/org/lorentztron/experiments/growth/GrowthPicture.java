@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.lorentztron.experiments.throughput.PartitionCost;
 import org.lorentztron.tools.charts.Palette;
 import org.lorentztron.tools.charts.Panels;
@@ -14,8 +15,8 @@ import org.lorentztron.tools.charts.Panels.Line;
 import org.lorentztron.tools.charts.Panels.Panel;
 
 /**
- * A row of charts for each dimension: what was measured over its values, and a thin line for what the base predicts,
- * both axes logarithmic. Stateless.
+ * A row of charts for each base and dimension: what was measured over its values, and a thin line for what the base
+ * predicts, both axes logarithmic. Stateless.
  */
 final class GrowthPicture {
     private static final List<Measure> SHOWN =
@@ -23,8 +24,21 @@ final class GrowthPicture {
 
     private GrowthPicture() {}
 
-    static void write(Path file, GrowthReport report) throws IOException {
+    static void write(Path file, List<GrowthReport> reports) throws IOException {
         List<List<Panel>> rows = new ArrayList<>();
+        reports.forEach(report -> addRows(report, rows));
+        String bases = reports.stream()
+                .map(report ->
+                        report.recipe() + " with " + report.base().point().shape())
+                .collect(Collectors.joining("; "));
+        Panels.writeRows(
+                file,
+                "Cost over one dimension at a time, the others as in the base: " + bases
+                        + ". Thin: the base's cost times predicted work",
+                rows);
+    }
+
+    private static void addRows(GrowthReport report, List<List<Panel>> rows) {
         Arrays.stream(Dimension.values())
                 .filter(dimension -> !report.measured(dimension).isEmpty())
                 .map(dimension -> SHOWN.stream()
@@ -39,18 +53,13 @@ final class GrowthPicture {
                     panel("its trainer", report, PartitionCost::trainMicros),
                     panel("the broker", report, PartitionCost::brokerMicros)));
         }
-        Panels.writeRows(
-                file,
-                "Cost over one dimension at a time, the others as in the base: "
-                        + report.base().point().shape() + ". Thin: the base's cost times predicted work",
-                rows);
     }
 
     static Panel panel(Measure measure, Dimension dimension, GrowthReport report) {
         Figures base = report.base().figures();
         List<Outcome> outcomes = report.measured(dimension);
         return new Panel(
-                measure.id() + " over " + dimension.id(),
+                report.recipe() + ": " + measure.id() + " over " + dimension.id(),
                 dimension.id(),
                 measure.unit(),
                 Axes.LOGARITHMIC,
@@ -72,7 +81,7 @@ final class GrowthPicture {
         double[] same = new double[y.length];
         Arrays.fill(same, y[0]);
         return new Panel(
-                what + ", CPU per event, over partitions",
+                report.recipe() + ": " + what + ", CPU per event, over partitions",
                 "partitions",
                 "us",
                 Axes.LOGARITHMIC,

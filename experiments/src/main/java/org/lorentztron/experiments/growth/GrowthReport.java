@@ -5,13 +5,18 @@ import java.util.stream.Stream;
 import org.lorentztron.experiments.throughput.PartitionCost;
 
 /**
- * All that came out.
+ * All that came out of a study.
  *
  * @param base measured; its point stands for all dimensions
  * @param partitions what the whole pipeline spends by partitions of its topic, ascending; empty if it was left out
  * @param outcomes of all points, in their order; the base is among those of each dimension that has its value
  */
 record GrowthReport(Outcome base, List<PartitionCost> partitions, List<Outcome> outcomes) {
+
+    /** By which all models are made. */
+    Recipe recipe() {
+        return base.point().shape().recipe();
+    }
 
     /** The outcomes with figures. */
     List<Outcome> measured() {

@@ -1,26 +1,27 @@
 package org.lorentztron.experiments.growth;
 
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** What is measured, and what it should grow with. */
 enum Measure {
-    TRAINING("time per event", "us", "pairs of the class x non-zeros x rank", Figures::trainMicros, WorkCount::trained),
-    SCORING("time to score an event", "us", "pairs x non-zeros x rank", Figures::scoreMicros, WorkCount::scored),
-    STATE("state", "bytes", "pairs x features x rank", Figures::stateBytes, WorkCount::stateBytes),
-    CHECKPOINT("checkpoint time", "ms", "pairs x features x rank", Figures::checkpointMillis, WorkCount::stateBytes),
-    VERSION("version", "bytes", "pairs x features x rank", Figures::versionBytes, WorkCount::versionBytes),
-    MEMORY("memory", "bytes", "pairs x features x rank", Figures::heapBytes, WorkCount::stateBytes);
+    TRAINING("time per event", "us", Law::trained, Figures::trainMicros, WorkCount::trained),
+    SCORING("time to score an event", "us", Law::scored, Figures::scoreMicros, WorkCount::scored),
+    STATE("state", "bytes", Law::parameters, Figures::stateBytes, WorkCount::stateBytes),
+    CHECKPOINT("checkpoint time", "ms", Law::parameters, Figures::checkpointMillis, WorkCount::stateBytes),
+    VERSION("version", "bytes", Law::parameters, Figures::versionBytes, WorkCount::versionBytes),
+    MEMORY("memory", "bytes", Law::parameters, Figures::heapBytes, WorkCount::stateBytes);
 
     private final String id;
     private final String unit;
-    private final String law;
+    private final Function<Law, String> law;
     private final ToDoubleFunction<Figures> measured;
     private final ToDoubleFunction<WorkCount> predicted;
 
     Measure(
             String id,
             String unit,
-            String law,
+            Function<Law, String> law,
             ToDoubleFunction<Figures> measured,
             ToDoubleFunction<WorkCount> predicted) {
         this.id = id;
@@ -39,9 +40,9 @@ enum Measure {
         return unit;
     }
 
-    /** What it should grow with, in words. */
-    String law() {
-        return law;
+    /** What it should grow with, in symbols. */
+    String grownWith(Law counts) {
+        return law.apply(counts);
     }
 
     /** The figure itself, in {@link #unit}. */

@@ -17,6 +17,11 @@ record Outcome(Point point, Optional<Figures> result, String omission) {
         return new Outcome(point, Optional.empty(), reason);
     }
 
+    /** Recipe and value, such as "shared, units 256". */
+    String name() {
+        return point.shape().recipe() + ", " + point;
+    }
+
     boolean isMeasured() {
         return result.isPresent();
     }

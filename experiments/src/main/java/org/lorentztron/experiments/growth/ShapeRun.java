@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.ScoreSpace;
 
 /** Measures one shape. Used once, by one thread. */
@@ -24,8 +24,9 @@ final class ShapeRun {
 
     ShapeRun(Shape shape, long seed, Effort effort) {
         SyntheticEvents stream = new SyntheticEvents(shape, seed);
-        List<Example> examples =
-                LongStream.range(0, effort.events()).mapToObj(stream::training).toList();
+        List<Example> examples = LongStream.range(0, effort.eventsOf(shape))
+                .mapToObj(stream::training)
+                .toList();
         this.effort = effort;
         this.options = shape.jobOptions(seed);
         this.events = trainingEvents(examples);
@@ -59,12 +60,13 @@ final class ShapeRun {
         long updatesBefore = model.updates();
         model.learn(events);
         double updates = model.updates() - updatesBefore;
-        long versionBytes = model.publish();
+        long versionBytes = model.publish().bytes();
         long heapBytes = usedHeap() - heapBefore;
         double checkpointNanos = effort.medianNanos(() -> Checkpoint.of(model, options.learnerSettings()));
         Checkpoint.Bytes state = Checkpoint.of(model, options.learnerSettings());
-        PairwiseEnsemble ensemble = model.ensemble();
-        double scoreNanos = effort.medianNanos(() -> mistakes(ensemble));
+        // Published again: memory was measured without a version.
+        Classifier classifier = model.publish().classifier();
+        double scoreNanos = effort.medianNanos(() -> mistakes(classifier));
         return new Figures(
                 work,
                 model.blockCount(),
@@ -72,18 +74,18 @@ final class ShapeRun {
                 trainNanos * MICROS / events.size(),
                 updates / events.size(),
                 scoreNanos * MICROS / events.size(),
-                (double) mistakes(ensemble) / events.size(),
+                (double) mistakes(classifier) / events.size(),
                 state,
                 checkpointNanos * MILLIS,
                 versionBytes,
                 heapBytes);
     }
 
-    private int mistakes(PairwiseEnsemble ensemble) {
+    private int mistakes(Classifier classifier) {
         ScoreSpace space = new ScoreSpace();
         int mistakes = 0;
         for (Event event : events) {
-            mistakes += ensemble.predict(event.features(), space).label() == event.label() ? 0 : 1;
+            mistakes += classifier.predict(event.features(), space).label() == event.label() ? 0 : 1;
         }
         return mistakes;
     }

@@ -10,6 +10,7 @@ final class Sizing {
     private static final double EVENTS_PER_SECOND = 10_000;
 
     private final Shape base;
+    private final Law law;
     private final Figures ofBase;
     private final LinearFit training;
     private final LinearFit scoring;
@@ -24,6 +25,7 @@ final class Sizing {
     /** @param figures of different shapes, at least one */
     Sizing(Shape base, Figures ofBase, List<Figures> figures) {
         this.base = base;
+        this.law = Law.of(base.recipe());
         this.ofBase = ofBase;
         List<Figures> withAllRows =
                 figures.stream().filter(f -> !f.work().onFirstTouch()).toList();
@@ -34,15 +36,15 @@ final class Sizing {
                 .filter(f -> f.work().onFirstTouch())
                 .mapToDouble(f -> f.trainMicros() / training.at(f.work().trained()))
                 .max();
-        this.state = perPair(figures, Measure.STATE);
-        this.version = perPair(figures, Measure.VERSION);
-        this.memory = perPair(figures, Measure.MEMORY);
+        this.state = perPart(figures, Measure.STATE);
+        this.version = perPart(figures, Measure.VERSION);
+        this.memory = perPart(figures, Measure.MEMORY);
         this.checkpoint = fit(figures, f -> 1_000 * f.checkpointMillis(), f -> f.stateBytes() / 1e6);
     }
 
-    private static LinearFit perPair(List<Figures> figures, Measure measure) {
-        return fit(figures, f -> measure.measured(f) / f.work().pairs(), f -> f.work()
-                .parametersPerPair());
+    private static LinearFit perPart(List<Figures> figures, Measure measure) {
+        return fit(figures, f -> measure.measured(f) / f.work().parts(), f -> f.work()
+                .parametersPerPart());
     }
 
     private static LinearFit fit(List<Figures> figures, ToDoubleFunction<Figures> y, ToDoubleFunction<Figures> x) {
@@ -54,21 +56,17 @@ final class Sizing {
     /** Sentences, a formula in each. */
     List<String> sentences() {
         double core = training.at(ofBase.work().trained());
-        double pairs = base.pairs();
-        double parameters = ofBase.work().parametersPerPair();
         return List.of(
-                "Sizing, " + base.learner().id()
-                        + ", on this machine: K classes, n features (of more than 16,384: those that events of two"
-                        + " classes have), z non-zeros per event, rank d, r events/s.",
-                "Cores to train: r x t / 1,000,000 with t = " + formula(training, "(K - 1) x (z + 1) x d")
+                "Sizing, " + base.recipe() + ", on this machine: " + law.symbols() + ".",
+                "Cores to train: r x t / 1,000,000 with t = " + formula(training, law.trained())
                         + " us per event, beside those that read, decode and order events" + onFirstTouch() + ".",
                 "Cores to score a share s of the events: s x r x t' / 1,000,000 with t' = "
-                        + formula(scoring, "K (K - 1) / 2 x (z + 1) x d") + " us.",
-                "Memory of trainers and averagers: K (K - 1) / 2 x (" + formula(memory, "d x (n + 1)")
-                        + ") bytes of heap; give half as much again to the garbage collector.",
-                "Checkpoints: K (K - 1) / 2 x (" + formula(state, "d x (n + 1)")
-                        + ") bytes of models, copied and written in " + formula(checkpoint, "MB") + " us of one core.",
-                "Versions: K (K - 1) / 2 x (" + formula(version, "d x (n + 1)") + ") bytes in the models topic.",
+                        + formula(scoring, law.scored()) + " us.",
+                "Memory of trainers and averagers: " + ofAllParts(memory)
+                        + " bytes of heap; give half as much again to the garbage collector.",
+                "Checkpoints: " + ofAllParts(state) + " bytes of models, copied and written in "
+                        + formula(checkpoint, "MB") + " us of one core.",
+                "Versions: " + ofAllParts(version) + " bytes in the models topic.",
                 String.format(
                                 Locale.ROOT,
                                 "So %s, %,.0f events/s: %.2f us per event, %.2f cores to train; %.1f MB of memory,"
@@ -77,10 +75,19 @@ final class Sizing {
                                 EVENTS_PER_SECOND,
                                 core,
                                 EVENTS_PER_SECOND * core / 1e6,
-                                pairs * memory.at(parameters) / 1e6,
-                                pairs * state.at(parameters) / 1e6,
-                                pairs * version.at(parameters) / 1e6)
+                                megabytes(memory),
+                                megabytes(state),
+                                megabytes(version))
                         + held());
+    }
+
+    private String ofAllParts(LinearFit ofPart) {
+        return law.ofAllParts(formula(ofPart, law.parametersOfPart()));
+    }
+
+    /** Of the base. */
+    private double megabytes(LinearFit ofPart) {
+        return ofBase.work().parts() * ofPart.at(ofBase.work().parametersPerPart()) / 1e6;
     }
 
     /** Of text, what a short measurement has held is no measure of a long stream. */
@@ -91,7 +98,7 @@ final class Sizing {
                         Locale.ROOT,
                         " Here n is %,.0f of %,d features, those that the measured events had (see --events): a stream"
                                 + " brings new ones for long, and all bytes grow with them.",
-                        work.parametersPerPair() / base.rank() - 1,
+                        work.features(),
                         base.features())
                 : "";
     }

@@ -2,17 +2,15 @@ package org.lorentztron.experiments.growth;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.LearnerSettings;
 
 /**
- * How many features pairs of classes hold after some events: all of them, or with very many
- * ({@link LearnerSettings#holdsTouchedFeatures(int)}) those that events of their classes have had. Counted from the
+ * How many features parts of a model hold after some events: all of them, or with very many
+ * ({@link LearnerSettings#holdsTouchedFeatures()}) those that events of their classes have had. Counted from the
  * events, not from models. Immutable.
  */
 final class TouchedFeatures {
@@ -40,15 +38,24 @@ final class TouchedFeatures {
         return new TouchedFeatures(shape.features(), ofClasses);
     }
 
-    /** Features that are held for these pairs together, without the constant one. */
-    int held(List<ClassPair> pairs) {
-        if (ofClasses.isEmpty()) {
+    /** Whether every part holds all features. */
+    boolean areAll() {
+        return ofClasses.isEmpty();
+    }
+
+    /** Features that are held for these parts together, without the constant one. */
+    int held(List<? extends Part> parts) {
+        if (areAll()) {
             return features;
         }
-        Set<Integer> labels = new HashSet<>();
-        pairs.forEach(pair -> labels.addAll(List.of(pair.a(), pair.b())));
+        BitSet labels = new BitSet();
+        for (Part part : parts) {
+            for (int label : part.classes()) {
+                labels.set(label);
+            }
+        }
         BitSet union = new BitSet();
-        labels.forEach(label -> union.or(ofClasses.get(label)));
+        labels.stream().forEach(label -> union.or(ofClasses.get(label)));
         return union.cardinality();
     }
 }

@@ -1,28 +1,31 @@
 package org.lorentztron.experiments.growth;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
-import org.lorentztron.model.ClassPair;
-import org.lorentztron.model.ClassPairs;
-import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.Parts;
+import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.PartSize;
 import org.lorentztron.model.learners.Learners;
 
 /**
  * How much there is to do and to hold, by counting: what measured figures are held against. The constant feature counts
- * as one that every event and every model has.
+ * as one that every event and every model has. {@link Law} has the same in symbols.
  *
- * @param pairs K (K - 1) / 2
- * @param trained products per event in training: (K - 1) x (non-zeros + 1) x rank, once for each of U and V
- * @param scored products per event to score: pairs x (non-zeros + 1) x rank, likewise
- * @param parameters of all pairs in U, and as many in V: rank x (features held + 1) summed over the pairs
+ * @param parts of the model
+ * @param features that a part holds, in the mean of all parts
+ * @param trained parameters that learning an event meets: those of its features, and those of no feature, in the parts
+ *     that it trains
+ * @param scored parameters that scoring an event meets: likewise, in all parts
+ * @param parameters of all parts: those of the features that are held, and those of no feature
  * @param trainingBytes of the parameters in training, with whatever the learner keeps beside them
  * @param rowBytes what the objects of rows take beside that, about
  * @param onFirstTouch whether features get their rows when an event first has them
  */
 record WorkCount(
-        int pairs,
+        int parts,
+        double features,
         double trained,
         double scored,
         double parameters,
@@ -30,40 +33,69 @@ record WorkCount(
         double rowBytes,
         boolean onFirstTouch) {
     private static final double BYTES_PER_ROW = 100;
-    /** Garbage collectors want some room, and copies of a block and of a pair are made. */
+    /** Garbage collectors want some room, and copies of a block and of a part are made. */
     private static final double SPARE = 1.25;
 
     static WorkCount of(Shape shape, JobOptions options, TouchedFeatures touched) {
-        List<ClassPair> pairs = IntStream.range(0, shape.pairs())
-                .mapToObj(new ClassPairs(shape.classes())::pair)
-                .toList();
-        double products = (shape.nonZeros() + 1.0) * shape.rank();
-        double perFeature =
-                Learners.ofPairs(options.learnerSettings()).trainingBytesPerPart() / (shape.features() + 1.0);
-        BlockLayout layout = new BlockLayout(new ClassPairs(shape.classes()), options.blocks());
-        double trainingBytes = 0;
-        double rows = 0;
-        for (int block = 0; block < layout.blocks(); block++) {
-            List<ClassPair> ofBlock = ClassPair.all(layout.parts(block));
-            double held = touched.held(ofBlock) + 1.0;
-            trainingBytes += ofBlock.size() * held * perFeature;
-            rows += held;
-        }
+        Parts parts = options.learnerSettings().parts();
+        Learner learner = Learners.of(options.learnerSettings());
+        PartSize size = learner.partSize();
+        double met = size.of(shape.nonZeros());
+        double perParameter = learner.trainingBytesPerPart() / (double) size.of(shape.features());
+        Held held = touched.areAll()
+                ? Held.all(parts, size, shape.features(), Math.min(options.blocks(), parts.count()))
+                : Held.touched(parts, size, touched, options.blocks());
         return new WorkCount(
-                pairs.size(),
-                (shape.classes() - 1) * products,
-                pairs.size() * products,
-                pairs.stream()
-                        .mapToDouble(pair -> shape.rank() * (touched.held(List.of(pair)) + 1.0))
-                        .sum(),
-                trainingBytes,
-                rows * BYTES_PER_ROW,
-                FeatureSet.holdsTouchedFeatures(shape.features()));
+                parts.count(),
+                held.features(),
+                parts.trainedByEvent() * met,
+                parts.count() * met,
+                held.parameters(),
+                held.trained() * perParameter,
+                held.rows() * BYTES_PER_ROW,
+                !touched.areAll());
+    }
+
+    /**
+     * What parts and blocks hold.
+     *
+     * @param features of a part, in the mean
+     * @param parameters of all parts, each with the features that events of its classes have had
+     * @param trained parameters of all blocks: every part with the features that its block holds
+     * @param rows of all blocks, one for each feature held
+     */
+    private record Held(double features, double parameters, double trained, double rows) {
+
+        /** Of very many parts none is looked at. */
+        static Held all(Parts parts, PartSize size, int features, int blocks) {
+            double parameters = (double) parts.count() * size.of(features);
+            return new Held(features, parameters, parameters, blocks * (features + 1.0));
+        }
+
+        static Held touched(Parts parts, PartSize size, TouchedFeatures touched, int blocks) {
+            BlockLayout layout = new BlockLayout(parts, blocks);
+            double features = 0;
+            double parameters = 0;
+            double trained = 0;
+            double rows = 0;
+            for (int block = 0; block < layout.blocks(); block++) {
+                List<Part> ofBlock = layout.parts(block);
+                int held = touched.held(ofBlock);
+                for (Part part : ofBlock) {
+                    int ofPart = touched.held(List.of(part));
+                    features += ofPart;
+                    parameters += size.of(ofPart);
+                }
+                trained += ofBlock.size() * (double) size.of(held);
+                rows += held + 1.0;
+            }
+            return new Held(features / parts.count(), parameters, trained, rows);
+        }
     }
 
     /** Bytes of the averages, float64. */
     double averageBytes() {
-        return 2 * parameters * Double.BYTES;
+        return parameters * Double.BYTES;
     }
 
     /** Bytes of everything that a checkpoint holds. */
@@ -73,15 +105,15 @@ record WorkCount(
 
     /** Bytes of the parameters in a version, float32. */
     double versionBytes() {
-        return 2 * parameters * Float.BYTES;
+        return parameters * Float.BYTES;
     }
 
-    /** Rank x (features held + 1) of a pair in the mean. */
-    double parametersPerPair() {
-        return parameters / pairs;
+    /** Parameters of a part in the mean. */
+    double parametersPerPart() {
+        return parameters / parts;
     }
 
-    /** Bytes of heap that measuring takes, about: state, an ensemble, and the records that it is made of. */
+    /** Bytes of heap that measuring takes, about: state, a classifier, and the records that it is made of. */
     double heapBytes() {
         return SPARE * (stateBytes() + rowBytes + 2 * versionBytes());
     }

@@ -13,6 +13,7 @@ import org.lorentztron.experiments.paper.DigitOptions;
 import org.lorentztron.experiments.paper.ModelName;
 import org.lorentztron.experiments.paper.ModelsOption;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.tools.cli.Command;
@@ -156,7 +157,7 @@ public final class ThroughputCommand implements Command {
                 stream,
                 new ThroughputSettings.Load(events, warmUp, interval),
                 encodings,
-                models.all().stream().map(this::contestant).toList(),
+                contestants(),
                 parallelisms,
                 repeats,
                 checkpointInterval,
@@ -176,11 +177,21 @@ public final class ThroughputCommand implements Command {
         }
     }
 
+    /** The jobs of the models that are named. */
+    List<JobCandidate> contestants() {
+        return models.all().stream().map(this::contestant).toList();
+    }
+
     /** The job's options that make it this model; its start is the job's default. */
     private JobCandidate contestant(ModelName model) {
         List<String> options = new ArrayList<>(List.of("--learner", model.kind().id()));
-        if (model.kind().isRanked()) {
+        if (model.kind().uses(LearnerSetting.SCHEME)) {
+            options.addAll(List.of("--scheme", model.scheme().id()));
+        }
+        if (model.kind().uses(LearnerSetting.SEED)) {
             options.addAll(List.of("--seed", Long.toString(digits.seed())));
+        }
+        if (model.kind().isRanked()) {
             options.addAll(List.of("--rank", Integer.toString(model.rank())));
         }
         options.addAll(updateOptions(model.kind(), model.updates()));

@@ -13,14 +13,13 @@ import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.BlockStateSerializer;
-import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 
 class CheckpointTest {
     @ParameterizedTest
-    @CsvSource({"dos, 20", "herded, 20", "linear, 20", "dos, 20000"})
-    void of_trainedModel_countsWhatIsReadBack(LearnerKind kind, int features) throws IOException {
-        Shape shape = new Shape(kind, 5, features, 5, 2);
+    @CsvSource({"dos, 20", "herded, 20", "linear, 20", "dos, 20000", "dos/rest, 20", "shared, 20", "shared, 20000"})
+    void of_trainedModel_countsWhatIsReadBack(String recipe, int features) throws IOException {
+        Shape shape = Shapes.of(recipe, 2, 5, features, 5);
         LearnerSettings settings = shape.jobOptions(7).learnerSettings();
         TrainedModel model = Shapes.trained(shape, 50);
 
@@ -54,13 +53,21 @@ class CheckpointTest {
     }
 
     /**
-     * What counting predicts is what is written, but for some bytes of each pair and, on first touch, an int and more
+     * What counting predicts is what is written, but for some bytes of each part and, on first touch, an int and more
      * beside the 16 floats of a feature.
      */
     @ParameterizedTest
-    @CsvSource({"dos, 784", "herded, 784", "dos, 100000"})
-    void of_largerModel_isAsPredicted(LearnerKind kind, int features) {
-        Shape shape = new Shape(kind, 5, features, 50, 8);
+    @CsvSource({
+        "dos, 8, 784",
+        "herded, 8, 784",
+        "dos, 8, 100000",
+        "herded/rest, 8, 784",
+        "dos/rest, 8, 100000",
+        "shared, 16, 784",
+        "shared, 16, 100000"
+    })
+    void of_largerModel_isAsPredicted(String recipe, int size, int features) {
+        Shape shape = Shapes.of(recipe, size, 5, features, 50);
         WorkCount work =
                 WorkCount.of(shape, shape.jobOptions(7), TouchedFeatures.of(shape, Shapes.examples(shape, 500)));
 

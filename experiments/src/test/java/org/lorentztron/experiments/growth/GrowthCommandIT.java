@@ -22,6 +22,9 @@ class GrowthCommandIT {
         CommandLineRun run = ExperimentCall.of(
                 "experiment",
                 "growth",
+                "--learners=shared,dos",
+                "--units=6",
+                "--vary-units=6",
                 "--classes=3",
                 "--features=20",
                 "--non-zeros=5",

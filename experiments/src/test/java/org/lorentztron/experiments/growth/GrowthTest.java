@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,10 +27,13 @@ class GrowthTest {
         TreeMap<Dimension, List<Integer>> values = new TreeMap<>();
         values.put(Dimension.CLASSES, List.of(3));
         values.put(Dimension.FEATURES, List.of(20, 10_000));
+        return growth(heapBytes, new Study(Shapes.SMALL, values));
+    }
+
+    private Growth growth(long heapBytes, Study... studies) {
         return new Growth(
                 new GrowthSettings(
-                        Shapes.SMALL,
-                        values,
+                        List.of(studies),
                         new GrowthSettings.Partitions(List.of(1), 0),
                         1,
                         new Effort(30, 1, Duration.ofMillis(1)),
@@ -44,12 +48,12 @@ class GrowthTest {
 
     @Test
     void run_pointBeyondTheHeap_isLeftOutAndNamed() throws Exception {
-        GrowthReport report = growth(1 << 20).run();
+        GrowthReport report = growth(1 << 20).run().get(0);
 
         assertThat(report.outcomes())
                 .extracting(outcome -> outcome.point() + " " + outcome.isMeasured())
                 .containsExactly("classes 3 true", "features 20 true", "features 10000 false");
-        String message = "features 10000 is left out: takes about ";
+        String message = "dos, features 10000 is left out: takes about ";
         assertThat(out.toString(StandardCharsets.UTF_8)).contains(message, "MB of heap, there are 1 (see java -Xmx)");
         assertThat(err.toString(StandardCharsets.UTF_8)).contains(message);
         assertThat(folder.resolve("growth.md")).content().contains("- " + message);
@@ -59,10 +63,36 @@ class GrowthTest {
     /** A shape that two dimensions share is measured once. */
     @Test
     void run_sameShapeTwice_hasTheSameFigures() throws Exception {
-        List<Outcome> outcomes = growth(1 << 30).run().outcomes();
+        List<Outcome> outcomes = growth(1 << 30).run().get(0).outcomes();
 
         assertThat(outcomes.get(1).figures()).isSameAs(outcomes.get(0).figures());
         assertThat(outcomes.get(2).figures()).isNotNull();
+    }
+
+    /** Each is measured against its own base. */
+    @Test
+    void run_twoStudies_reportsBoth() throws Exception {
+        Study pairs = new Study(Shapes.SMALL, new TreeMap<>(Map.of(Dimension.RANK, List.of(4))));
+        Shape network = Shapes.of("shared", 6, 3, 20, 5);
+        Study shared = new Study(network, new TreeMap<>(Map.of(Dimension.UNITS, List.of(18))));
+
+        List<GrowthReport> reports = growth(1 << 30, pairs, shared).run();
+
+        assertThat(reports).extracting(report -> report.base().point().shape()).containsExactly(Shapes.SMALL, network);
+        assertThat(folder.resolve("growth.jsonl"))
+                .content()
+                .contains("\"varied\":\"rank\",\"learner\":\"dos\"", "\"varied\":\"units\",\"learner\":\"shared\"");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("Base: 3 classes, 20 features, 5 non-zeros, rank 2, learner dos")
+                .contains("Base: 3 classes, 20 features, 5 non-zeros, 6 units, learner shared")
+                .contains("state, bytes, should grow with K (K - 1) / 2 x 2 x d x (n + 1):")
+                .contains("state, bytes, should grow with m x (n + 1 + K):")
+                .contains("Sizing, dos, on this machine:", "Sizing, shared, on this machine:");
+        Figures ofBase = reports.get(1).base().figures();
+        Figures ofUnits = reports.get(1).outcomes().get(0).figures();
+        assertThat(Measure.STATE.predicted(ofUnits, ofBase)).isEqualTo(3);
+        assertThat(Measure.STATE.relative(ofUnits, ofBase)).isBetween(2.0, 3.0);
+        assertThat(Measure.VERSION.relative(ofUnits, ofBase)).isBetween(1.2, 3.0);
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.ensemble.PairwiseEnsemble;
+import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.scale.Calibration;
 
@@ -29,7 +29,7 @@ class SyntheticEventsTest {
     @ParameterizedTest
     @CsvSource({"20, 5", "784, 784", "1000000, 50", "1, 1"})
     void training_anyShape_hasSoManyDifferentFeatures(int features, int nonZeros) {
-        Shape shape = new Shape(LearnerKind.DOS, 3, features, nonZeros, 2);
+        Shape shape = Shapes.ofPairs(LearnerKind.DOS, 3, features, nonZeros, 2);
 
         for (Example example : Shapes.examples(shape, 200)) {
             Features x = example.features();
@@ -46,7 +46,7 @@ class SyntheticEventsTest {
     /** Then a job trains the values as they are, which is what the experiment does. */
     @Test
     void training_values_areOnTheJobsScale() {
-        Shape many = new Shape(LearnerKind.DOS, 3, 100_000, 50, 2);
+        Shape many = Shapes.ofPairs(LearnerKind.DOS, 3, 100_000, 50, 2);
         List<Features> events = Shapes.examples(many, Calibration.EVENTS).stream()
                 .map(Example::features)
                 .toList();
@@ -60,7 +60,7 @@ class SyntheticEventsTest {
      */
     @Test
     void training_manyFeatures_occurByAPowerLaw() {
-        Shape shape = new Shape(LearnerKind.DOS, 2, 1_000_000, 50, 2);
+        Shape shape = Shapes.ofPairs(LearnerKind.DOS, 2, 1_000_000, 50, 2);
         BitSet touched = new BitSet();
         int[] decades = new int[6];
         for (Example example : Shapes.examples(shape, 1_000)) {
@@ -80,12 +80,12 @@ class SyntheticEventsTest {
 
     @Test
     void training_classes_takeTurnsAndAreSoonTold() {
-        Shape shape = new Shape(LearnerKind.DOS, 4, 200, 30, 4);
+        Shape shape = Shapes.ofPairs(LearnerKind.DOS, 4, 200, 30, 4);
         List<Example> examples = Shapes.examples(shape, 2_000);
         TrainedModel model = Shapes.trained(shape, 2_000);
-        PairwiseEnsemble ensemble = model.ensemble();
+        Classifier classifier = model.publish().classifier();
         long mistakes = IntStream.range(0, 2_000)
-                .filter(i -> ensemble.predict(examples.get(i).features()).label() != i % 4)
+                .filter(i -> classifier.predict(examples.get(i).features()).label() != i % 4)
                 .count();
 
         assertThat(examples.get(6).index()).isEqualTo(2);

@@ -1,6 +1,7 @@
 package org.lorentztron.experiments.growth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
@@ -14,27 +15,74 @@ class WorkCountTest {
         return WorkCount.of(shape, shape.jobOptions(1), TouchedFeatures.of(shape, events));
     }
 
-    /** 3 pairs of rank 2 x (20 + 1) in U and as many in V; of an event 2 pairs, 3 to score, of rank 2 x (5 + 1). */
+    /** 3 pairs of 2 x rank 2 x (20 + 1) in U and V; of an event 2 pairs, 3 to score, of 2 x rank 2 x (5 + 1). */
     @Test
     void of_allFeaturesHeld_countsThem() {
         WorkCount work = work(Shapes.SMALL, List.of());
 
-        assertThat(work.pairs()).isEqualTo(3);
-        assertThat(work.trained()).isEqualTo(2 * 6 * 2);
-        assertThat(work.scored()).isEqualTo(3 * 6 * 2);
-        assertThat(work.parameters()).isEqualTo(3 * 2 * 21);
+        assertThat(work.parts()).isEqualTo(3);
+        assertThat(work.features()).isEqualTo(20);
+        assertThat(work.trained()).isEqualTo(2 * 2 * 6 * 2);
+        assertThat(work.scored()).isEqualTo(3 * 2 * 6 * 2);
+        assertThat(work.parameters()).isEqualTo(3 * 2 * 2 * 21);
         assertThat(work.trainingBytes()).isEqualTo(2 * 126 * 4);
         assertThat(work.averageBytes()).isEqualTo(2 * 126 * 8);
         assertThat(work.stateBytes()).isEqualTo(2 * 126 * 12);
         assertThat(work.versionBytes()).isEqualTo(2 * 126 * 4);
-        assertThat(work.parametersPerPair()).isEqualTo(42);
+        assertThat(work.parametersPerPart()).isEqualTo(84);
         assertThat(work.onFirstTouch()).isFalse();
+    }
+
+    /** Every event trains all 4 parts. */
+    @Test
+    void of_classesAgainstTheRest_countsAPartForEach() {
+        WorkCount work = work(Shapes.of("dos/rest", 2, 4, 20, 5), List.of());
+
+        assertThat(work.parts()).isEqualTo(4);
+        assertThat(work.trained()).isEqualTo(4 * 2 * 6 * 2);
+        assertThat(work.scored()).isEqualTo(work.trained());
+        assertThat(work.parameters()).isEqualTo(4 * 2 * 2 * 21);
+        assertThat(work.trainingBytes()).isEqualTo(336 * 4);
+    }
+
+    /** 7 units of 21 parameters and 3 outputs; a variance beside each parameter in training. */
+    @Test
+    void of_network_countsBasisAndOutputs() {
+        WorkCount work = work(Shapes.of("shared", 7, 3, 20, 5), List.of());
+
+        assertThat(work.parts()).isEqualTo(1);
+        assertThat(work.trained()).isEqualTo(7 * (6 + 3));
+        assertThat(work.scored()).isEqualTo(work.trained());
+        assertThat(work.parameters()).isEqualTo(7 * (21 + 3));
+        assertThat(work.trainingBytes()).isEqualTo(168 * 8);
+        assertThat(work.versionBytes()).isEqualTo(168 * 4);
+    }
+
+    /** Outputs do not meet features. */
+    @Test
+    void of_networkOfVeryManyFeatures_countsThoseOfAllEvents() {
+        WorkCount work = work(
+                Shapes.of("shared", 7, 3, 20_000, 2), List.of(event(0, 4, 9), event(1, 9, 15_000), event(2, 1, 2)));
+
+        assertThat(work.features()).isEqualTo(5);
+        assertThat(work.parameters()).isEqualTo(7 * (6 + 3));
+        assertThat(work.trainingBytes()).isCloseTo(63 * 8, within(1e-6));
+    }
+
+    /** 50 million pairs: they must be counted without looking at each, to be refused. */
+    @Test
+    void of_pairsOfTenThousandClasses_countsThem() {
+        WorkCount work = work(Shapes.ofPairs(LearnerKind.DOS, 10_000, 784, 50, 8), List.of());
+
+        assertThat(work.parts()).isEqualTo(49_995_000);
+        assertThat(work.parameters()).isEqualTo(49_995_000.0 * 16 * 785);
+        assertThat(work.heapBytes()).isGreaterThan(12 * work.parameters());
     }
 
     /** A variance beside each parameter in training. */
     @Test
     void of_herded_countsWhatItKeepsBesideParameters() {
-        WorkCount work = work(new Shape(LearnerKind.HERDED, 3, 20, 5, 2), List.of());
+        WorkCount work = work(Shapes.ofPairs(LearnerKind.HERDED, 3, 20, 5, 2), List.of());
 
         assertThat(work.trainingBytes()).isEqualTo(2 * 126 * 8);
         assertThat(work.averageBytes()).isEqualTo(2 * 126 * 8);
@@ -43,7 +91,7 @@ class WorkCountTest {
     /** With 3 pairs of 20,000 features and rank 2 there are 2 blocks: of the pair 0|1, and of 0|2 and 1|2. */
     @Test
     void of_veryManyFeatures_countsThoseOfEachPairsEvents() {
-        Shape shape = new Shape(LearnerKind.DOS, 3, 20_000, 2, 2);
+        Shape shape = Shapes.ofPairs(LearnerKind.DOS, 3, 20_000, 2, 2);
         List<Example> events = List.of(event(0, 4, 9), event(0, 4, 11), event(1, 9, 15_000), event(2, 1, 2));
 
         WorkCount work = work(shape, events);
@@ -51,7 +99,8 @@ class WorkCountTest {
         int pair01 = 4;
         int pair02 = 5;
         int pair12 = 4;
-        assertThat(work.parameters()).isEqualTo(2.0 * (pair01 + 1 + pair02 + 1 + pair12 + 1));
+        assertThat(work.parameters()).isEqualTo(4.0 * (pair01 + 1 + pair02 + 1 + pair12 + 1));
+        assertThat(work.features()).isEqualTo((pair01 + pair02 + pair12) / 3.0);
         assertThat(work.onFirstTouch()).isTrue();
         int allOfBlock = 6;
         assertThat(shape.jobOptions(1).blocks()).isEqualTo(2);
@@ -66,7 +115,6 @@ class WorkCountTest {
 
     @Test
     void shape_impossibleNumbers_areLess() {
-        assertThat(new Shape(LearnerKind.DOS, 3, 10, 50, 8).nonZeros()).isEqualTo(10);
-        assertThat(new Shape(LearnerKind.LINEAR, 3, 10, 5, 8).rank()).isEqualTo(1);
+        assertThat(Shapes.ofPairs(LearnerKind.DOS, 3, 10, 50, 8).nonZeros()).isEqualTo(10);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.experiments.ExperimentCall;
 import org.lorentztron.tools.cli.CommandLineRun;
+import picocli.CommandLine;
 
 class ThroughputCommandTest {
     @Test
@@ -36,5 +37,19 @@ class ThroughputCommandTest {
                 .contains("'--repeats': 0")
                 .contains("'--checkpoint-interval': 0s")
                 .contains("'libsvm:a'");
+    }
+
+    /** A job of pairs under the name of another scheme would be measured in its place. */
+    @Test
+    void contestants_ofNames_areJobsOfTheirSchemeAndSeed() {
+        ThroughputCommand command = new ThroughputCommand();
+        new CommandLine(command).parseArgs("--models", "dos:16/rest,linear,shared", "--seed", "7");
+
+        assertThat(command.contestants())
+                .extracting(job -> String.join(" ", job.options()))
+                .containsExactly(
+                        "--learner dos --scheme rest --seed 7 --rank 16 --update pa",
+                        "--learner linear --scheme pairs --update pa",
+                        "--learner shared --seed 7");
     }
 }

@@ -1,0 +1,17 @@
+package org.lorentztron.experiments.growth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class EffortTest {
+    /** A class without an event would have nothing to train and nothing to publish. */
+    @Test
+    void eventsOf_moreClassesThanEvents_areOneForEach() {
+        Effort effort = new Effort(60, 1, Duration.ofMillis(1));
+
+        assertThat(effort.eventsOf(Shapes.of("shared", 6, 90, 20, 5))).isEqualTo(90);
+        assertThat(effort.eventsOf(Shapes.of("shared", 6, 3, 20, 5))).isEqualTo(60);
+    }
+}
