@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.tools.cli.BrokerProbe;
@@ -37,6 +38,9 @@ import picocli.CommandLine.Spec;
             ""
         })
 final class ProduceCommand implements Command {
+    /** The seed that experiments have where none is given. */
+    private static final long DEFORMATIONS_SEED = 1;
+
     @Spec
     private CommandSpec command;
 
@@ -82,6 +86,12 @@ final class ProduceCommand implements Command {
                     "json, json-sparse, avro, avro-sparse, or avro-bytes, which is for digits and MNIST: one byte per "
                             + "pixel (default: ${DEFAULT-VALUE}).")
     private EventEncodingOption format;
+
+    @Option(
+            names = "--deform",
+            description = "For mnist:DIR: after the training part, deformations of it without end, the digits that the"
+                    + " experiments learn with their seed 1; --count says where to stop.")
+    private boolean deform;
 
     @Option(
             names = "--features",
@@ -138,6 +148,9 @@ final class ProduceCommand implements Command {
             problems.add("invalid value for option '--format': '" + format.id()
                     + "' holds pixels / 255, which the values of " + data + " need not be");
         }
+        if (deform && kind.filter(DataKind.MNIST::equals).isEmpty()) {
+            problems.add("option '--deform' is for mnist:DIR, not for " + data);
+        }
         if (!(labelNoise >= 0 && labelNoise <= 1)) {
             problems.add("invalid value for option '--label-noise': " + labelNoise + ", expected 0 to 1");
         }
@@ -171,6 +184,9 @@ final class ProduceCommand implements Command {
 
     private Dataset dataset(String specification) throws CommandFailedException {
         Dataset dataset = DataOption.open(specification);
+        if (deform) {
+            return deformed(dataset);
+        }
         if (features == null) {
             return dataset;
         }
@@ -179,6 +195,14 @@ final class ProduceCommand implements Command {
                     "the data has " + dataset.features() + " features, but --features is " + features);
         }
         return dataset.widened(features);
+    }
+
+    private static Dataset deformed(Dataset digits) throws CommandFailedException {
+        try {
+            return new EndlessDigits(digits, DEFORMATIONS_SEED);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException("cannot deform the data: " + e.getMessage(), e);
+        }
     }
 
     /** Returns how many. */

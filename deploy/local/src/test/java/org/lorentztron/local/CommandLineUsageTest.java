@@ -223,13 +223,14 @@ class CommandLineUsageTest {
     /** Nor need means of four pixels, whose number is fixed. */
     @Test
     void produce_bytesOrFeaturesOfDigitPairs_areBadUsage() {
-        CommandLineRun run =
-                LorentztronCall.of("produce", "--data", "digit-pairs", "--format", "avro-bytes", "--features", "400");
+        CommandLineRun run = LorentztronCall.of(
+                "produce", "--data", "digit-pairs", "--format", "avro-bytes", "--features", "400", "--deform");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
                 .contains("'--format': 'avro-bytes' holds pixels / 255")
-                .contains("'--features' is for libsvm and jsonl data");
+                .contains("'--features' is for libsvm and jsonl data")
+                .contains("'--deform' is for mnist:DIR, not for digit-pairs");
     }
 
     @Test

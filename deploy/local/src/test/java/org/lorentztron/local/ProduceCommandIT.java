@@ -22,6 +22,9 @@ import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.MnistDataset;
+import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.tools.cli.CommandLineRun;
 
 /** What writes events to a broker: produce. */
@@ -167,6 +170,29 @@ class ProduceCommandIT {
         assertSame(events("avro", 0, new EventAvro(784)), reference);
         assertSame(events("avro-sparse", 0, new EventAvro(784)), reference);
         assertSame(events("avro-bytes", 0, new EventAvro(784)), reference);
+    }
+
+    /** Two digits, then deformations of them: the digits of the experiments. */
+    @Test
+    void produce_deform_sendsTheOriginalsAndThenTheirDeformations() throws Exception {
+        COMMANDS.broker().createTopic("deformed", 1, Map.of());
+        Path mnist = Files.createDirectory(directory.resolve("mnist"));
+        IdxFiles.write(mnist, "train", 2);
+        IdxFiles.write(mnist, "t10k", 1);
+
+        CommandLineRun run =
+                COMMANDS.call("produce", "--data", "mnist:" + mnist, "--deform", "--count", "5", "--topic", "deformed");
+
+        assertThat(run.err()).isEmpty();
+        Dataset originals = MnistDataset.read(mnist);
+        EndlessDigits expected = new EndlessDigits(originals, 1);
+        List<LabeledEvent> events = events("deformed", 0, new EventJson(784));
+        assertThat(events).hasSize(5);
+        for (int i = 0; i < 5; i++) {
+            assertThat(events.get(i).features()).isEqualTo(expected.training(i).features());
+            assertThat(events.get(i).label()).isEqualTo(expected.training(i).label());
+        }
+        assertThat(events.get(2).features()).isNotEqualTo(events.get(0).features());
     }
 
     @Test
