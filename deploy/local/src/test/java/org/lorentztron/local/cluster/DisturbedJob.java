@@ -33,6 +33,7 @@ final class DisturbedJob implements AutoCloseable {
     private static final String DISTURBED = "disturbed";
     private static final String UNDISTURBED = "undisturbed";
 
+    private final List<String> learner;
     private final List<AutoCloseable> started = new ArrayList<>();
     private BrokerProcess broker;
     private StandaloneCluster cluster;
@@ -41,11 +42,19 @@ final class DisturbedJob implements AutoCloseable {
     private Path jar = JOB_JAR;
     private String job;
 
-    private DisturbedJob() {}
+    private DisturbedJob(List<String> learner) {
+        this.learner = learner;
+    }
 
     /** Starts broker, cluster, topics and events, but not the job. */
     static DisturbedJob prepare(Path directory, TestInfo test, ClusterFiles.Shape shape) throws IOException {
-        DisturbedJob run = new DisturbedJob();
+        return prepare(directory, test, shape, EventFlow.SMALL_LEARNER);
+    }
+
+    /** The same with another learner's options. */
+    static DisturbedJob prepare(Path directory, TestInfo test, ClusterFiles.Shape shape, List<String> learner)
+            throws IOException {
+        DisturbedJob run = new DisturbedJob(learner);
         try {
             Path logs = LOGS.resolve(test.getTestMethod().orElseThrow().getName());
             ClusterFiles files = new ClusterFiles(LIB, directory, logs);
@@ -111,7 +120,10 @@ final class DisturbedJob implements AutoCloseable {
     }
 
     private List<String> options(String run) {
-        return EventFlow.options(broker.bootstrapServers(), modelsTopic(run), deadLettersTopic(run));
+        List<String> options =
+                new ArrayList<>(EventFlow.options(broker.bootstrapServers(), modelsTopic(run), deadLettersTopic(run)));
+        options.addAll(learner);
+        return options;
     }
 
     /** The versions that a reader of committed records has seen so far. */

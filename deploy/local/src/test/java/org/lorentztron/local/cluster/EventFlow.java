@@ -55,7 +55,10 @@ final class EventFlow implements AutoCloseable {
         thread.start();
     }
 
-    /** The job's options for these events. */
+    /** Options of a learner that trains and publishes fast. */
+    static final List<String> SMALL_LEARNER = List.of("--learner", "dos", "--rank", "2");
+
+    /** The job's options for these events, but for those of the learner. */
     static List<String> options(String bootstrapServers, String modelsTopic, String deadLettersTopic) {
         return List.of(
                 "--bootstrap-servers",
@@ -72,10 +75,6 @@ final class EventFlow implements AutoCloseable {
                 String.join(",", CLASSES),
                 "--features",
                 "784",
-                "--learner",
-                "dos",
-                "--rank",
-                "2",
                 "--interval",
                 INTERVAL_MILLIS + "ms",
                 "--idle-timeout",

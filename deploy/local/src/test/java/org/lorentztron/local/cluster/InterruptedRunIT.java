@@ -77,6 +77,7 @@ class InterruptedRunIT {
     private static List<String> options(EmbeddedBroker broker, String modelsTopic) {
         List<String> options = new ArrayList<>(List.of("run", "--parallelism", "2"));
         options.addAll(EventFlow.options(broker.bootstrapServers(), modelsTopic, "dead-letters"));
+        options.addAll(EventFlow.SMALL_LEARNER);
         return options;
     }
 

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes are killed, with kill -9, and replaced; what the job publishes stays what it is. */
 @Tag("cluster")
@@ -28,27 +31,39 @@ class KilledProcessesIT {
     @TempDir
     Path directory;
 
-    @Test
-    void taskManagersAndBroker_killed_publishesAsUndisturbed(TestInfo test) throws Exception {
-        kill(test, this::killTaskManager, this::killBroker, this::killTaskManager);
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--learner dos --rank 2",
+                "--learner herded --rank 2 --scheme rest",
+                "--learner shared --start-basis 500"
+            })
+    void taskManagersAndBroker_killed_publishesAsUndisturbed(String learner, TestInfo test) throws Exception {
+        kill(test, List.of(learner.split(" ")), this::killTaskManager, this::killBroker, this::killTaskManager);
     }
 
     @Test
     void taskManagers_killedTenTimes_publishesAsUndisturbed(TestInfo test) throws Exception {
-        kill(test, Collections.nCopies(10, (Killing) this::killTaskManager).toArray(Killing[]::new));
+        kill(
+                test,
+                EventFlow.SMALL_LEARNER,
+                Collections.nCopies(10, (Killing) this::killTaskManager).toArray(Killing[]::new));
     }
 
     @Test
     void broker_killedThreeTimes_publishesAsUndisturbed(TestInfo test) throws Exception {
-        kill(test, Collections.nCopies(3, (Killing) this::killBroker).toArray(Killing[]::new));
+        kill(
+                test,
+                EventFlow.SMALL_LEARNER,
+                Collections.nCopies(3, (Killing) this::killBroker).toArray(Killing[]::new));
     }
 
     private interface Killing {
         void of(DisturbedJob job) throws Exception;
     }
 
-    private void kill(TestInfo test, Killing... killings) throws Exception {
-        try (DisturbedJob job = DisturbedJob.prepare(directory, test, BUSY)) {
+    private void kill(TestInfo test, List<String> learner, Killing... killings) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, BUSY, learner)) {
             job.submit(2, null);
             job.awaitMoreVersions(2);
             for (Killing killing : killings) {

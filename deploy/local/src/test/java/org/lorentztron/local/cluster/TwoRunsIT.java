@@ -79,6 +79,7 @@ class TwoRunsIT {
     private static List<String> options(EmbeddedBroker broker) {
         List<String> options = new ArrayList<>(List.of("run", "--parallelism", "1", "--checkpoint-interval", "1s"));
         options.addAll(EventFlow.options(broker.bootstrapServers(), "models", "dead-letters"));
+        options.addAll(EventFlow.SMALL_LEARNER);
         return options;
     }
 }
