@@ -209,6 +209,7 @@ class VersionCommandsIT {
         assertThat(run.exitCode()).isZero();
         assertThat(BrokerCommands.fields(run.out()))
                 .startsWith("version=5", "intervalEnd=20000", "events=100", "pair=a|b")
+                .contains("examples=0", "updates=0", "mistakes=0")
                 .doesNotContain("kind=network");
         ModelVersion expected = VersionFile.read(network);
         ModelVersion read = VersionFile.read(pairs);
