@@ -1,5 +1,6 @@
 package org.lorentztron.model;
 
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -58,6 +59,12 @@ public record ClassPair(int a, int b) implements BinaryPart {
     @Override
     public int[] classes() {
         return new int[] {a, b};
+    }
+
+    /** Asks for the two classes alone, however many the others are. */
+    @Override
+    public boolean containsAny(BitSet labels) {
+        return labels.get(a) || labels.get(b);
     }
 
     /** Whether {@code label} is one of the two classes. */

@@ -118,9 +118,14 @@ public final class ModelVersion {
         return manifest;
     }
 
-    /** The parts trained so far, in the order of the manifest. */
+    /** The records of the parts trained so far, in the order of the manifest: one per part unless it is large. */
     public List<PublishedPart> parts() {
         return parts;
+    }
+
+    /** How many parts have trained so far: no more than there are records. */
+    public int partCount() {
+        return kind.parts(parts);
     }
 
     /** The parts that are pairs of classes or classes against the rest: all parts, or none. */

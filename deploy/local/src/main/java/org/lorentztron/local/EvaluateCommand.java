@@ -13,6 +13,7 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.tools.charts.ConfusionTable;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -49,7 +50,10 @@ final class EvaluateCommand implements Command {
                     + " digit-pairs, digit-triples, mnist-pairs:DIR, mnist-triples:DIR.")
     private @Nullable String data;
 
-    @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
+    @Option(
+            names = "--json",
+            description = "Print one JSON object on one line, and nothing else, on stdout: version, events, testError,"
+                    + " and how many pairs of classes, parts of any kind and records the version has.")
     private boolean json;
 
     @Override
@@ -101,9 +105,17 @@ final class EvaluateCommand implements Command {
             object.writeNumberField("version", version.version());
             object.writeNumberField("events", version.manifest().eventsTrained());
             JsonLine.number(object, "testError", counts.errorRate());
-            object.writeNumberField("pairs", version.pairs().size());
-            object.writeNumberField("parts", version.parts().size());
+            object.writeNumberField("pairs", pairsOfClasses(version));
+            object.writeNumberField("parts", version.partCount());
+            object.writeNumberField("records", version.parts().size());
         });
+    }
+
+    /** How many parts tell two classes apart: classes against the rest are parts, but no pairs. */
+    private static long pairsOfClasses(ModelVersion version) {
+        return version.pairs().stream()
+                .filter(pair -> pair.name().scheme() == Scheme.PAIRS)
+                .count();
     }
 
     private static void print(PrintStream out, ModelVersion version, ConfusionCounts counts) {

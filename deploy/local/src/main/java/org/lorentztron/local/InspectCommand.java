@@ -55,7 +55,7 @@ final class InspectCommand implements Command {
     @Option(
             names = "--as-pairs",
             description = "Show and save a network as the pairs of classes that score as it does, for readers that know"
-                    + " pairs alone.")
+                    + " pairs alone. Counts of such pairs are 0.")
     private boolean asPairs;
 
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")

@@ -5,6 +5,7 @@ import java.util.List;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.NetworkRecords;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -16,8 +17,8 @@ import org.lorentztron.model.network.NetworkPairs;
 
 /**
  * A version whose part is a network, as a version of pairs of classes for readers that know nothing else: each pair has
- * the score of the one class less that of the other, so their vote is the network's label. Counts are those of the
- * network.
+ * the score of the one class less that of the other, so their vote is the network's label. Counts of pairs are 0: no
+ * pair has trained, and what the network has seen cannot be divided among them.
  */
 final class VersionAsPairs {
     private VersionAsPairs() {}
@@ -50,7 +51,7 @@ final class VersionAsPairs {
                         head.learner(),
                         NetworkPairs.pair(network, new ClassPair(a, b)),
                         head.intervals(),
-                        head.counts(),
+                        PublishedCounts.NONE,
                         new AlignmentStep(0, 0)));
             }
         }

@@ -25,10 +25,11 @@ final class VersionText {
     static String title(ModelVersion version) {
         if (version.pairs().isEmpty()) {
             return format(
-                    "Model '%s', version %d: %,d parts of kind %s, trained on %,d events",
+                    "Model '%s', version %d: %,d %s of kind %s, trained on %,d events",
                     version.manifest().modelId(),
                     version.version(),
-                    version.parts().size(),
+                    version.partCount(),
+                    version.partCount() == 1 ? "part" : "parts",
                     version.parts().get(0).kind(),
                     version.manifest().eventsTrained());
         }

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PairName;
@@ -33,7 +34,12 @@ final class PublishedModel {
 
     /** Writes one version of model "default" into the topic. */
     static void write(String bootstrapServers, String topic, long version) {
-        write(bootstrapServers, topic, version, List.of(pair()));
+        write(bootstrapServers, topic, version, List.of(pair("a", "b", 0.5f)));
+    }
+
+    /** Writes the same model as classes against the rest. */
+    static void writeAgainstTheRest(String bootstrapServers, String topic, long version) {
+        write(bootstrapServers, topic, version, List.of(pair("a", null, 0.5f), pair("b", null, -0.5f)));
     }
 
     /** Writes the same model as a network of two units, each in a record of its own. */
@@ -57,16 +63,16 @@ final class PublishedModel {
         }
     }
 
-    /** score = (x0 - x1 + 1)^2 / 4 - (x0 - x1 - 1)^2 / 4 = x0 - x1. */
-    private static PublishedPair pair() {
+    /** score = (x0 - x1)/2 + c squared, less (x0 - x1)/2 - c squared = 2 c (x0 - x1). */
+    private static PublishedPair pair(String a, @Nullable String b, float c) {
         return PublishedPair.of(
-                new PairName("a", "b"),
+                new PairName(a, b),
                 20_000,
                 "dos",
                 1,
                 FeatureSet.all(FEATURES),
-                new float[] {0.5f, -0.5f, 0.5f},
-                new float[] {0.5f, -0.5f, -0.5f},
+                new float[] {0.5f, -0.5f, c},
+                new float[] {0.5f, -0.5f, -c},
                 2,
                 new PublishedCounts(100, 40, 7),
                 new AlignmentStep(0, 0));

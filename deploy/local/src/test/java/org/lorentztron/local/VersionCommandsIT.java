@@ -34,7 +34,7 @@ class VersionCommandsIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines()).hasSize(1);
         assertThat(BrokerCommands.fields(run.out()))
-                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=1", "parts=1");
+                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=1", "parts=1", "records=1");
     }
 
     @Test
@@ -189,7 +189,7 @@ class VersionCommandsIT {
                 .contains("kernel=square", "units=1", "columns=2", "examples=100", "part=network.2", "units=1")
                 .contains("normBasis=" + Math.sqrt(0.75), "normOutputs=1.0");
         assertThat(text.out())
-                .startsWith("Model 'default', version 5: 2 parts of kind network, trained on 100 events")
+                .startsWith("Model 'default', version 5: 1 part of kind network, trained on 100 events")
                 .contains("  network  1 units (square) of 2 features for 2 classes, |basis| 0.8660, |outputs| 1.000,"
                         + " 100 examples, 40 updates, 7 mistakes\n");
         assertThat(VersionFile.read(file).parts()).hasSize(2);
@@ -209,6 +209,7 @@ class VersionCommandsIT {
         assertThat(run.exitCode()).isZero();
         assertThat(BrokerCommands.fields(run.out()))
                 .startsWith("version=5", "intervalEnd=20000", "events=100", "pair=a|b")
+                .contains("examples=0", "updates=0", "mistakes=0")
                 .doesNotContain("kind=network");
         ModelVersion expected = VersionFile.read(network);
         ModelVersion read = VersionFile.read(pairs);
@@ -231,7 +232,18 @@ class VersionCommandsIT {
                 COMMANDS.call("evaluate", "--models-topic", "networks", "--data", COMMANDS.data(), "--json");
 
         assertThat(BrokerCommands.fields(run.out()))
-                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=2");
+                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=1", "records=2");
+    }
+
+    @Test
+    void evaluate_classesAgainstTheRest_areNoPairs() throws IOException {
+        COMMANDS.broker().createTopic("rest", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.writeAgainstTheRest(COMMANDS.broker().bootstrapServers(), "rest", 5);
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--models-topic", "rest", "--data", COMMANDS.data(), "--json");
+
+        assertThat(BrokerCommands.fields(run.out()))
+                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=2", "records=2");
     }
 
     private static void writeNetwork() {

@@ -53,13 +53,26 @@ public final class BlockLayout implements Serializable {
                 .limit(parts.classes())
                 .toList();
         for (int block = 0; block < indices.length; block++) {
-            for (int index : indices[block]) {
-                for (int label : parts.part(index).classes()) {
-                    found.get(label).set(block);
-                }
-            }
+            int holder = block;
+            classesOf(block).stream().forEach(label -> found.get(label).set(holder));
         }
         return found.stream().map(set -> set.stream().toArray()).toArray(int[][]::new);
+    }
+
+    /**
+     * The classes of all parts of a block. No part is asked once all classes are there: one against the rest has all.
+     */
+    private BitSet classesOf(int block) {
+        BitSet classes = new BitSet();
+        for (int index : indices[block]) {
+            if (classes.cardinality() == parts.classes()) {
+                break;
+            }
+            for (int label : parts.part(index).classes()) {
+                classes.set(label);
+            }
+        }
+        return classes;
     }
 
     public int blocks() {

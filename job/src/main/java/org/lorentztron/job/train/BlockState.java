@@ -37,12 +37,7 @@ public record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained
 
     /** Whether the part has trained since the last end of an interval. */
     boolean hasTrained(Part part) {
-        for (int label : part.classes()) {
-            if (trained.get(label)) {
-                return true;
-            }
-        }
-        return false;
+        return part.containsAny(trained);
     }
 
     BlockState copy() {

@@ -2,6 +2,8 @@ package org.lorentztron.job.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -83,5 +85,21 @@ class BlockLayoutTest {
             assertThat(layout.home(label)).isZero();
         }
         assertThat(layout.parts(1)).containsExactly(new ClassAgainstRest(1, 5), new ClassAgainstRest(2, 5));
+    }
+
+    /** All parts of a block against the rest train on the same classes: these are asked for once, not by each part. */
+    @Test
+    void layout_manyClassesAgainstTheRest_takesNoSpaceForThemByPart() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        int classes = 4000;
+        OneAgainstRest parts = new OneAgainstRest(classes);
+        long before = threads.getCurrentThreadAllocatedBytes();
+
+        BlockLayout layout = new BlockLayout(parts, 4);
+
+        long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+        assertThat(bytes).as("an int for each part and class would be 64 MB").isLessThan(8 << 20);
+        assertThat(layout.blocksOf(0)).containsExactly(0, 1, 2, 3);
+        assertThat(layout.blocksOf(classes - 1)).containsExactly(0, 1, 2, 3);
     }
 }

@@ -57,6 +57,12 @@ public final class NetworkKind implements PartKind {
         return new PartSize(units, part.besides() / part.perFeature() * units);
     }
 
+    /** A version has one network, however many records. */
+    @Override
+    public int parts(List<? extends PublishedPart> records) {
+        return 1;
+    }
+
     /** Only the basis meets features. */
     @Override
     public List<PublishedNetwork> publish(Averaged part) {

@@ -88,6 +88,15 @@ public interface PartKind {
     }
 
     /**
+     * How many parts some records are of: if not said otherwise, each is a part.
+     *
+     * @param records all of a version
+     */
+    default int parts(List<? extends PublishedPart> records) {
+        return records.size();
+    }
+
+    /**
      * What is published of a part: its average in float32, for features as they are in events. In one record, or in as
      * many as {@link #records} says, the same in every interval and each under a name of its own. A manifest names all
      * of them: so a reader knows that it has the whole part.

@@ -16,9 +16,12 @@ import org.lorentztron.model.eval.ConfusionCounts;
  *          predicted
  * </pre>
  *
- * <p>Stateless and thread-safe.
+ * <p>Of more than {@value #MOST_CLASSES} classes the {@link LargestConfusions} alone. Stateless and thread-safe.
  */
 public final class ConfusionTable {
+    /** A matrix of more classes fits no terminal. */
+    private static final int MOST_CLASSES = 20;
+
     private static final String TRUTH = "truth";
     private static final String ERROR = "error";
     private static final String NOTHING = "·";
@@ -32,6 +35,9 @@ public final class ConfusionTable {
      */
     public static List<String> lines(List<String> classes, ConfusionCounts counts) {
         int k = classes.size();
+        if (k > MOST_CLASSES) {
+            return LargestConfusions.lines(classes, counts);
+        }
         List<List<String>> rows = new ArrayList<>();
         List<String> head = new ArrayList<>();
         head.add(TRUTH);

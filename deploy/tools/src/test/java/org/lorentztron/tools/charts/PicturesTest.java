@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +131,32 @@ class PicturesTest {
                         " eggs     1     ·   0.0 %",
                         " spam     ·     ·",
                         "       predicted");
+    }
+
+    /** A table of 30 classes would be wider than any terminal, and nearly all of it dots. */
+    @Test
+    void confusionTable_manyClasses_listsTheLargestConfusions() {
+        List<String> classes = IntStream.range(0, 30).mapToObj(c -> "c" + c).toList();
+        ConfusionCounts counts = counts(30, 7);
+        for (int other = 2; other < 30; other++) {
+            counts.add(other, 0);
+        }
+        for (int i = 0; i < 12; i++) {
+            counts.add(29, 28);
+        }
+
+        List<String> lines = ConfusionTable.lines(classes, counts);
+
+        assertThat(lines)
+                .startsWith(
+                        "truth  predicted  events  of the class",
+                        "  c29        c28      12        10.6 %",
+                        "   c0         c1       7         6.5 %",
+                        "   c2         c0       1         1.0 %")
+                .endsWith("and 10 confusions of other classes, in 10 events")
+                .hasSize(1 + 20 + 1);
+        assertThat(ConfusionTable.lines(classes, counts(30, 0))).containsExactly("no class is taken for another");
+        assertThat(ConfusionTable.lines(classes.subList(0, 20), counts(20, 7))).hasSize(22);
     }
 
     private static ConfusionCounts counts(int classes, int wrong) {
