@@ -7,6 +7,7 @@ import static org.lorentztron.model.GoldenFile.vector;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.model.GoldenFile;
@@ -129,23 +130,21 @@ class MachineGoldenTest {
         given.assertDecisions(minimum, "decision_libsvm");
     }
 
-    /** Those of the Gaussian kernel are unique. */
-    @ParameterizedTest
-    @MethodSource("cases")
-    void multipliers_ofTheGaussianKernel_areTheReference(Case given) {
-        if (given.kernel() instanceof Kernel.Gaussian) {
-            Stop stop = Stop.atGap(1e-13, 1_000_000);
-            assertClose(
-                    "box",
-                    given.iteration(false).run(stop).v(),
-                    vector(given.golden().get("alpha_box")),
-                    1e-6);
-            assertClose(
-                    "joint",
-                    given.iteration(true).run(stop).v(),
-                    vector(given.golden().get("alpha_libsvm")),
-                    1e-6);
-        }
+    /** Those of the quadratic kernel are not unique. */
+    @Test
+    void multipliers_ofTheGaussianKernel_areTheReference() {
+        Case given = new Case(SVM.get("cases").get(0));
+        Stop stop = Stop.atGap(1e-13, 1_000_000);
+        assertClose(
+                "box",
+                given.iteration(false).run(stop).v(),
+                vector(given.golden().get("alpha_box")),
+                1e-6);
+        assertClose(
+                "joint",
+                given.iteration(true).run(stop).v(),
+                vector(given.golden().get("alpha_libsvm")),
+                1e-6);
     }
 
     @ParameterizedTest
