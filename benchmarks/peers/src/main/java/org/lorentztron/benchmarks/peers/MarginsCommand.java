@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.model.margin.GramMatrix;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures the large margin of two digits by multiplicative updates and by LIBSVM. */
@@ -42,8 +43,11 @@ final class MarginsCommand implements Callable<Integer> {
             new MarginSolver.Multiplicative(1_600),
             new MarginSolver.Multiplicative(6_400));
 
-    @Mixin
-    private CommonOptions common = new CommonOptions();
+    @Option(
+            names = "--data",
+            paramLabel = "DATA",
+            description = "digits (drawn ones) or mnist:DIR (default: ${DEFAULT-VALUE}).")
+    private String data = "digits";
 
     @Option(
             names = "--digits",
@@ -64,6 +68,9 @@ final class MarginsCommand implements Callable<Integer> {
     @Option(names = "--repeats", paramLabel = "N", description = "How often each runs (default: ${DEFAULT-VALUE}).")
     private int repeats = 5;
 
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
     @Spec
     private CommandSpec spec;
 
@@ -79,8 +86,7 @@ final class MarginsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         check();
-        EndlessDigits stream = common.open();
-        MarginProblem problem = MarginProblem.of(stream, digits, window, slack);
+        MarginProblem problem = MarginProblem.of(DataName.open(data), digits, window, slack);
         GramMatrix gram = problem.gram();
         MarginSolution best = new MarginSolver.Libsvm(BEST).solve(problem);
         double least = best.objective(gram);
@@ -133,18 +139,25 @@ final class MarginsCommand implements Callable<Integer> {
     }
 
     private void check() {
-        common.check(spec, problems -> {
-            CommonOptions.atLeastOne("--repeats", repeats, problems);
-            if (window < 2) {
-                problems.add("invalid value for option '--window': " + window + ", expected at least 2");
-            }
-            if (!(slack > 0 && slack < Double.POSITIVE_INFINITY)) {
-                problems.add("invalid value for option '--slack': " + slack + ", expected above 0");
-            }
-            boolean areDigits = Arrays.stream(digits).allMatch(digit -> digit >= 0 && digit <= 9);
-            if (digits.length != 2 || !areDigits || digits[0] == digits[1]) {
-                problems.add("invalid value for option '--digits': expected two different ones, 0 to 9");
-            }
-        });
+        List<String> problems = new ArrayList<>();
+        spec.commandLine().getParseResult().errors().forEach(error -> problems.add(error.getMessage()));
+        if (!DataName.isOne(data, DataKind.SINGLE_DIGITS)) {
+            problems.add("invalid value for option '--data': '" + data + "', expected "
+                    + DataKind.forms(DataKind.SINGLE_DIGITS));
+        }
+        CommonOptions.atLeastOne("--repeats", repeats, problems);
+        if (window < 2) {
+            problems.add("invalid value for option '--window': " + window + ", expected at least 2");
+        }
+        if (!(slack > 0 && slack < Double.POSITIVE_INFINITY)) {
+            problems.add("invalid value for option '--slack': " + slack + ", expected above 0");
+        }
+        boolean areDigits = Arrays.stream(digits).allMatch(digit -> digit >= 0 && digit <= 9);
+        if (digits.length != 2 || !areDigits || digits[0] == digits[1]) {
+            problems.add("invalid value for option '--digits': expected two different ones, 0 to 9");
+        }
+        if (!problems.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), String.join("\n", problems));
+        }
     }
 }
