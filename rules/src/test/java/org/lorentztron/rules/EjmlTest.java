@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The model needs EJML for one singular value decomposition and for the eigenpairs of factorization machines. */
+/**
+ * The model needs EJML for one singular value decomposition, and for the eigenpairs of factorization machines and of
+ * kernel machines.
+ */
 class EjmlTest {
 
     @Test
@@ -13,6 +16,6 @@ class EjmlTest {
                         .filter(source ->
                                 source.references().stream().anyMatch(reference -> reference.startsWith("org.ejml.")))
                         .map(Source::type))
-                .containsExactlyInAnyOrder("OrthogonalProcrustes", "NetworkPairs");
+                .containsExactlyInAnyOrder("OrthogonalProcrustes", "NetworkPairs", "SymmetricEigenpairs");
     }
 }

@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
  * mvn -q -Pbenchmarks -pl benchmarks/peers -am package -DskipTests
  * java -jar benchmarks/peers/target/lorentztron-peers.jar --data mnist:DIR
  * java -jar benchmarks/peers/target/lorentztron-peers.jar tune --data mnist:DIR
+ * java -jar benchmarks/peers/target/lorentztron-peers.jar margins --data mnist:DIR
  * </pre>
  */
 @Command(
@@ -38,7 +39,7 @@ import picocli.CommandLine.Spec;
                         + " the one thread that learns: of the training calls alone, and end to end, from the"
                         + " features of an example to the library's own type, a prediction, and training; of"
                         + " Lorentztron's learners with the averaging. Drawing the digits is not counted.",
-        subcommands = TuneCommand.class)
+        subcommands = {TuneCommand.class, MarginsCommand.class})
 public final class Peers implements Callable<Integer> {
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -101,7 +102,10 @@ public final class Peers implements Callable<Integer> {
         // Tribuo says through java.util.logging when an epoch begins.
         LogManager.getLogManager().getLogger("").setLevel(Level.WARNING);
         CommandLine line = new CommandLine(new Peers(out, err));
-        line.getSubcommands().values().forEach(tune -> ((TuneCommand) tune.getCommand()).printTo(out, err));
+        CommandLine tune = line.getSubcommands().get("tune");
+        ((TuneCommand) tune.getCommand()).printTo(out, err);
+        CommandLine margins = line.getSubcommands().get("margins");
+        ((MarginsCommand) margins.getCommand()).printTo(out, err);
         line.getCommandSpec().usageMessage().footer(footer());
         configure(line);
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));

@@ -1,0 +1,67 @@
+package org.lorentztron.benchmarks.peers;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.margin.GramMatrix;
+import org.lorentztron.model.margin.Kernel;
+
+/**
+ * The large margin between two digits: the first examples of both, all test examples of both, and the kernel (gamma x'z
+ * + 1)^2 with gamma = 1 / mean |x|^2. Not modified.
+ *
+ * @param signs y, one for each example: 1 for the first digit, -1 for the second
+ * @param slack the price of a unit of slack
+ */
+record MarginProblem(List<Features> examples, int[] signs, List<Features> tests, int[] testSigns, double slack) {
+
+    /**
+     * Takes the examples of a stream.
+     *
+     * @param classes the indices of two classes
+     * @param count how many examples of both together
+     */
+    static MarginProblem of(Dataset stream, int[] classes, int count, double slack) {
+        List<Example> examples = new ArrayList<>();
+        for (long i = 0; examples.size() < count; i++) {
+            addIfOne(stream.training(i), classes, examples);
+        }
+        List<Example> tests = new ArrayList<>();
+        for (long i = 0; i < stream.testSize(); i++) {
+            addIfOne(stream.test(i), classes, tests);
+        }
+        return new MarginProblem(
+                features(examples), signs(examples, classes), features(tests), signs(tests, classes), slack);
+    }
+
+    private static void addIfOne(Example example, int[] classes, List<Example> taken) {
+        if (example.index() == classes[0] || example.index() == classes[1]) {
+            taken.add(example);
+        }
+    }
+
+    private static List<Features> features(List<Example> examples) {
+        return examples.stream().map(Example::features).toList();
+    }
+
+    private static int[] signs(List<Example> examples, int[] classes) {
+        return examples.stream()
+                .mapToInt(example -> example.index() == classes[0] ? 1 : -1)
+                .toArray();
+    }
+
+    double gamma() {
+        return examples.size()
+                / examples.stream().mapToDouble(x -> x.squaredNorm() - 1).sum();
+    }
+
+    Kernel kernel() {
+        return Kernel.Polynomial.quadratic(gamma());
+    }
+
+    GramMatrix gram() {
+        return GramMatrix.of(kernel(), examples);
+    }
+}

@@ -1,0 +1,133 @@
+package org.lorentztron.model.margin;
+
+import java.util.Arrays;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Features;
+
+/**
+ * A machine of the quadratic kernel (gamma x'z + 1)^2 as a difference of squares of rank d. With p_i = [gamma x_i; 1]
+ * and z = [x; 1] its score is
+ *
+ * <pre>
+ *     z'Wz,  W = sum over i of w_i p_i p_i' + bias e e' = Q L Q'       e: the unit vector of the constant feature
+ *     U: rows sqrt(l) q' of the d largest eigenvalues l > 0            V: rows sqrt(-l) q' of the d smallest, l < 0
+ * </pre>
+ *
+ * <p>Rows that W has no eigenvalue for are zeros, and stay zeros under the passive-aggressive update. The model holds
+ * the features of the support vectors where learners hold touched features only, and all features otherwise.
+ *
+ * <p>W has a column for every feature that occurs, and no larger rank than there are support vectors, s, and the bias.
+ * Where s is smaller, the s x s problem of their products gives the eigenpairs, and W is not formed.
+ *
+ * @param model U and V
+ * @param largestDropped the largest |l| that is left out, 0 if none is: scores of model and machine differ by at most
+ *     this times |z|^2
+ */
+public record QuadraticBridge(DosModel model, double largestDropped) {
+
+    /**
+     * The difference of squares of a machine.
+     *
+     * @param rank d, at least 1
+     * @throws IllegalArgumentException if the kernel is not (gamma x'z + 1)^2, or the rank is below 1
+     */
+    public static QuadraticBridge of(KernelMachine machine, int rank) {
+        if (!(machine.kernel() instanceof Kernel.Polynomial kernel && kernel.degree() == 2 && kernel.constant() == 1)) {
+            throw new IllegalArgumentException(
+                    "kernel is " + machine.kernel() + ", expected a polynomial of degree 2 and constant 1");
+        }
+        if (rank < 1) {
+            throw new IllegalArgumentException("rank is " + rank + ", expected 1 or more");
+        }
+        return new Rows(machine, kernel.gamma()).bridge(rank);
+    }
+
+    /**
+     * P: a row p_i for every support vector, and e for the bias.
+     *
+     * @param machine of the weights of all rows but the last
+     */
+    private record Rows(KernelMachine machine, double gamma) {
+
+        QuadraticBridge bridge(int rank) {
+            // One more of each sign: the first that is dropped.
+            WeightedSquares squares = squares(rank + 1);
+            FeatureSet held = held();
+            double[] u = new double[Math.multiplyExact(rank, held.count() + 1)];
+            double[] v = new double[u.length];
+            double dropped = 0;
+            for (int k = 0; k < squares.count(); k++) {
+                double value = squares.value(k);
+                int row = value > 0 ? k : squares.count() - 1 - k;
+                if (row >= rank) {
+                    dropped = Math.max(dropped, Math.abs(value));
+                } else if (value != 0) {
+                    combine(squares.factors(k), held, value > 0 ? u : v, row);
+                }
+            }
+            return new QuadraticBridge(new DosModel(rank, held, u, v), dropped);
+        }
+
+        private WeightedSquares squares(int wanted) {
+            int s = machine.weights().length;
+            double[] weights = Arrays.copyOf(machine.weights(), s + 1);
+            weights[s] = machine.bias();
+            return s < machine.columns().features().length
+                    ? WeightedSquares.ofProducts(products(), weights, wanted)
+                    : WeightedSquares.ofColumns(columns(), weights, wanted);
+        }
+
+        private FeatureSet held() {
+            int size = machine.vectors().get(0).size();
+            return FeatureSet.holdsTouchedFeatures(size)
+                    ? FeatureSet.of(size, machine.columns().features())
+                    : FeatureSet.all(size);
+        }
+
+        /** P P': gamma^2 x_i'x_j + 1, and 1 with the row of the bias. */
+        private double[][] products() {
+            double[][] ofVectors = machine.columns().products();
+            int s = ofVectors.length;
+            double[][] products = new double[s + 1][s + 1];
+            for (int i = 0; i < s; i++) {
+                for (int j = 0; j < s; j++) {
+                    products[i][j] = gamma * gamma * ofVectors[i][j] + 1;
+                }
+                products[i][s] = 1;
+                products[s][i] = 1;
+            }
+            products[s][s] = 1;
+            return products;
+        }
+
+        /** P by columns, those of the features that occur and the constant one's. */
+        private double[][] columns() {
+            int features = machine.columns().features().length;
+            double[][] columns = new double[features + 1][machine.weights().length + 1];
+            for (int i = 0; i < machine.weights().length; i++) {
+                Features x = machine.vectors().get(i);
+                for (int k = 0; k < x.nonZeros(); k++) {
+                    columns[machine.columns().position(x.index(k))][i] = gamma * x.value(k);
+                }
+            }
+            Arrays.fill(columns[features], 1);
+            return columns;
+        }
+
+        /** Writes P' factors into a row of U or V. */
+        private void combine(double[] factors, FeatureSet held, double[] matrix, int row) {
+            int from = row * (held.count() + 1);
+            int constant = from + held.count();
+            for (int i = 0; i < machine.weights().length; i++) {
+                Features x = machine.vectors().get(i);
+                double factor = gamma * factors[i];
+                for (int k = 0; k < x.nonZeros(); k++) {
+                    matrix[from + held.position(x.index(k))] += factor * x.value(k);
+                }
+                matrix[constant] += factors[i];
+            }
+            matrix[constant] += factors[factors.length - 1];
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package org.lorentztron.model.margin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What holds for every problem: no update raises F, and constraints hold after each. */
+class MultiplicativeIterationTest {
+    private static final double INFINITE = Double.POSITIVE_INFINITY;
+
+    /** The six updates. */
+    private enum Kind {
+        PLAIN(false, false, UpdateRule.CLIPPED),
+        SUM(true, false, UpdateRule.CLIPPED),
+        BOX_CLIPPED(false, true, UpdateRule.CLIPPED),
+        BOX_FLIPPED(false, true, UpdateRule.FLIPPED),
+        JOINTLY_CLIPPED(true, true, UpdateRule.CLIPPED),
+        JOINTLY_FLIPPED(true, true, UpdateRule.FLIPPED);
+
+        private final boolean sum;
+        private final boolean box;
+        private final UpdateRule rule;
+
+        Kind(boolean sum, boolean box, UpdateRule rule) {
+            this.sum = sum;
+            this.box = box;
+            this.rule = rule;
+        }
+    }
+
+    /** A problem, and F in plain loops. */
+    private record Problem(double[][] a, QuadraticProgram program) {
+
+        /** A = B'B of any rank with any signs; b with which F is bounded even without a box; beta of both signs. */
+        static Problem random(Random random, int size, Kind kind) {
+            int rank = 1 + random.nextInt(2 * size);
+            double scale = StrictMath.pow(10, random.nextInt(7) - 3);
+            double[][] factor = new double[rank][size];
+            for (double[] row : factor) {
+                for (int j = 0; j < size; j++) {
+                    row[j] = scale * random.nextGaussian();
+                }
+            }
+            double[][] a = new double[size][size];
+            double[] b = new double[size];
+            double[] beta = new double[size];
+            for (int i = 0; i < size; i++) {
+                for (int j = 0; j <= i; j++) {
+                    for (double[] row : factor) {
+                        a[i][j] += row[i] * row[j];
+                    }
+                    a[j][i] = a[i][j];
+                }
+                beta[i] = i % 2 == 0 ? 1 : -1 - random.nextInt(2);
+            }
+            double[] w = random.doubles(size, 0.1, 1).toArray();
+            for (int i = 0; i < size; i++) {
+                for (int j = 0; j < size; j++) {
+                    b[i] -= a[i][j] * w[j];
+                }
+                b[i] += kind.box ? random.nextGaussian() - 0.5 : 0;
+            }
+            double bound = kind.box ? 0.5 + random.nextDouble() : INFINITE;
+            @Nullable SumConstraint sum = kind.sum ? new SumConstraint(beta, 0) : null;
+            return new Problem(a, new QuadraticProgram(SignedMatrix.of(a), b, bound, sum));
+        }
+
+        double objective(double[] v) {
+            double sum = 0;
+            for (int i = 0; i < v.length; i++) {
+                double product = 0;
+                for (int j = 0; j < v.length; j++) {
+                    product += a[i][j] * v[j];
+                }
+                sum += v[i] * (product / 2 + program.linear()[i]);
+            }
+            return sum;
+        }
+
+        /**
+         * What rounding may add to F: a part of the sum of its |terms|; of a flipped variable also what 1e-14 kappa
+         * changes, the precision and the floor of kappa - v.
+         */
+        double rounding(double[] v, UpdateRule rule) {
+            double step = rule == UpdateRule.FLIPPED ? 1e-13 * program.bound() : 0;
+            double sum = 0;
+            for (int i = 0; i < v.length; i++) {
+                double product = 0;
+                for (int j = 0; j < v.length; j++) {
+                    product += Math.abs(a[i][j]) * v[j];
+                }
+                sum += (1e-12 * v[i] + step) * (product + Math.abs(program.linear()[i]));
+            }
+            return sum;
+        }
+
+        double[] start(Random random) {
+            double top = Math.min(1, program.bound());
+            return random.doubles(a.length, 0.01 * top, top).toArray();
+        }
+    }
+
+    @Property(tries = 300)
+    void update_ofEveryKind_neverRaisesTheObjective(
+            @ForAll long seed, @ForAll @IntRange(min = 2, max = 12) int size, @ForAll Kind kind) {
+        Random random = new Random(seed);
+        Problem problem = Problem.random(random, size, kind);
+        MultiplicativeIteration iteration =
+                new MultiplicativeIteration(problem.program, kind.rule, problem.start(random));
+        // The first update provides the sum, which may cost something.
+        iteration.update();
+        for (int i = 0; i < 60; i++) {
+            double before = problem.objective(iteration.v());
+            double rounding = problem.rounding(iteration.v(), kind.rule);
+            iteration.update();
+            assertThat(problem.objective(iteration.v())).as("update %d", i + 2).isLessThanOrEqualTo(before + rounding);
+        }
+    }
+
+    @Property(tries = 300)
+    void update_ofEveryKind_keepsTheConstraints(
+            @ForAll long seed, @ForAll @IntRange(min = 2, max = 12) int size, @ForAll Kind kind) {
+        Random random = new Random(seed);
+        Problem problem = Problem.random(random, size, kind);
+        MultiplicativeIteration iteration =
+                new MultiplicativeIteration(problem.program, kind.rule, problem.start(random));
+        for (int i = 0; i < 60; i++) {
+            iteration.update();
+            double[] v = iteration.v();
+            double sum = 0;
+            double magnitude = 0;
+            for (int j = 0; j < size; j++) {
+                assertThat(v[j]).isBetween(0.0, problem.program.bound());
+                sum += problem.program.coefficients()[j] * v[j];
+                magnitude += Math.abs(problem.program.coefficients()[j]) * v[j];
+            }
+            // A flipped variable is rounded at kappa, however small all others are.
+            double rounding = 1e-13 * magnitude + (kind.rule == UpdateRule.FLIPPED ? 1e-13 : 0);
+            assertThat(Math.abs(sum)).as("update %d", i + 1).isLessThanOrEqualTo(rounding);
+        }
+    }
+
+    /** F in units of b^2 / A, v in units of b / A: a change of units changes nothing else. */
+    @Property(tries = 100)
+    void update_ofAScaledProblem_isTheScaledUpdate(
+            @ForAll long seed, @ForAll Kind kind, @ForAll @IntRange(min = -20, max = 20) int power) {
+        Random random = new Random(seed);
+        Problem problem = Problem.random(random, 6, kind);
+        double factor = StrictMath.pow(2, power);
+        QuadraticProgram given = problem.program;
+        QuadraticProgram scaled = new QuadraticProgram(
+                given.matrix(),
+                Arrays.stream(given.linear()).map(b -> factor * b).toArray(),
+                factor * given.bound(),
+                given.sum());
+        double[] start = problem.start(random);
+        MultiplicativeIteration expected = new MultiplicativeIteration(given, kind.rule, start);
+        MultiplicativeIteration found = new MultiplicativeIteration(
+                scaled, kind.rule, Arrays.stream(start).map(v -> factor * v).toArray());
+        for (int i = 0; i < 5; i++) {
+            expected.update();
+            found.update();
+        }
+        for (int j = 0; j < 6; j++) {
+            assertThat(found.v()[j] / factor).isCloseTo(expected.v()[j], within(1e-8));
+        }
+    }
+
+    @Test
+    void run_twice_givesTheSameBits() {
+        Problem problem = Problem.random(new Random(4), 50, Kind.JOINTLY_CLIPPED);
+        double[] start = problem.start(new Random(5));
+        Minimum first = new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start).run(Stop.after(50));
+        Minimum second = new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start).run(Stop.after(50));
+        assertThat(second.v()).isEqualTo(first.v());
+        assertThat(second.lambda()).isEqualTo(first.lambda());
+    }
+
+    @Test
+    void run_ofEveryStop_endsThere() {
+        Problem problem = Problem.random(new Random(2), 10, Kind.BOX_CLIPPED);
+        double[] start = problem.start(new Random(3));
+        Minimum atGap =
+                new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start).run(Stop.atGap(1e-3, 100_000));
+        assertThat(atGap.converged()).isTrue();
+        assertThat(atGap.gap()).isBetween(0.0, 1e-3 * Math.abs(atGap.objective()));
+        Minimum atViolation = new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start)
+                .run(Stop.atViolation(1e-6, 100_000));
+        assertThat(atViolation.converged()).isTrue();
+        assertThat(atViolation.violation()).isLessThanOrEqualTo(1e-6);
+        assertThat(atViolation.updates()).isGreaterThan(atGap.updates());
+        Minimum limited = new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start).run(Stop.after(3));
+        assertThat(limited.updates()).isEqualTo(3);
+        assertThat(limited.converged()).isFalse();
+        assertThat(new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start)
+                        .run(Stop.after(0))
+                        .v())
+                .isEqualTo(start);
+    }
+
+    /** Without curvature in a direction that pays, v_i grows up to the box. */
+    @Test
+    void run_rowOfZeros_endsAtTheBound() {
+        SplitMatrix matrix = SignedMatrix.of(new double[][] {{0, 0}, {0, 2}});
+        for (UpdateRule rule : UpdateRule.values()) {
+            QuadraticProgram program = new QuadraticProgram(matrix, new double[] {-1, -1}, 3, null);
+            Minimum minimum =
+                    new MultiplicativeIteration(program, rule, new double[] {1, 1}).run(Stop.atGap(1e-9, 1_000));
+            assertThat(minimum.converged()).isTrue();
+            assertThat(minimum.v()).containsExactly(new double[] {3, 0.5}, within(1e-4));
+        }
+    }
+
+    @Test
+    void iteration_ofWhatHasNoInterior_isRefused() {
+        SplitMatrix matrix = SignedMatrix.of(new double[][] {{1, 0}, {0, 1}});
+        double[] b = {-1, -1};
+        QuadraticProgram plain = QuadraticProgram.nonnegative(matrix, b);
+        for (double bad : new double[] {0, -1, Double.NaN, INFINITE}) {
+            assertThatThrownBy(() -> new MultiplicativeIteration(plain, UpdateRule.CLIPPED, new double[] {1, bad}))
+                    .hasMessageStartingWith("start[1] is " + bad);
+        }
+        assertThatThrownBy(() -> new MultiplicativeIteration(plain, UpdateRule.CLIPPED, new double[] {1}))
+                .hasMessage("start has length 1, expected 2");
+        assertThatThrownBy(() -> new MultiplicativeIteration(plain, UpdateRule.FLIPPED, new double[] {1, 1}))
+                .hasMessage("bound kappa is infinite, expected a finite one to flip at");
+        for (double bad : new double[] {0, -1, Double.NaN}) {
+            assertThatThrownBy(() -> new QuadraticProgram(matrix, b, bad, null))
+                    .hasMessage("bound kappa is " + bad + ", expected above 0");
+        }
+        for (SumConstraint none : new SumConstraint[] {
+            new SumConstraint(new double[] {1, 1}, 0),
+            new SumConstraint(new double[] {1, 1}, 6),
+            new SumConstraint(new double[] {1, -1}, 3),
+            new SumConstraint(new double[] {1, -1}, Double.NaN)
+        }) {
+            assertThatThrownBy(() -> new QuadraticProgram(matrix, b, 3, none)).hasMessageStartingWith("no v between 0");
+        }
+        assertThatThrownBy(() -> SignedMatrix.of(new double[][] {{1, 2}, {3, 1}}))
+                .hasMessageContaining("expected the same finite number");
+    }
+}
