@@ -1,32 +1,39 @@
 package org.lorentztron.model.network;
 
+import java.util.Objects;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.network.DominantEigenvector.Effort;
 
 /**
  * The choice of the next basis vector: h of length 1 with a large |g_h|_p, where g_hc = -h' Gamma_c h and p is
  * infinity, 2 or 1 for the penalties l1, l1/l2 and l1/linf (paper 6, eq. 4).
  *
- * <p>For l1 the choice is the dominant eigenvector of one Gamma_c, the best up to the tolerance of the power method
- * (eq. 5). For the others the problem is not convex. That eigenvector then is the start of a refinement by conditional
- * gradient (eq. 6), which only improves it: |g_h|_p is at least 1/sqrt(m) or 1/m of the largest value. Deterministic by
- * the seed; thread-safe.
+ * <p>For l1 the choice is the dominant eigenvector of one Gamma_c (eq. 5): the best one, exactly with at most 64
+ * columns, and up to the tolerance of Lanczos's method with more. For the others the problem is not convex. The
+ * dominant eigenvectors of all outputs then are starts of a refinement, which only improves them, and the best result
+ * is taken: |g_h|_p is at least 1/sqrt(m) or 1/m of the largest value. Deterministic by the seed; thread-safe.
  */
 public final class BasisSelection {
 
     /*
-     * Three deviations from the paper:
-     * - Every iterate of the refinement is scaled to length 1: the criterion grows with the length.
-     * - The Huber function that stands for |x| at p = 1 is quadratic up to a hundredth of the largest |x| of the start,
-     *   not up to 1. Near the optimum of a fit all values are below 1, and the criterion would become that of p = 2.
+     * Four deviations from the paper:
+     * - Every output's eigenvector is a start, not only that of the largest eigenvalue: the best choice is often near
+     *   one of the others.
+     * - A step of the refinement goes to the dominant eigenvector of sum_c a_c Gamma_c, a the gradient of the criterion
+     *   in x_c = h'Gamma_c h, and not along the gradient in h (eq. 6). The criterion is convex in x and the same at -x,
+     *   so it lies above its tangents there: such a step never loses, needs no step size, and sees all h at once.
+     * - The Huber function that stands for |x| at p = 1 is quadratic up to a share of the largest |x| of the start, not
+     *   up to 1: near the optimum of a fit all values are below 1. The share falls in stages. The first one is the
+     *   criterion of p = 2, which has fewer local maxima.
      * - The basis so far may supply a better start than the eigenvectors. The duality gap of a fit is then never
      *   negative, although the choice is only approximate.
      */
 
-    private static final double HUBER_SHARE = 0.01;
-    private static final int MOST_REFINEMENTS = 100;
-    private static final int MOST_HALVINGS = 20;
-    private static final double ARMIJO = 1e-4;
-    private static final double SMALLEST_GAIN = 1e-7;
+    private static final double[] HUBER_SHARES = {1, 0.1, 0.01};
+    private static final int MOST_REFINEMENTS = 50;
+    private static final double SMALLEST_GAIN = 1e-6;
+    /** A step of the refinement where eigenvectors take products with all examples. */
+    private static final Effort FEW_PRODUCTS = new Effort(1e-3, 6);
 
     /**
      * A basis vector.
@@ -38,26 +45,21 @@ public final class BasisSelection {
     public record Choice(double[] h, double[] gradient, double value) {}
 
     private final NetworkPenalty penalty;
-    private final UnitActivations activations;
-    private final DominantEigenvector.Effort effort;
+    private final UnitActivations units;
+    private final Effort effort;
     private final long seed;
 
     /**
      * @param penalty decides p
-     * @param seed of the start of the power method
+     * @param seed of the start of Lanczos's method
      */
     public BasisSelection(NetworkKernel kernel, NetworkPenalty penalty, ExampleMatrix examples, long seed) {
-        this(kernel, penalty, examples, DominantEigenvector.Effort.DEFAULT, seed);
+        this(kernel, penalty, examples, Effort.DEFAULT, seed);
     }
 
-    BasisSelection(
-            NetworkKernel kernel,
-            NetworkPenalty penalty,
-            ExampleMatrix examples,
-            DominantEigenvector.Effort effort,
-            long seed) {
+    BasisSelection(NetworkKernel kernel, NetworkPenalty penalty, ExampleMatrix examples, Effort effort, long seed) {
         this.penalty = penalty;
-        this.activations = new UnitActivations(kernel, examples);
+        this.units = new UnitActivations(kernel, examples);
         this.effort = effort;
         this.seed = seed;
     }
@@ -78,34 +80,60 @@ public final class BasisSelection {
      * @param basis H so far, k x d, not modified
      */
     Choice select(double[][] lossGradient, double[][] basis) {
-        Choice start = eigenvector(lossGradient);
+        Gammas gammas = new Gammas(units, lossGradient);
+        Choice[] starts = eigenvectors(gammas);
+        Choice best = best(starts);
         for (double[] h : basis) {
             double norm = Vectors.norm(h);
             if (norm > 0) {
                 double[] unit = h.clone();
                 Vectors.scale(1 / norm, unit);
-                Choice old = of(unit, lossGradient);
-                start = old.value > start.value ? old : start;
+                best = better(best, of(unit, gammas));
             }
         }
-        return penalty == NetworkPenalty.L1 ? start : refine(start, lossGradient);
+        if (penalty == NetworkPenalty.L1) {
+            return best;
+        }
+        Choice refined = refine(best, gammas);
+        for (Choice start : starts) {
+            refined = start == best ? refined : better(refined, refine(start, gammas));
+        }
+        return refined;
     }
 
     /**
-     * The choice for l1: the dominant eigenvector with the largest eigenvalue among all outputs.
+     * The choice without refinement: the dominant eigenvector with the largest eigenvalue among all outputs.
      *
      * @param lossGradient D, m x n, not modified
      */
     public Choice eigenvector(double[][] lossGradient) {
-        DominantEigenvector best = new DominantEigenvector(new double[0], 0, 0);
-        for (double[] weights : lossGradient) {
-            GammaOperator gamma = new GammaOperator(activations.kernel(), activations.examples(), weights);
-            DominantEigenvector one = DominantEigenvector.of(gamma, effort, seed);
-            if (best.vector().length == 0 || Math.abs(one.value()) > Math.abs(best.value())) {
-                best = one;
+        Choice best = null;
+        for (Choice choice : eigenvectors(new Gammas(units, lossGradient))) {
+            if (best == null || NetworkPenalty.L1.dual(choice.gradient) > NetworkPenalty.L1.dual(best.gradient)) {
+                best = choice;
             }
         }
-        return of(best.vector(), lossGradient);
+        return Objects.requireNonNull(best);
+    }
+
+    private Choice[] eigenvectors(Gammas gammas) {
+        Choice[] choices = new Choice[gammas.count()];
+        for (int c = 0; c < choices.length; c++) {
+            choices[c] = of(gammas.dominant(c, effort, seed).vector(), gammas);
+        }
+        return choices;
+    }
+
+    private static Choice best(Choice[] choices) {
+        Choice best = choices[0];
+        for (Choice choice : choices) {
+            best = better(best, choice);
+        }
+        return best;
+    }
+
+    private static Choice better(Choice one, Choice other) {
+        return other.value > one.value ? other : one;
     }
 
     /**
@@ -115,7 +143,7 @@ public final class BasisSelection {
      * @param lossGradient D, m x n, not modified
      */
     public Choice of(double[] h, double[][] lossGradient) {
-        double[] sigma = activations.of(h);
+        double[] sigma = units.of(h);
         double[] gradient = new double[lossGradient.length];
         for (int c = 0; c < gradient.length; c++) {
             gradient[c] = -Vectors.dot(sigma, lossGradient[c]);
@@ -123,79 +151,64 @@ public final class BasisSelection {
         return new Choice(h, gradient, penalty.dual(gradient));
     }
 
+    private Choice of(double[] h, Gammas gammas) {
+        double[] gradient = gammas.forms(h);
+        Vectors.scale(-1, gradient);
+        return new Choice(h, gradient, penalty.dual(gradient));
+    }
+
     /**
-     * Improves a basis vector by eq. 6 until a step no longer gains.
+     * Improves a basis vector until a step no longer gains.
      *
      * @param start with h of norm 1
      * @param lossGradient D, m x n, not modified
      */
     public Choice refine(Choice start, double[][] lossGradient) {
-        double bend = HUBER_SHARE * NetworkPenalty.L1.dual(start.gradient);
+        return refine(start, new Gammas(units, lossGradient));
+    }
+
+    private Choice refine(Choice start, Gammas gammas) {
+        if (penalty == NetworkPenalty.L1_L2) {
+            return ascend(start, gammas, Double.POSITIVE_INFINITY);
+        }
+        double largest = NetworkPenalty.L1.dual(start.gradient);
         Choice best = start;
         Choice at = start;
-        double[] slope = new double[start.h.length];
-        for (int step = 0; step < MOST_REFINEMENTS; step++) {
-            slope(at, lossGradient, bend, slope);
-            double length = Vectors.norm(slope);
-            double rise = length - Vectors.dot(slope, at.h);
-            double before = smooth(at.gradient, bend);
-            Choice next = rise > SMALLEST_GAIN * before ? climb(at, slope, rise, lossGradient, bend) : at;
-            if (next.value > best.value) {
-                best = next;
-            }
-            if (next == at || smooth(next.gradient, bend) - before <= SMALLEST_GAIN * before) {
-                break;
-            }
-            at = next;
+        for (double share : HUBER_SHARES) {
+            at = ascend(at, gammas, share * largest);
+            best = better(best, at);
         }
         return best;
     }
 
-    /** One step with the Armijo rule; the same choice where no step gains. */
-    private Choice climb(Choice at, double[] slope, double rise, double[][] lossGradient, double bend) {
-        double before = smooth(at.gradient, bend);
-        double length = Vectors.norm(slope);
-        double eta = 1;
-        for (int halving = 0; halving < MOST_HALVINGS; halving++) {
-            double[] h = at.h.clone();
-            Vectors.scale(1 - eta, h);
-            Vectors.add(eta / length, slope, h);
-            Vectors.scale(1 / Vectors.norm(h), h);
-            Choice next = of(h, lossGradient);
-            if (smooth(next.gradient, bend) >= before + ARMIJO * eta * rise) {
-                return next;
+    /**
+     * Steps uphill on sum_c phi(x_c), phi Huber's function.
+     *
+     * @param bend up to which phi is quadratic; infinite for p = 2
+     */
+    private Choice ascend(Choice start, Gammas gammas, double bend) {
+        Choice at = start;
+        for (int step = 0; step < MOST_REFINEMENTS; step++) {
+            double[] slopes = at.gradient.clone();
+            for (int c = 0; c < slopes.length; c++) {
+                slopes[c] = Math.max(-bend, Math.min(bend, slopes[c]));
             }
-            eta /= 2;
+            Choice next = of(gammas.dominant(slopes, at.h, FEW_PRODUCTS).vector(), gammas);
+            if (!(smooth(next.gradient, bend) > (1 + SMALLEST_GAIN) * smooth(at.gradient, bend))) {
+                break;
+            }
+            at = next;
         }
         return at;
     }
 
-    /** The gradient of the smooth criterion: 2 sum_c phi'(x_c) Gamma_c h, x_c = h' Gamma_c h = -g_hc. */
-    private void slope(Choice at, double[][] lossGradient, double bend, double[] slope) {
-        double[] weights = new double[activations.examples().rows()];
-        for (int c = 0; c < lossGradient.length; c++) {
-            Vectors.add(2 * derivative(-at.gradient[c], bend), lossGradient[c], weights);
-        }
-        new GammaOperator(activations.kernel(), activations.examples(), weights).times(at.h, slope);
-    }
-
-    /** The sum of phi(x_c): squares for p = 2, Huber's function for p = 1. */
-    private double smooth(double[] gradient, double bend) {
-        if (penalty == NetworkPenalty.L1_L2) {
-            return Vectors.dot(gradient, gradient);
-        }
+    /** The sum of phi(x_c): x^2 / 2 up to the bend, a line above. */
+    private static double smooth(double[] gradient, double bend) {
         double sum = 0;
         for (double x : gradient) {
             double magnitude = Math.abs(x);
-            sum += magnitude <= bend ? x * x / (2 * bend) : magnitude - bend / 2;
+            sum += magnitude <= bend ? x * x / 2 : bend * (magnitude - bend / 2);
         }
         return sum;
-    }
-
-    private double derivative(double x, double bend) {
-        if (penalty == NetworkPenalty.L1_L2) {
-            return 2 * x;
-        }
-        return Math.abs(x) <= bend ? x / bend : Math.signum(x);
     }
 }

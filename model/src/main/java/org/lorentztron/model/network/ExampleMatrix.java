@@ -2,25 +2,42 @@ package org.lorentztron.model.network;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 
 /**
- * The examples X of a fit: n rows z = [x; 1], sparse, in double. Every product takes one pass over the non-zeros.
- * Immutable, thread-safe.
+ * The examples X of a fit: n rows z = [x; 1], in double. Every product takes one pass over the non-zeros, or over all
+ * entries by columns where at least half of them are not 0, which is faster there. Immutable, thread-safe.
  */
 public final class ExampleMatrix {
+    /** Of all entries: non-zeros from which columns are stored. */
+    private static final double DENSE = 0.5;
+
     private final int columns;
     /** Row i has the entries from starts[i] to starts[i + 1]. */
     private final int[] starts;
 
     private final int[] indices;
     private final double[] values;
+    /** The same by columns, d x n, or null. */
+    private final double @Nullable [][] dense;
 
     private ExampleMatrix(int columns, int[] starts, int[] indices, double[] values) {
         this.columns = columns;
         this.starts = starts;
         this.indices = indices;
         this.values = values;
+        this.dense = values.length >= DENSE * columns * rows() ? byColumns() : null;
+    }
+
+    private double[][] byColumns() {
+        double[][] byColumns = new double[columns][rows()];
+        for (int i = 0; i < rows(); i++) {
+            for (int e = starts[i]; e < starts[i + 1]; e++) {
+                byColumns[indices[e]][i] = values[e];
+            }
+        }
+        return byColumns;
     }
 
     /**
@@ -99,6 +116,13 @@ public final class ExampleMatrix {
      * @param product length n, overwritten
      */
     void times(double[] h, double[] product) {
+        if (dense != null) {
+            Arrays.fill(product, 0);
+            for (int j = 0; j < columns; j++) {
+                Vectors.add(h[j], dense[j], product);
+            }
+            return;
+        }
         for (int i = 0; i < product.length; i++) {
             double sum = 0;
             for (int e = starts[i]; e < starts[i + 1]; e++) {
@@ -132,6 +156,12 @@ public final class ExampleMatrix {
      * @param product length d, overwritten
      */
     void transposedTimes(double[] weights, double[] product) {
+        if (dense != null) {
+            for (int j = 0; j < columns; j++) {
+                product[j] = Vectors.dot(weights, dense[j]);
+            }
+            return;
+        }
         Arrays.fill(product, 0);
         for (int i = 0; i < weights.length; i++) {
             double weight = weights[i];
@@ -155,5 +185,27 @@ public final class ExampleMatrix {
                 product[indices[e]] += weight * values[e] * values[e];
             }
         }
+    }
+
+    /**
+     * X' diag(w) X: d x d.
+     *
+     * @param weights w, length n, not modified
+     */
+    double[][] weightedProducts(double[] weights) {
+        if (dense != null) {
+            return Vectors.weightedProducts(dense, weights);
+        }
+        double[][] product = new double[columns][columns];
+        for (int i = 0; i < weights.length; i++) {
+            for (int e = starts[i]; e < starts[i + 1]; e++) {
+                double factor = weights[i] * values[e];
+                double[] row = product[indices[e]];
+                for (int f = starts[i]; f < starts[i + 1]; f++) {
+                    row[indices[f]] += factor * values[f];
+                }
+            }
+        }
+        return product;
     }
 }

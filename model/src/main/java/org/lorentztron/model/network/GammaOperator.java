@@ -7,7 +7,7 @@ import org.lorentztron.model.NetworkKernel;
  * w_i sigma(h, z_i) (paper 6, section 4). The matrix is symmetric, d x d, and never formed: a product takes one pass
  * over the non-zeros of X. Holds a workspace, so for one thread at a time.
  */
-final class GammaOperator {
+final class GammaOperator implements SymmetricMatrix {
     private final NetworkKernel kernel;
     private final ExampleMatrix examples;
     private final double[] weights;
@@ -26,18 +26,13 @@ final class GammaOperator {
         }
     }
 
-    /** d. */
-    int size() {
+    @Override
+    public int size() {
         return examples.columns();
     }
 
-    /**
-     * Gamma h.
-     *
-     * @param h length d, not modified
-     * @param product length d, overwritten
-     */
-    void times(double[] h, double[] product) {
+    @Override
+    public void times(double[] h, double[] product) {
         examples.times(h, products);
         for (int i = 0; i < products.length; i++) {
             products[i] *= weights[i];
@@ -48,5 +43,17 @@ final class GammaOperator {
                 product[j] = (product[j] - diagonal[j] * h[j]) / 2;
             }
         }
+    }
+
+    /** Gamma written out, d x d: for few columns. */
+    double[][] dense() {
+        double[][] gamma = examples.weightedProducts(weights);
+        if (kernel == NetworkKernel.ANOVA) {
+            for (int j = 0; j < gamma.length; j++) {
+                gamma[j][j] -= diagonal[j];
+                Vectors.scale(0.5, gamma[j]);
+            }
+        }
+        return gamma;
     }
 }

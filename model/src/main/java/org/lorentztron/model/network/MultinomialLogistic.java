@@ -42,6 +42,13 @@ public final class MultinomialLogistic implements OutputLoss {
         return 0.5;
     }
 
+    /** p (1 - p) with p = |slope| or 1 - |slope|. */
+    @Override
+    public double curvature(double slope) {
+        double wrong = Math.abs(slope);
+        return wrong * (1 - wrong);
+    }
+
     @Override
     public double evaluate(double[][] outputs, double[][] gradient) {
         double loss = 0;

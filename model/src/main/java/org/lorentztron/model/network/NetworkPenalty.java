@@ -34,10 +34,13 @@ public enum NetworkPenalty {
 
         @Override
         void project(double[][] v, double radius) {
-            double[] magnitudes = Arrays.stream(v)
-                    .flatMapToDouble(Arrays::stream)
-                    .map(Math::abs)
-                    .toArray();
+            double[] magnitudes = new double[v.length * v[0].length];
+            int at = 0;
+            for (double[] row : v) {
+                for (double value : row) {
+                    magnitudes[at++] = Math.abs(value);
+                }
+            }
             double threshold = SumBall.threshold(magnitudes, radius);
             if (threshold > 0) {
                 for (double[] row : v) {
@@ -168,6 +171,22 @@ public enum NetworkPenalty {
      * @param radius tau, above 0
      */
     abstract void project(double[][] v, double radius);
+
+    /**
+     * The duality gap of a convex objective at V, tau max_r |g_r|_p + &lt;V, G&gt;: at least what is left to gain on
+     * the ball.
+     *
+     * @param v inside the ball, k x m, not modified
+     * @param gradient G of the objective, k x m, not modified
+     * @param radius tau
+     */
+    double gap(double[][] v, double[][] gradient, double radius) {
+        double largest = 0;
+        for (double[] row : gradient) {
+            largest = Math.max(largest, dual(row));
+        }
+        return radius * largest + Vectors.dot(v, gradient);
+    }
 
     private static double sumOfMagnitudes(double[] values) {
         double sum = 0;

@@ -15,6 +15,14 @@ public interface OutputLoss {
     double smoothness();
 
     /**
+     * The second derivative of l in one output.
+     *
+     * @param slope the first one there, dl/do
+     * @return 0 to the smoothness
+     */
+    double curvature(double slope);
+
+    /**
      * The loss and its gradient.
      *
      * @param outputs o, m x n, not modified

@@ -1,12 +1,11 @@
 package org.lorentztron.model.network;
 
 /**
- * The convex refit of the output layer: min F(V, H) over Omega(V) &lt;= tau with H fixed, by accelerated projected
- * gradients (FISTA) with the step 1/L, L = |Z'Z| times the smoothness of the loss (paper 6, appendix D).
+ * The convex refit of the output layer: min F(V, H) over Omega(V) &lt;= tau with H fixed, by Newton's method with
+ * projections. Each step minimises a {@link QuadraticModel} of F on the ball and searches on the way there.
  *
- * <p>Momentum restarts where it points uphill (O'Donoghue and Candes 2015). The refit ends by its own duality gap, tau
- * max_r |g_r|_p - &lt;V, G&gt;, which bounds what is left to gain. The result is never worse than the start. Immutable,
- * thread-safe.
+ * <p>The refit ends by its own duality gap, tau max_r |g_r|_p - &lt;V, G&gt;, which bounds what is left to gain. The
+ * objective never rises. Immutable, thread-safe.
  *
  * @param penalty Omega
  * @param radius tau
@@ -14,43 +13,25 @@ package org.lorentztron.model.network;
  * @param mostSteps after which it ends in any case
  */
 record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, double largestGap, int mostSteps) {
-    private static final int STEPS_PER_CHECK = 10;
-    private static final int POWER_STEPS = 50;
-    /** The power method finds |Z'Z| from below. */
-    private static final double SAFETY = 1.02;
 
-    /**
-     * A point of the iteration.
-     *
-     * @param v k x m
-     * @param outputs Z V, m x n
+    /*
+     * The paper takes accelerated projected gradients (appendix D). All activations of squares are positive, so Z'Z has
+     * one eigenvalue far above the others, and gradient steps are slow: hundreds of passes over the examples for each
+     * basis vector. A model of F knows Z'Z. Its minimum needs no pass over the examples, and few steps suffice.
      */
-    private record Point(double[][] v, double[][] outputs) {
-        static Point of(double[][] activations, double[][] v, int outputs) {
-            Point point = new Point(v, new double[outputs][activations[0].length]);
-            UnitActivations.outputs(activations, v, point.outputs);
-            return point;
-        }
 
-        /** this + factor (this - before): outputs are linear in V. */
-        Point beyond(Point before, double factor) {
-            return new Point(beyond(v, before.v, factor), beyond(outputs, before.outputs, factor));
-        }
+    /** After this many steps the model is formed again: this costs as much as k / 4 passes over the examples. */
+    private static final int MOST_LESSONS = 10;
+    /** Of the gap: what the minimum of the model may leave. */
+    private static final double MODEL_GAP = 0.1;
+    /** Of the fall that the slope promises: what a step must reach. */
+    private static final double ENOUGH = 0.3;
 
-        private static double[][] beyond(double[][] to, double[][] from, double factor) {
-            double[][] beyond = new double[to.length][to[0].length];
-            for (int r = 0; r < to.length; r++) {
-                for (int i = 0; i < to[r].length; i++) {
-                    beyond[r][i] = to[r][i] + factor * (to[r][i] - from[r][i]);
-                }
-            }
-            return beyond;
-        }
-    }
+    private static final int MOST_TRIALS = 20;
 
-    /** The same with another limit of steps. */
-    OutputRefit withMostSteps(int steps) {
-        return new OutputRefit(loss, penalty, radius, largestGap, steps);
+    /** The same with another end. */
+    OutputRefit until(double largestGap, int mostSteps) {
+        return new OutputRefit(loss, penalty, radius, largestGap, mostSteps);
     }
 
     /**
@@ -63,109 +44,98 @@ record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, doubl
     record Result(double[][] v, double objective, double gap) {}
 
     /**
+     * A point of the iteration.
+     *
+     * @param v k x m
+     * @param outputs Z V, m x n
+     * @param slopes D = dl/do there, m x n
+     * @param objective F
+     */
+    private record Point(double[][] v, double[][] outputs, double[][] slopes, double objective) {}
+
+    /**
      * Refits.
      *
      * @param activations Z, k x n with k at least 1, not modified
      * @param start V, k x m, inside the ball; not modified
      */
     Result refit(double[][] activations, double[][] start) {
-        int m = loss.outputs();
-        double[][] lossGradient = new double[m][loss.examples()];
-        double[][] gradient = new double[start.length][m];
-        double step = 1 / Math.max(Double.MIN_NORMAL, curvature(activations));
-        Point at = Point.of(activations, Vectors.copy(start), m);
-        Point ahead = at;
-        Result best = new Result(at.v, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
-        double t = 1;
-        for (int s = 0; s <= mostSteps; s++) {
-            if (s % STEPS_PER_CHECK == 0 || s == mostSteps) {
-                Result now = check(activations, at, lossGradient, gradient);
-                best = now.objective <= best.objective ? now : best;
-                if (now.gap <= largestGap) {
-                    break;
+        Point at = start(activations, Vectors.copy(start));
+        double[][] gradient = gradient(activations, at);
+        QuadraticModel model = null;
+        for (int step = 0; ; step++) {
+            double gap = penalty.gap(at.v, gradient, radius);
+            if (gap <= largestGap || step == mostSteps) {
+                return new Result(at.v, at.objective, gap);
+            }
+            if (model == null || model.lessons() == MOST_LESSONS) {
+                model = new QuadraticModel(loss, activations, at.slopes);
+            }
+            double[][] move = model.minimum(at.v, gradient, penalty, radius, MODEL_GAP * gap);
+            Point next = search(activations, at, move, Vectors.dot(gradient, move));
+            if (!(next.objective < at.objective)) {
+                // What the model has learned may be out of date; a new one that fails shows that only rounding is left.
+                if (model.lessons() == 0) {
+                    return new Result(at.v, at.objective, gap);
                 }
+                model = null;
+                continue;
             }
-            loss.evaluate(ahead.outputs, lossGradient);
-            UnitActivations.outputGradient(activations, lossGradient, gradient);
-            double[][] v = Vectors.copy(ahead.v);
-            for (int r = 0; r < v.length; r++) {
-                Vectors.add(-step, gradient[r], v[r]);
-            }
-            penalty.project(v, radius);
-            Point next = Point.of(activations, v, m);
-            t = isUphill(ahead.v, next.v, at.v) ? 1 : t;
-            double larger = (1 + Math.sqrt(1 + 4 * t * t)) / 2;
-            ahead = next.beyond(at, (t - 1) / larger);
+            double[][] change = gradient(activations, next);
+            double[][] taken = sum(next.v, -1, at.v);
+            Vectors.add(-1, gradient, change);
+            model.learn(taken, change);
+            Vectors.add(1, change, gradient);
             at = next;
-            t = larger;
         }
-        return best;
     }
 
-    /** Objective and gap at a point. */
-    private Result check(double[][] activations, Point at, double[][] lossGradient, double[][] gradient) {
-        double objective = loss.evaluate(at.outputs, lossGradient);
-        UnitActivations.outputGradient(activations, lossGradient, gradient);
-        return new Result(at.v, objective, gap(at.v, gradient));
+    /** dF/dV. */
+    private double[][] gradient(double[][] activations, Point at) {
+        double[][] gradient = new double[activations.length][loss.outputs()];
+        UnitActivations.outputGradient(activations, at.slopes, gradient);
+        return gradient;
     }
 
-    /**
-     * tau max_r |g_r|_p - &lt;V, G&gt; with G = -dF/dV.
-     *
-     * @param gradient dF/dV, k x m
-     */
-    private double gap(double[][] v, double[][] gradient) {
-        double largest = 0;
-        for (double[] row : gradient) {
-            largest = Math.max(largest, penalty.dual(row));
-        }
-        return radius * largest + Vectors.dot(v, gradient);
-    }
-
-    /** Whether the last move went against the gradient step: (ahead - next)'(next - at) > 0. */
-    private static boolean isUphill(double[][] ahead, double[][] next, double[][] at) {
-        double product = 0;
-        for (int r = 0; r < next.length; r++) {
-            for (int c = 0; c < next[r].length; c++) {
-                product += (ahead[r][c] - next[r][c]) * (next[r][c] - at[r][c]);
-            }
-        }
-        return product > 0;
+    private Point start(double[][] activations, double[][] v) {
+        double[][] outputs = new double[loss.outputs()][loss.examples()];
+        UnitActivations.outputs(activations, v, outputs);
+        double[][] slopes = new double[loss.outputs()][loss.examples()];
+        return new Point(v, outputs, slopes, loss.evaluate(outputs, slopes));
     }
 
     /**
-     * L, the largest curvature of F in V: the loss's smoothness times the largest eigenvalue of Z'Z, by the power
-     * method from above a lower bound.
+     * The point at v + t move, t from 1 down to the lowest points of parabolas; the same point where none is low
+     * enough.
      *
-     * @param activations Z, k x n, not modified
+     * @param move k x m, from v into the ball
+     * @param slope of F in this direction at v
      */
-    double curvature(double[][] activations) {
-        int k = activations.length;
-        double[][] gram = new double[k][k];
-        for (int r = 0; r < k; r++) {
-            for (int s = 0; s <= r; s++) {
-                gram[r][s] = Vectors.dot(activations[r], activations[s]);
-                gram[s][r] = gram[r][s];
-            }
+    private Point search(double[][] activations, Point at, double[][] move, double slope) {
+        if (!(slope < 0)) {
+            return at;
         }
-        double[] x = new double[k];
-        for (int r = 0; r < k; r++) {
-            x[r] = Math.sqrt(gram[r][r]);
-        }
-        double eigenvalue = 0;
-        for (int step = 0; step < POWER_STEPS; step++) {
-            double norm = Vectors.norm(x);
-            if (!(norm > 0)) {
-                return 0;
+        double[][] way = new double[loss.outputs()][loss.examples()];
+        UnitActivations.outputs(activations, move, way);
+        double[][] slopes = new double[loss.outputs()][loss.examples()];
+        double t = 1;
+        for (int trial = 0; trial < MOST_TRIALS; trial++) {
+            double[][] outputs = sum(at.outputs, t, way);
+            double objective = loss.evaluate(outputs, slopes);
+            if (objective <= at.objective + ENOUGH * t * slope) {
+                return new Point(sum(at.v, t, move), outputs, slopes, objective);
             }
-            Vectors.scale(1 / norm, x);
-            double[] product = new double[k];
-            for (int r = 0; r < k; r++) {
-                product[r] = Vectors.dot(gram[r], x);
-            }
-            eigenvalue = Vectors.norm(product);
-            x = product;
+            double lowest = slope * t * t / (2 * (at.objective + slope * t - objective));
+            t = Math.max(lowest, t / 10);
         }
-        return SAFETY * loss.smoothness() * eigenvalue;
+        return at;
+    }
+
+    private static double[][] sum(double[][] a, double factor, double[][] b) {
+        double[][] sum = Vectors.copy(a);
+        for (int r = 0; r < sum.length; r++) {
+            Vectors.add(factor, b[r], sum[r]);
+        }
+        return sum;
     }
 }

@@ -33,6 +33,11 @@ public final class SquaredError implements OutputLoss {
     }
 
     @Override
+    public double curvature(double slope) {
+        return 1;
+    }
+
+    @Override
     public double evaluate(double[][] outputs, double[][] gradient) {
         double loss = 0;
         for (int i = 0; i < targets.length; i++) {

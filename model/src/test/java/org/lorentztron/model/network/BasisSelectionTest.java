@@ -3,6 +3,8 @@ package org.lorentztron.model.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.model.Close.assertClose;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -13,7 +15,7 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.NetworkKernel;
 
-/** The operator against its matrix, the power method against EJML, the choices against all sign vectors. */
+/** The operator against its matrix, eigenvectors against EJML, the choices against all sign vectors and a grid. */
 class BasisSelectionTest {
     private static final int EXAMPLES = 12;
     private static final int OUTPUTS = 4;
@@ -141,7 +143,81 @@ class BasisSelectionTest {
         return best;
     }
 
-    /** The refinement nearly finds the best vector for l1/linf: 97 % of the best value on average, 88 % without it. */
+    /** Matrices that are written out and those that are known by products give the same forms and eigenvalues. */
+    @Property(tries = 30)
+    void gammas_fewAndManyColumns_haveTheSameForms(@ForAll long seed, @ForAll NetworkKernel kernel) {
+        Random random = new Random(seed);
+        double[][] few = Problems.sparse(random, EXAMPLES, 6);
+        double[][] many = new double[EXAMPLES][Gammas.MOST_DENSE + 1];
+        for (int i = 0; i < EXAMPLES; i++) {
+            System.arraycopy(few[i], 0, many[i], 0, 6);
+        }
+        double[][] lossGradient = Problems.normal(random, OUTPUTS, EXAMPLES);
+        Gammas dense = new Gammas(new UnitActivations(kernel, ExampleMatrix.ofRows(few)), lossGradient);
+        Gammas products = new Gammas(new UnitActivations(kernel, ExampleMatrix.ofRows(many)), lossGradient);
+        double[] h = Problems.units(random, 1, 6)[0];
+        double[] wide = Arrays.copyOf(h, many[0].length);
+        double[] forms = dense.forms(h);
+        assertClose("h'Gamma h", products.forms(wide), forms, 1e-10);
+        DominantEigenvector.Effort exact = new DominantEigenvector.Effort(1e-9, 200);
+        for (int c = 0; c < OUTPUTS; c++) {
+            assertClose("form", forms[c], form(Problems.gamma(kernel, few, lossGradient[c]), h), 1e-10);
+            assertClose(
+                    "|lambda|",
+                    Math.abs(products.dominant(c, exact, seed).value()),
+                    Math.abs(dense.dominant(c, exact, seed).value()),
+                    1e-7);
+        }
+        double[] factors = Problems.normal(random, 1, OUTPUTS)[0];
+        assertClose(
+                "|lambda| of the sum",
+                Math.abs(products.dominant(factors, wide, exact).value()),
+                Math.abs(dense.dominant(factors, h, exact).value()),
+                1e-7);
+    }
+
+    private static double form(double[][] matrix, double[] h) {
+        double form = 0;
+        for (int j = 0; j < h.length; j++) {
+            form += h[j] * Vectors.dot(matrix[j], h);
+        }
+        return form;
+    }
+
+    /** Three columns: the whole sphere by a grid of a degree, for both penalties of groups. */
+    @Test
+    void select_threeColumns_isTheBestOfTheSphere() {
+        for (NetworkPenalty penalty : List.of(NetworkPenalty.L1_L2, NetworkPenalty.L1_MAX)) {
+            int best = 0;
+            for (int seed = 0; seed < 20; seed++) {
+                Random random = new Random(seed);
+                ExampleMatrix x = ExampleMatrix.ofRows(Problems.sparse(random, EXAMPLES, 3));
+                double[][] lossGradient = Problems.normal(random, OUTPUTS, EXAMPLES);
+                BasisSelection selection = new BasisSelection(NetworkKernel.SQUARE, penalty, x, seed);
+                double found = selection.select(lossGradient).value();
+                double ofGrid = bestOfGrid(selection, lossGradient);
+                assertThat(found).as("%s, seed %d", penalty, seed).isGreaterThan(0.9 * ofGrid);
+                best += found >= ofGrid ? 1 : 0;
+            }
+            assertThat(best).as("%s", penalty).isGreaterThanOrEqualTo(17);
+        }
+    }
+
+    private static double bestOfGrid(BasisSelection selection, double[][] lossGradient) {
+        double best = 0;
+        for (int height = 0; height <= 90; height++) {
+            for (int around = 0; around < 360; around++) {
+                double z = Math.sin(Math.toRadians(height));
+                double flat = Math.cos(Math.toRadians(height));
+                double a = Math.toRadians(around);
+                double[] h = {flat * Math.cos(a), flat * Math.sin(a), z};
+                best = Math.max(best, selection.of(h, lossGradient).value());
+            }
+        }
+        return best;
+    }
+
+    /** The refinement nearly finds the best vector for l1/linf; the start alone does not. */
     @Test
     void select_manyProblems_isNearlyTheBest() {
         double sum = 0;
@@ -157,7 +233,7 @@ class BasisSelectionTest {
             sum += selection.select(lossGradient).value() / best;
             unrefined += selection.eigenvector(lossGradient).value() / best;
         }
-        assertThat(sum / problems).isGreaterThan(0.95);
+        assertThat(sum / problems).isGreaterThan(0.98);
         assertThat(unrefined / problems).isLessThan(0.9);
     }
 }

@@ -73,10 +73,11 @@ class ConditionalGradientTest {
         double[] corner = new double[CLASSES];
         penalty.corner(choice.gradient(), radius, corner);
         double[][] activations = units.of(new double[][] {choice.h()});
-        double curvature = new OutputRefit(loss, penalty, radius, 0, 0).curvature(activations);
+        double curvature =
+                loss.smoothness() * Vectors.dot(activations[0], activations[0]) * Vectors.dot(corner, corner);
         double gap = radius * choice.value();
-        double share = Math.min(1, gap / (curvature * Vectors.dot(corner, corner)));
-        double gain = share * gap - share * share * curvature * Vectors.dot(corner, corner) / 2;
+        double share = Math.min(1, gap / curvature);
+        double gain = share * gap - share * share * curvature / 2;
         double before = fit.objective();
         fit.step();
         assertThat(gain).isPositive();
@@ -109,15 +110,43 @@ class ConditionalGradientTest {
         OutputLoss loss = new MultinomialLogistic(CLASSES, Problems.labels(random, 25, CLASSES));
         double[][] activations = new UnitActivations(NetworkKernel.SQUARE, examples).of(Problems.units(random, 4, 5));
         double[][] zero = new double[4][CLASSES];
-        OutputRefit.Result best = new OutputRefit(loss, penalty, 1.5, 1e-6, 50_000).refit(activations, zero);
-        assertThat(best.gap()).isLessThanOrEqualTo(1e-6);
+        OutputRefit.Result best = new OutputRefit(loss, penalty, 1.5, 3e-5, 500).refit(activations, zero);
+        assertThat(best.gap()).isLessThanOrEqualTo(3e-5);
         double start = loss.examples() * Math.log(CLASSES) + 1e-9;
         for (int steps : new int[] {0, 1, 5, 20, 100}) {
             OutputRefit.Result refitted = new OutputRefit(loss, penalty, 1.5, 0, steps).refit(activations, zero);
             assertThat(penalty.norm(refitted.v())).isLessThanOrEqualTo(1.5 * (1 + 1e-12));
-            assertThat(refitted.objective() - best.objective()).isBetween(-1e-6, refitted.gap() + 1e-9);
+            assertThat(refitted.objective() - best.objective()).isBetween(-3e-5, refitted.gap() + 1e-9);
             assertThat(refitted.objective()).isLessThanOrEqualTo(start);
         }
+    }
+
+    /** The refitted layer is a fixed point of projected gradient steps: V = P(V - G / L), to the first order. */
+    @Property(tries = 40)
+    void refit_anyPenalty_isAFixedPoint(
+            @ForAll long seed,
+            @ForAll NetworkPenalty penalty,
+            @ForAll boolean binary,
+            @ForAll @DoubleRange(min = 0.1, max = 10) double radius) {
+        Random random = new Random(seed);
+        ExampleMatrix examples = ExampleMatrix.ofRows(Problems.sparse(random, 25, 5));
+        OutputLoss loss = binary
+                ? McRank.loss(4, random.ints(25, 1, 5).toArray())
+                : new MultinomialLogistic(CLASSES, Problems.labels(random, 25, CLASSES));
+        double[][] activations = new UnitActivations(NetworkKernel.SQUARE, examples).of(Problems.units(random, 4, 5));
+        double[][] v = new OutputRefit(loss, penalty, radius, 1e-7, 500)
+                .refit(activations, new double[4][loss.outputs()])
+                .v();
+        double[][] outputs = new double[loss.outputs()][25];
+        UnitActivations.outputs(activations, v, outputs);
+        double[][] slopes = new double[loss.outputs()][25];
+        loss.evaluate(outputs, slopes);
+        double[][] gradient = new double[4][loss.outputs()];
+        UnitActivations.outputGradient(activations, slopes, gradient);
+        double[][] again = Vectors.copy(v);
+        Vectors.add(-1 / (loss.smoothness() * Vectors.dot(activations, activations)), gradient, again);
+        penalty.project(again, radius);
+        assertClose("P(V - G / L)", Problems.flat(again), Problems.flat(v), 1e-5);
     }
 
     /** Full refits reach a lower objective with as many units. */

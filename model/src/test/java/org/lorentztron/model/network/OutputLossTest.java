@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lorentztron.model.Close.assertClose;
 
+import java.util.Arrays;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -39,6 +40,29 @@ class OutputLossTest {
         double far = loss.evaluate(moved(outputs, move, 1), scratch);
         assertThat(far - value - Vectors.dot(gradient, move))
                 .isBetween(-1e-12, loss.smoothness() * Vectors.dot(move, move) / 2 + 1e-12);
+    }
+
+    /** The curvature of one output alone is the difference of its slopes. */
+    @Property(tries = 100)
+    void curvature_anyOutput_isTheDifferenceOfSlopes(@ForAll long seed, @ForAll @IntRange(max = 2) int kind) {
+        Random random = new Random(seed);
+        OutputLoss loss = loss(kind, random);
+        double[][] outputs = Problems.normal(random, loss.outputs(), EXAMPLES);
+        double[][] gradient = new double[loss.outputs()][EXAMPLES];
+        loss.evaluate(outputs, gradient);
+        for (int c = 0; c < loss.outputs(); c++) {
+            double[][] move = new double[loss.outputs()][EXAMPLES];
+            Arrays.fill(move[c], 1);
+            double[][] above = new double[loss.outputs()][EXAMPLES];
+            double[][] below = new double[loss.outputs()][EXAMPLES];
+            loss.evaluate(moved(outputs, move, STEP), above);
+            loss.evaluate(moved(outputs, move, -STEP), below);
+            for (int i = 0; i < EXAMPLES; i++) {
+                double curvature = loss.curvature(gradient[c][i]);
+                assertClose("curvature", curvature, (above[c][i] - below[c][i]) / (2 * STEP), 1e-6);
+                assertThat(curvature).isBetween(0.0, loss.smoothness());
+            }
+        }
     }
 
     private static double[][] moved(double[][] from, double[][] move, double factor) {

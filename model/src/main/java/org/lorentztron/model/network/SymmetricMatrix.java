@@ -1,0 +1,15 @@
+package org.lorentztron.model.network;
+
+/** A symmetric d x d matrix that is known by its products alone. */
+interface SymmetricMatrix {
+    /** d. */
+    int size();
+
+    /**
+     * Multiplies.
+     *
+     * @param h length d, not modified
+     * @param product length d, overwritten
+     */
+    void times(double[] h, double[] product);
+}

@@ -1,0 +1,61 @@
+package org.lorentztron.model.network;
+
+import static org.lorentztron.model.Close.assertClose;
+
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+/** Every product against plain loops, with examples that are stored by rows and by columns. */
+class ExampleMatrixTest {
+    /** More than one block of a product of rows. */
+    private static final int ROWS = 1_100;
+
+    private static double[][] rows(Random random, int columns, boolean dense) {
+        double[][] rows = Problems.normal(random, ROWS, columns);
+        for (double[] row : rows) {
+            for (int j = 0; j < columns; j++) {
+                row[j] = random.nextInt(5) == 0 == dense ? 0 : row[j];
+            }
+        }
+        return rows;
+    }
+
+    @Property(tries = 20)
+    void products_anyExamples_areThoseOfPlainLoops(
+            @ForAll long seed, @ForAll boolean dense, @ForAll @IntRange(min = 1, max = 6) int columns) {
+        Random random = new Random(seed);
+        double[][] rows = rows(random, columns, dense);
+        ExampleMatrix examples = ExampleMatrix.ofRows(rows);
+        double[] h = Problems.normal(random, 1, columns)[0];
+        double[] weights = Problems.normal(random, 1, ROWS)[0];
+        double[] products = new double[ROWS];
+        double[] squares = new double[ROWS];
+        double[] transposed = new double[columns];
+        double[] diagonal = new double[columns];
+        double[][] matrix = new double[columns][columns];
+        for (int i = 0; i < ROWS; i++) {
+            for (int j = 0; j < columns; j++) {
+                products[i] += rows[i][j] * h[j];
+                squares[i] += rows[i][j] * rows[i][j] * h[j] * h[j];
+                transposed[j] += weights[i] * rows[i][j];
+                diagonal[j] += weights[i] * rows[i][j] * rows[i][j];
+                for (int l = 0; l < columns; l++) {
+                    matrix[j][l] += weights[i] * rows[i][j] * rows[i][l];
+                }
+            }
+        }
+        double[] byExamples = new double[ROWS];
+        examples.times(h, byExamples);
+        assertClose("X h", byExamples, products, 1e-10);
+        examples.squaredSums(h, byExamples);
+        assertClose("(X o X)(h o h)", byExamples, squares, 1e-10);
+        double[] byColumns = new double[columns];
+        examples.transposedTimes(weights, byColumns);
+        assertClose("X' w", byColumns, transposed, 1e-10);
+        examples.weightedSquares(weights, byColumns);
+        assertClose("(X o X)' w", byColumns, diagonal, 1e-10);
+        assertClose("X' W X", Problems.flat(examples.weightedProducts(weights)), Problems.flat(matrix), 1e-10);
+    }
+}
