@@ -67,7 +67,14 @@ class ModuleImportsTest {
             new Allowed(
                     "benchmarks/peers",
                     Set.of("model", "datasets"),
-                    Set.of("com.fasterxml", "com.yahoo.labs.samoa", "moa", "org.tribuo", "smile", "libsvm", "picocli")));
+                    Set.of(
+                            "com.fasterxml",
+                            "com.yahoo.labs.samoa",
+                            "moa",
+                            "org.tribuo",
+                            "smile",
+                            "libsvm",
+                            "picocli")));
 
     @Test
     void list_ofAllowedImports_hasEveryModuleOfThePom() {

@@ -31,9 +31,8 @@ interface MarginSolver {
     record Multiplicative(int updates) implements MarginSolver {
         @Override
         public MarginSolution solve(MarginProblem problem) {
-            QuadraticProgram program =
-                    QuadraticProgram.ofMargin(GramMatrix.of(problem.kernel(), problem.examples()), problem.signs(),
-                            problem.slack(), true);
+            QuadraticProgram program = QuadraticProgram.ofMargin(
+                    GramMatrix.of(problem.kernel(), problem.examples()), problem.signs(), problem.slack(), true);
             double[] start = StartMultipliers.equal(program.size(), problem.slack());
             Minimum minimum = new MultiplicativeIteration(program, UpdateRule.CLIPPED, start).run(Stop.after(updates));
             double[] weights = minimum.v();

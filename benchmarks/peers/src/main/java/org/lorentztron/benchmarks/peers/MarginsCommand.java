@@ -49,11 +49,7 @@ final class MarginsCommand implements Callable<Integer> {
             description = "digits (drawn ones) or mnist:DIR (default: ${DEFAULT-VALUE}).")
     private String data = "digits";
 
-    @Option(
-            names = "--digits",
-            paramLabel = "A,B",
-            split = ",",
-            description = "Which two (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--digits", paramLabel = "A,B", split = ",", description = "Which two (default: ${DEFAULT-VALUE}).")
     private int[] digits = {4, 9};
 
     @Option(

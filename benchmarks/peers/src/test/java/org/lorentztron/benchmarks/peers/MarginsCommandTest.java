@@ -33,7 +33,8 @@ class MarginsCommandTest {
             double least = expected.objective(gram);
             assertThat(found.objective(gram)).isCloseTo(least, within(1e-4 * Math.abs(least)));
             assertThat(found.bias()).isCloseTo(expected.bias(), within(1e-2));
-            assertThat(new MarginSolver.Libsvm(1).solve(problem).objective(gram)).isGreaterThanOrEqualTo(least);
+            assertThat(new MarginSolver.Libsvm(1).solve(problem).objective(gram))
+                    .isGreaterThanOrEqualTo(least);
             boolean[] wanted = expected.decisions(problem);
             boolean[] decisions = found.decisions(problem);
             int right = 0;
