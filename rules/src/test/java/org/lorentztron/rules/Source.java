@@ -19,9 +19,8 @@ import java.util.regex.Pattern;
  */
 record Source(String module, String packageName, String type, String code) {
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package\\s+([\\w.]+)\\s*;");
-    /** A type may be named in lower case, as those of LIBSVM are. */
-    private static final Pattern IMPORT = Pattern.compile(
-            "(?m)^import\\s+(?:static\\s+)?((?:[a-z]\\w*\\.)+(?:[A-Z]\\w*|\\*|[a-z]\\w*(?=\\s*;)))[\\w.*]*\\s*;");
+    private static final Pattern IMPORT =
+            Pattern.compile("(?m)^import\\s+(?:static\\s+)?((?:[a-z]\\w*\\.)+(?:\\w+|\\*))[\\w.*]*\\s*;");
     /** A type spelled out in the code: at least two segments, so that a field's constant is not taken for one. */
     private static final Pattern QUALIFIED = Pattern.compile("(?<![\\w.])(?!this\\.)(?:[a-z]\\w*\\.){2,}[A-Z]\\w*");
 

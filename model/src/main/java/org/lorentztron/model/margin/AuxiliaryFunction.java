@@ -5,7 +5,7 @@ package org.lorentztron.model.margin;
  * it at v, and the variables of which are separate. With a multiplier lambda for the sum
  *
  * <pre>
- *     v_i &lt;- min(kappa, v_i r_i(lambda)),  r_i(lambda) the positive root of a_i r^2 + (b_i + lambda beta_i) r - c_i
+ *     v_i &lt;- min(kappa, v_i r_i(lambda))        a_i r_i^2 + (b_i + lambda beta_i) r_i - c_i = 0, r_i &gt; 0
  * </pre>
  *
  * <p>A variable that is 0 stays 0.

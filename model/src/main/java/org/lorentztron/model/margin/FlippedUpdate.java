@@ -15,10 +15,10 @@ package org.lorentztron.model.margin;
 final class FlippedUpdate implements MultiplicativeUpdate {
 
     /*
-     * The paper's scheme for a sum and a box has no minimum with kappa: a flipped variable may grow past kappa, and
-     * v below 0: PrintedSchemeTest shows it. Clipping mends it, as in ClippedUpdate.
-     * With a sum, signs belong to the lambda before, so a variable may stand at a bound that it has to leave: 0 would
-     * hold it, a floor does not. Without a sum the signs are exact, and a v^_i of 0 is where it belongs.
+     * The paper's scheme for a sum and a box has no minimum with kappa. A flipped variable may then grow past kappa,
+     * and v below 0: PrintedSchemeTest shows it. Clipping mends it, as in ClippedUpdate. With a sum, signs belong to
+     * the lambda before, so a variable may stand at a bound that it has to leave: 0 would hold it, a floor does not.
+     * Without a sum the signs are exact, and a v^_i of 0 is where it belongs.
      */
 
     /** Part of kappa. */

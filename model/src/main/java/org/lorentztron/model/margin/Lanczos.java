@@ -13,9 +13,9 @@ final class Lanczos {
 
     /*
      * Orthonormal vectors q_1 .. q_k with M q_j = beta_(j-1) q_(j-1) + alpha_j q_j + beta_j q_(j+1). T, of alpha and
-     * beta, has the eigenpairs theta, s; theta and the sum of s_j q_j are an eigenpair of M up to the residual
-     * beta_k |s_k|. Every vector is made orthogonal to all before it, twice: without that, rounding brings found pairs
-     * back. A beta of 0 ends a space that M maps into itself; a new random vector begins the next one.
+     * beta, has the eigenpairs theta, s; theta and the sum of s_j q_j are an eigenpair of M up to the residual beta_k
+     * |s_k|. Every vector is made orthogonal to all before it, twice: without that, rounding brings found pairs back.
+     * A beta of 0 ends a space that M maps into itself; a new random vector begins the next one.
      */
 
     private static final int STEPS_PER_CHECK = 20;

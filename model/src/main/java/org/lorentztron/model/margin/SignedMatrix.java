@@ -7,9 +7,9 @@ public final class SignedMatrix implements SplitMatrix {
 
     /*
      * A is symmetric, so A v is a sum of rows v_i A_i, and four rows at a time make one pass over the sums. Such loops
-     * run over arrays with one index and have no sum that waits for its last addition: C2 makes vectors of them.
-     * |x| + x is 2 x or 0 without rounding, |x| - x is 0 or -2 x, and half of the sum is exact: no branch on a sign,
-     * and no difference of two large sums where one of the parts is small.
+     * run over arrays with one index and have no sum that waits for its last addition: C2 makes vectors of them. |x| +
+     * x is 2 x or 0 without rounding, |x| - x is 0 or -2 x, and half of the sum is exact: no branch on a sign, and no
+     * difference of two large sums where one of the parts is small.
      */
 
     private final double[][] rows;

@@ -86,6 +86,14 @@ class ExtremeEigenpairsTest {
         assertExtremes(eigenvalues, 6);
     }
 
+    /** All distinct ones are found before rounding brings the second copies into the first run. */
+    @Test
+    void of_equalEigenvaluesFarOut_areAllFound() {
+        double[] eigenvalues = new Random(1).doubles(SIZE, -0.5, 0.5).toArray();
+        System.arraycopy(new double[] {7, 7, 6.9, -4, -4, -3.9}, 0, eigenvalues, 0, 6);
+        assertExtremes(eigenvalues, 2);
+    }
+
     /** A machine of few support vectors: most of W is 0, and eigenvalues of one sign may be fewer than wanted. */
     @Test
     void of_lowRank_areFoundWithZeros() {
