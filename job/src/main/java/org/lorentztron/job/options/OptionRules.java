@@ -12,6 +12,9 @@ final class OptionRules {
     /** Bytes of all full covariances of a job. */
     private static final long MOST_COVARIANCE = 1L << 30;
 
+    /** Events x classes of a fitted basis: some three minutes of a core with a hundred features in each event. */
+    private static final int MOST_START_BASIS = 100_000;
+
     private final OptionReader reader;
 
     OptionRules(OptionReader reader) {
@@ -21,6 +24,7 @@ final class OptionRules {
     void check() {
         startsAwayFromZero();
         fitsMemory();
+        fitsStartBasis();
         blocksHoldParts();
         topicsDiffer();
     }
@@ -52,6 +56,18 @@ final class OptionRules {
                     "expected project, exact or drop for " + parts + " parts of " + features
                             + " features: parts x (features + 1) x (features + 2) x 4 bytes can be at most "
                             + MOST_COVARIANCE);
+        }
+    }
+
+    /** A fit's time grows with events x classes; checkpoints wait for it. */
+    private void fitsStartBasis() {
+        Integer startBasis = reader.find(OptionTable.START_BASIS);
+        List<String> classes = reader.find(OptionTable.CLASSES);
+        if (startBasis != null && classes != null && (long) startBasis * classes.size() > MOST_START_BASIS) {
+            reader.reject(
+                    OptionTable.START_BASIS,
+                    "expected at most " + MOST_START_BASIS / classes.size() + " for " + classes.size()
+                            + " classes: events x classes can be at most " + MOST_START_BASIS);
         }
     }
 

@@ -128,10 +128,13 @@ final class OptionTable {
             .means(
                     "First events to which shared fits its basis before it starts again from it; 0: a random basis.",
                     "The network learns from a random start until it has seen that many events, which it holds. Then it"
-                            + " fits up to 30 units to them as paper 6 does (conditional gradient, seconds for each"
-                            + " thousand events of ten classes, in which the trainer does nothing else), starts again"
-                            + " from those units and random ones, learns the events once more and goes on. With"
-                            + " --warm-start nothing is fitted.");
+                            + " fits up to 30 units to them as paper 6 does (conditional gradient), starts again from"
+                            + " those units and random ones, learns the events once more and goes on; the metric"
+                            + " restarts counts it. The fit takes some 20 seconds for a thousand events of ten"
+                            + " classes and grows with events x classes, at most 100000; the trainer does nothing"
+                            + " else meanwhile, and checkpoints wait, so their timeout must be longer. Nothing is"
+                            + " fitted with --warm-start, before that many events, or if they tell no classes"
+                            + " apart.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()

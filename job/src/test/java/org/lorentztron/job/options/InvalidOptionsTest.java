@@ -211,6 +211,20 @@ class InvalidOptionsTest {
         assertThat(JobArguments.parse(arguments, Map.of()).learner()).isEqualTo(LearnerKind.NHERD);
     }
 
+    /** A fit of minutes would outlast checkpoints. */
+    @Test
+    void parse_startBasisOfTooManyEventsAndClasses_isAProblem() {
+        assertThat(problems(required("--learner", "shared", "--start-basis", "33334")))
+                .containsExactly(
+                        "--start-basis is '33334' (command line), expected at most 33333 for 3 classes: events x"
+                                + " classes can be at most 100000");
+        assertThat(JobArguments.parse(required("--learner", "shared", "--start-basis", "33333"), Map.of())
+                        .learnerSettings()
+                        .network()
+                        .startBasis())
+                .isEqualTo(33_333);
+    }
+
     @Test
     void parse_optionsThatTheLearnerDoesNotUse_areListedWithAllOtherProblems() {
         assertThat(problems(

@@ -92,27 +92,41 @@ final class FirstEvents {
      * Reads what {@link #writeTo} wrote.
      *
      * @param enough as before
+     * @param classes of the labels
      * @param size of the features
+     * @throws IOException if these cannot be first events
      */
-    static FirstEvents readFrom(DataInput in, int enough, int size) throws IOException {
+    static FirstEvents readFrom(DataInput in, int enough, int classes, int size) throws IOException {
         int count = in.readInt();
-        if (count < 0 || count >= enough) {
-            throw new IOException(
-                    "stored shared block holds " + count + " first events, expected 0 to " + (enough - 1));
-        }
+        require("number of first events", count, 0, enough - 1);
         FirstEvents events = none(enough);
         for (int i = 0; i < count; i++) {
             int label = in.readInt();
-            int[] indices = new int[in.readInt()];
-            float[] values = new float[indices.length];
-            for (int k = 0; k < indices.length; k++) {
-                indices[k] = in.readInt();
-            }
-            for (int k = 0; k < values.length; k++) {
-                values[k] = in.readFloat();
-            }
-            events.add(Features.canonical(size, indices, values), label);
+            require("label of a first event", label, 0, classes - 1);
+            events.add(readFeatures(in, size), label);
         }
         return events;
+    }
+
+    private static Features readFeatures(DataInput in, int size) throws IOException {
+        int nonZeros = in.readInt();
+        require("number of entries of a first event", nonZeros, 0, size);
+        int[] indices = new int[nonZeros];
+        float[] values = new float[nonZeros];
+        for (int k = 0; k < nonZeros; k++) {
+            indices[k] = in.readInt();
+            require("feature of a first event", indices[k], k == 0 ? 0 : indices[k - 1] + 1, size - 1);
+        }
+        for (int k = 0; k < nonZeros; k++) {
+            values[k] = in.readFloat();
+        }
+        return Features.canonical(size, indices, values);
+    }
+
+    private static void require(String what, int stored, int least, int most) throws IOException {
+        if (stored < least || stored > most) {
+            throw new IOException(
+                    "stored shared block has a " + what + " of " + stored + ", expected " + least + " to " + most);
+        }
     }
 }

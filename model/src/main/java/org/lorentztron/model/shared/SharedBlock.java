@@ -68,7 +68,6 @@ final class SharedBlock implements TrainingBlock {
     private final boolean touched;
     private final AllClasses part;
     private final int units;
-    private final ErrorRateAlarm errors;
     private NetworkStart start;
     private BlockRows rows;
     private OutputLayer outputs;
@@ -76,8 +75,10 @@ final class SharedBlock implements TrainingBlock {
     /** The events to which a basis will be fitted; null if none will be, or none any more. */
     private @Nullable FirstEvents firstEvents;
 
-    /** 1 after the start from a fitted basis. */
-    private int fits;
+    private ErrorRateAlarm errors;
+
+    /** Up to the start from a fitted basis, which is one of them; {@link #errors} knows those since. */
+    private long earlierRestarts;
 
     private long examples;
     private long updates;
@@ -137,7 +138,7 @@ final class SharedBlock implements TrainingBlock {
 
     @Override
     public PartCounts counts(int position) {
-        return new PartCounts(examples, updates, mistakes, degenerate, errors.restarts() + fits);
+        return new PartCounts(examples, updates, mistakes, degenerate, earlierRestarts + errors.restarts());
     }
 
     @Override
@@ -193,7 +194,9 @@ final class SharedBlock implements TrainingBlock {
         start = NetworkStart.fitted(settings, fitted.get());
         rows = start.rows(FeatureRows.of(settings.features(), touched), fitted.get());
         outputs = start.outputs(fitted.get());
-        fits = 1;
+        // What the random network did wrong is no evidence against this one.
+        earlierRestarts = errors.restarts() + 1;
+        errors = new ErrorRateAlarm();
         long updatesBefore = updates;
         long degenerateBefore = degenerate;
         int[] labels = events.labels();
@@ -275,7 +278,7 @@ final class SharedBlock implements TrainingBlock {
         copy.mistakes = mistakes;
         copy.degenerate = degenerate;
         copy.firstEvents = firstEvents == null ? null : firstEvents.copy();
-        copy.fits = fits;
+        copy.earlierRestarts = earlierRestarts;
         return copy;
     }
 
@@ -286,7 +289,8 @@ final class SharedBlock implements TrainingBlock {
      *     version: 1 byte | touched: 1 byte | kernel: UTF | classes, units, dimension n + 1: int
      *     examples, updates, mistakes, degenerate updates: long | {@link NetworkStart#writeTo}
      *     rows ({@link BlockRows#writeTo}) | outputs ({@link OutputLayer#writeTo}) | {@link ErrorRateAlarm#writeTo}
-     *     fits, whether first events are held: byte | these, if so ({@link FirstEvents#writeTo})
+     *     restarts up to the fit: long
+     *     whether first events are held: byte | these, if so ({@link FirstEvents#writeTo})
      * </pre>
      */
     @Override
@@ -305,7 +309,7 @@ final class SharedBlock implements TrainingBlock {
         rows.writeTo(out);
         outputs.writeTo(out);
         errors.writeTo(out);
-        out.writeByte(fits);
+        out.writeLong(earlierRestarts);
         out.writeBoolean(firstEvents != null);
         if (firstEvents != null) {
             firstEvents.writeTo(out);
@@ -331,9 +335,9 @@ final class SharedBlock implements TrainingBlock {
         block.updates = counts[1];
         block.mistakes = counts[2];
         block.degenerate = counts[3];
-        block.fits = in.readUnsignedByte();
+        block.earlierRestarts = in.readLong();
         if (in.readBoolean()) {
-            block.firstEvents = FirstEvents.readFrom(in, settings.network().startBasis(), settings.features());
+            block.firstEvents = FirstEvents.readFrom(in, settings.network().startBasis(), classes, settings.features());
         }
         return block;
     }

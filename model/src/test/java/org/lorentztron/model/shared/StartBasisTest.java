@@ -9,10 +9,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.FeatureSet;
@@ -133,6 +135,36 @@ class StartBasisTest {
             }
             assertClose("outputs of unit " + unit, Math.sqrt(sum / 3), 1, 1e-9);
         }
+    }
+
+    /** One event of a sensor gone wild: the others are fitted as if it were not there. */
+    @Test
+    void of_oneHugeEventAmongThem_isThatOfTheOthers() {
+        FirstEvents events = FirstEvents.none(FIRST + 1);
+        for (int t = 0; t < FIRST; t++) {
+            Features x = event(t);
+            events.add(x, label(x));
+            if (t == 70) {
+                events.add(Features.sparse(FEATURES, new int[] {5}, new float[] {1e6f}), 1);
+            }
+        }
+        LearnerSettings settings = settings(NetworkKernel.SQUARE, FIRST + 1);
+        NetworkModel expected = FittedBasis.of(events(0, FIRST), settings).orElseThrow();
+        NetworkModel fitted = FittedBasis.of(events, settings).orElseThrow();
+        assertThat(fitted.basis()).containsExactly(expected.basis());
+        assertThat(fitted.outputs()).containsExactly(expected.outputs());
+    }
+
+    @Test
+    void learn_afterTheFit_makesFewerMistakesThanARandomStart() {
+        TrainingBlock random = Networks.block(learner(0, false), 3);
+        TrainingBlock fitted = Networks.block(learner(FIRST, false), 3);
+        learn(random, 0, FIRST);
+        learn(fitted, 0, FIRST);
+        assertThat(fitted.counts(0).mistakes()).isEqualTo(random.counts(0).mistakes());
+        learn(random, FIRST, FIRST + 300);
+        learn(fitted, FIRST, FIRST + 300);
+        assertThat(fitted.counts(0).mistakes()).isLessThan(random.counts(0).mistakes());
     }
 
     /** Classes alike in number, without a feature: no gradient. */
@@ -256,6 +288,21 @@ class StartBasisTest {
         assertThat(model(fitting).basis()).containsExactly(model(expected).basis());
     }
 
+    /** Ascending features of the job's number, and labels of its classes. */
+    @ParameterizedTest
+    @CsvSource({"0, 3, 'label'", "4, -1, 'number of entries'", "8, 40, 'feature'", "12, 0, 'feature'"})
+    void readFrom_damagedEvents_isRefused(int at, int value, String what) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        events(0, 5).writeTo(new DataOutputStream(bytes));
+        byte[] damaged = bytes.toByteArray();
+        ByteBuffer.wrap(damaged).putInt(Integer.BYTES + at, value);
+        assertThatThrownBy(() -> FirstEvents.readFrom(
+                        new DataInputStream(new ByteArrayInputStream(damaged)), FIRST, 3, FEATURES))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(what)
+                .hasMessageContaining("of " + value + ", expected ");
+    }
+
     @Test
     void readBlock_ofMoreFirstEventsThanAreAsked_isRefused() {
         TrainingBlock begun = Networks.block(learner(FIRST, false), 3);
@@ -263,6 +310,6 @@ class StartBasisTest {
         byte[] stored = bytes(begun);
         assertThatThrownBy(() -> read(learner(20, false), stored))
                 .isInstanceOf(IOException.class)
-                .hasMessage("stored shared block holds 20 first events, expected 0 to 19");
+                .hasMessage("stored shared block has a number of first events of 20, expected 0 to 19");
     }
 }

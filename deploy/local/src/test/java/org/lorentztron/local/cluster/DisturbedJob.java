@@ -56,7 +56,8 @@ final class DisturbedJob implements AutoCloseable {
             throws IOException {
         DisturbedJob run = new DisturbedJob(learner);
         try {
-            Path logs = LOGS.resolve(test.getTestMethod().orElseThrow().getName());
+            Path logs = LOGS.resolve(test.getTestMethod().orElseThrow().getName())
+                    .resolve(String.join("", learner).replace("--", "-"));
             ClusterFiles files = new ClusterFiles(LIB, directory, logs);
             run.cluster = run.closing(StandaloneCluster.start(files, shape));
             run.broker = run.closing(BrokerProcess.start(files));

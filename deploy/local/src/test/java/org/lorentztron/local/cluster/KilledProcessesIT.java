@@ -36,7 +36,7 @@ class KilledProcessesIT {
             strings = {
                 "--learner dos --rank 2",
                 "--learner herded --rank 2 --scheme rest",
-                "--learner shared --start-basis 500"
+                "--learner shared --start-basis 1200"
             })
     void taskManagersAndBroker_killed_publishesAsUndisturbed(String learner, TestInfo test) throws Exception {
         kill(test, List.of(learner.split(" ")), this::killTaskManager, this::killBroker, this::killTaskManager);
