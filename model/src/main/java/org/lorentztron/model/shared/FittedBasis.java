@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.block.FirstEvents;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.network.ConditionalGradient;
 import org.lorentztron.model.network.ExampleMatrix;

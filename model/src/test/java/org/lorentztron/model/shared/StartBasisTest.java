@@ -19,6 +19,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.block.FirstEvents;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.PartCounts;
@@ -72,7 +73,7 @@ class StartBasisTest {
     }
 
     private static FirstEvents events(int from, int to) {
-        FirstEvents events = FirstEvents.none(to - from);
+        FirstEvents events = FirstEvents.none();
         for (int t = from; t < to; t++) {
             Features x = event(t);
             events.add(x, label(x));
@@ -138,7 +139,7 @@ class StartBasisTest {
     /** Classes alike in number, without a feature: no gradient. */
     @Test
     void of_eventsWithoutFeatures_isNone() {
-        FirstEvents events = FirstEvents.none(6);
+        FirstEvents events = FirstEvents.none();
         for (int t = 0; t < 6; t++) {
             events.add(Features.sparse(FEATURES, new int[0], new float[0]), t % 3);
         }
@@ -263,6 +264,6 @@ class StartBasisTest {
         byte[] stored = bytes(begun);
         assertThatThrownBy(() -> read(learner(20, false), stored))
                 .isInstanceOf(IOException.class)
-                .hasMessage("stored shared block holds 20 first events, expected 0 to 19");
+                .hasMessage("stored block holds 20 first events, expected 0 to 19");
     }
 }

@@ -1,4 +1,4 @@
-package org.lorentztron.model.shared;
+package org.lorentztron.model.block;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -7,27 +7,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.lorentztron.model.Features;
 
-/** The first events of a network, in their order, until there are enough of them. Not thread-safe. */
-final class FirstEvents {
-    private final int enough;
+/** The first events of a block, in their order, as long as a start is still to be fitted to them. Not thread-safe. */
+public final class FirstEvents {
     private final List<Features> features;
     private int[] labels;
 
-    private FirstEvents(int enough, List<Features> features, int[] labels) {
-        this.enough = enough;
+    private FirstEvents(List<Features> features, int[] labels) {
         this.features = features;
         this.labels = labels;
     }
 
-    /**
-     * None yet.
-     *
-     * @param enough how many are to be held, 1 or more
-     */
-    static FirstEvents none(int enough) {
-        return new FirstEvents(enough, new ArrayList<>(), new int[Math.min(enough, 16)]);
+    /** None yet. */
+    public static FirstEvents none() {
+        return new FirstEvents(new ArrayList<>(), new int[16]);
     }
 
     /**
@@ -35,35 +30,48 @@ final class FirstEvents {
      *
      * @param x kept, not copied
      * @param label index of its class
-     * @return whether these are enough
      */
-    boolean add(Features x, int label) {
+    public void add(Features x, int label) {
         if (count() == labels.length) {
-            labels = Arrays.copyOf(labels, Math.min(enough, 2 * labels.length));
+            labels = Arrays.copyOf(labels, 2 * labels.length);
         }
         labels[count()] = label;
         features.add(x);
-        return count() == enough;
+    }
+
+    /** Releases the events of some classes, and with them the memory; the others keep their order. */
+    public void removeIf(IntPredicate ofClass) {
+        List<Features> keptFeatures = new ArrayList<>();
+        int[] keptLabels = new int[Math.max(16, count())];
+        for (int i = 0; i < count(); i++) {
+            if (!ofClass.test(labels[i])) {
+                keptLabels[keptFeatures.size()] = labels[i];
+                keptFeatures.add(features.get(i));
+            }
+        }
+        labels = Arrays.copyOf(keptLabels, Math.max(16, keptFeatures.size()));
+        features.clear();
+        features.addAll(keptFeatures);
     }
 
     /** How many are held. */
-    int count() {
+    public int count() {
         return features.size();
     }
 
     /** Features of the events; unmodifiable. */
-    List<Features> features() {
+    public List<Features> features() {
         return Collections.unmodifiableList(features);
     }
 
     /** Indices of their classes, a copy. */
-    int[] labels() {
+    public int[] labels() {
         return Arrays.copyOf(labels, count());
     }
 
     /** The same, nothing mutable shared. */
-    FirstEvents copy() {
-        return new FirstEvents(enough, new ArrayList<>(features), labels.clone());
+    public FirstEvents copy() {
+        return new FirstEvents(new ArrayList<>(features), labels.clone());
     }
 
     /**
@@ -73,7 +81,7 @@ final class FirstEvents {
      *     events: int, and for each    label, non-zeros: int | indices: int | values: float
      * </pre>
      */
-    void writeTo(DataOutput out) throws IOException {
+    public void writeTo(DataOutput out) throws IOException {
         out.writeInt(count());
         for (int i = 0; i < count(); i++) {
             Features x = features.get(i);
@@ -91,18 +99,23 @@ final class FirstEvents {
     /**
      * Reads what {@link #writeTo} wrote.
      *
-     * @param enough as before
+     * @param most how many there can be
      * @param size of the features
+     * @param classes how many there are
+     * @throws IOException if there are more events, or an event is of another class
      */
-    static FirstEvents readFrom(DataInput in, int enough, int size) throws IOException {
+    public static FirstEvents readFrom(DataInput in, int most, int size, int classes) throws IOException {
         int count = in.readInt();
-        if (count < 0 || count >= enough) {
-            throw new IOException(
-                    "stored shared block holds " + count + " first events, expected 0 to " + (enough - 1));
+        if (count < 0 || count > most) {
+            throw new IOException("stored block holds " + count + " first events, expected 0 to " + most);
         }
-        FirstEvents events = none(enough);
+        FirstEvents events = none();
         for (int i = 0; i < count; i++) {
             int label = in.readInt();
+            if (label < 0 || label >= classes) {
+                throw new IOException(
+                        "stored block holds an event of class " + label + ", expected 0 to " + (classes - 1));
+            }
             int[] indices = new int[in.readInt()];
             float[] values = new float[indices.length];
             for (int k = 0; k < indices.length; k++) {
