@@ -39,6 +39,8 @@ class InvalidOptionsTest {
                 "dead-letter-max-bytes;-1;a whole number from 0 to 1073741824",
                 "units;0;a whole number from 1 to 65536",
                 "units;65537;a whole number from 1 to 65536",
+                "start-fit;-1;a whole number from 0 to 10000",
+                "start-fit;10001;a whole number from 0 to 10000",
                 "kernel;cosine;one of square, anova",
                 "learner;dso;one of dos, linear, herded, arow, nherd, shared",
                 "averaging;Uniform;one of uniform, polynomial",
