@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.LearnerKind;
 
@@ -227,6 +228,14 @@ class InvalidOptionsTest {
                         "--covariance is 'drop' (command line), but --learner linear does not use it");
         assertThat(problems(required("--update", "pa1")))
                 .containsExactly("--update is 'pa1' (command line), but --learner herded does not use it");
+    }
+
+    /** Hyperplanes and networks are no differences of squares. */
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "arow", "nherd", "shared"})
+    void parse_startFitOfAnotherLearner_isRefused(String learner) {
+        assertThat(problems(required("--learner", learner, "--start-fit", "1000")))
+                .containsExactly("--start-fit is '1000' (command line), but --learner " + learner + " does not use it");
     }
 
     @Test

@@ -52,6 +52,7 @@ class JobOptionsTest {
                         Map.entry("learner", "dos"),
                         Map.entry("scheme", "pairs"),
                         Map.entry("rank", "8"),
+                        Map.entry("start-fit", "0"),
                         Map.entry("update", "pa"),
                         Map.entry("interval", "10s"),
                         Map.entry("init-scale", "1.0"),

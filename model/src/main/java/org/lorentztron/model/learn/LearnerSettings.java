@@ -34,7 +34,7 @@ public record LearnerSettings(
         NetworkSettings network,
         int startFit)
         implements Serializable {
-    /** A fit takes 8 N^2 bytes: 800 MB. */
+    /** A fit takes 8 N^2 bytes and more: 800 MB. */
     public static final int MOST_START_FIT = 10_000;
 
     /** Far above all use, and far below start values that no float holds. */

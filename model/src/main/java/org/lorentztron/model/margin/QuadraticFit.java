@@ -15,7 +15,8 @@ import org.lorentztron.model.Features;
  *     gamma = m / (sum of |x|^2)        kappa = 1        400 updates, each multiplier 1/2 at the start
  * </pre>
  *
- * <p>Takes m^2 (z + 400) multiplications for z non-zero features per event, and 8 m^2 bytes. Stateless.
+ * <p>Takes some m^2 (z + 400) multiplications for z non-zero features per event, and 8 m^2 bytes or, with more than m
+ * features, up to five times as many. Stateless.
  */
 public final class QuadraticFit {
     private static final double SLACK = 1;
