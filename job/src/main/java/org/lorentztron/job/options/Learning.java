@@ -65,10 +65,24 @@ public record Learning(OptionValues values) implements Serializable {
                 values.get(OptionTable.KERNEL), values.get(OptionTable.UNITS), values.get(OptionTable.START_BASIS));
     }
 
+    /** How many first events of a part its start is fitted to; 0 for none. */
+    public int startFit() {
+        return values.get(OptionTable.START_FIT);
+    }
+
     /** All settings of the learner. */
     public LearnerSettings settings() {
         return new LearnerSettings(
-                learner(), classes(), features(), rank(), initScale(), seed(), updates(), scheme(), network());
+                learner(),
+                classes(),
+                features(),
+                rank(),
+                initScale(),
+                seed(),
+                updates(),
+                scheme(),
+                network(),
+                startFit());
     }
 
     /** Whether features are brought to a common scale. */

@@ -18,6 +18,7 @@ import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSetting;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
@@ -97,6 +98,21 @@ final class OptionTable {
                     "Memory, time per event and the size of a version grow in proportion. The parameters take parts"
                             + " x 2 x rank x (features + 1) x 4 bytes, with the learner herded twice that. Double"
                             + " the rank while the prequential error falls by more than the doubled cost is worth.");
+    static final Option<Integer> START_FIT = Option.of(
+                    CHOOSE, "start-fit", OptionType.integer(0, LearnerSettings.MOST_START_FIT))
+            .initially("0")
+            .shapes()
+            .lasts()
+            .sets(LearnerSetting.START_FIT)
+            .means(
+                    "First events of each part to which dos and herded fit its start; 0: a random start.",
+                    "A part learns from a random start until the end of the interval in which it has seen that many"
+                            + " events of its classes. Then a large margin is fitted to these events by the"
+                            + " multiplicative updates of paper 2, and the part starts again from the fit and learns"
+                            + " the events since. Try 1000: it takes about a second for each part, in which its trainer"
+                            + " does nothing else; time and memory of a fit grow with the square. Trainers hold the"
+                            + " events until then, those of the open interval included. A part that --warm-start gives"
+                            + " a model is not fitted.");
     static final Option<Integer> UNITS = Option.of(CHOOSE, "units", OptionType.integer(1, NetworkSettings.MOST_UNITS))
             .initially(String.valueOf(NetworkSettings.DEFAULT.units()))
             .shapes()
@@ -359,6 +375,7 @@ final class OptionTable {
             LEARNER,
             SCHEME,
             RANK,
+            START_FIT,
             UNITS,
             KERNEL,
             START_BASIS,

@@ -101,6 +101,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         out.writeUTF(settings.network().kernel().id());
         out.writeInt(settings.network().units());
         out.writeInt(settings.network().startBasis());
+        out.writeInt(settings.startFit());
     }
 
     /** @throws RefusedStateException if the settings are none, as those of a learner that is not on the class path */
@@ -128,7 +129,8 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
                 in.readLong(),
                 readUpdates(in),
                 Scheme.of(in.readUTF()),
-                readNetwork(in));
+                readNetwork(in),
+                in.readInt());
     }
 
     private static UpdateSettings readUpdates(DataInputView in) throws IOException {

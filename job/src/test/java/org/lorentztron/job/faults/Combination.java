@@ -119,7 +119,8 @@ record Combination(
     /** The options that say what the models are. */
     List<String> learnerOptions() {
         return switch (learner) {
-            case REST -> List.of("--learner=herded", "--scheme=rest");
+            case "dos" -> List.of("--learner=dos", "--start-fit=200");
+            case REST -> List.of("--learner=herded", "--scheme=rest", "--start-fit=300");
             case "shared" -> List.of("--learner=shared", "--start-basis=300");
             default -> List.of("--learner=" + learner);
         };

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.LearnerKind;
 
@@ -39,6 +40,8 @@ class InvalidOptionsTest {
                 "dead-letter-max-bytes;-1;a whole number from 0 to 1073741824",
                 "units;0;a whole number from 1 to 65536",
                 "units;65537;a whole number from 1 to 65536",
+                "start-fit;-1;a whole number from 0 to 10000",
+                "start-fit;10001;a whole number from 0 to 10000",
                 "kernel;cosine;one of square, anova",
                 "learner;dso;one of dos, linear, herded, arow, nherd, shared",
                 "averaging;Uniform;one of uniform, polynomial",
@@ -239,6 +242,14 @@ class InvalidOptionsTest {
                         "--covariance is 'drop' (command line), but --learner linear does not use it");
         assertThat(problems(required("--update", "pa1")))
                 .containsExactly("--update is 'pa1' (command line), but --learner herded does not use it");
+    }
+
+    /** Hyperplanes and networks are no differences of squares. */
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "arow", "nherd", "shared"})
+    void parse_startFitOfAnotherLearner_isRefused(String learner) {
+        assertThat(problems(required("--learner", learner, "--start-fit", "1000")))
+                .containsExactly("--start-fit is '1000' (command line), but --learner " + learner + " does not use it");
     }
 
     @Test

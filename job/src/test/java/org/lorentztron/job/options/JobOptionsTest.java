@@ -52,6 +52,7 @@ class JobOptionsTest {
                         Map.entry("learner", "dos"),
                         Map.entry("scheme", "pairs"),
                         Map.entry("rank", "8"),
+                        Map.entry("start-fit", "0"),
                         Map.entry("update", "pa"),
                         Map.entry("interval", "10s"),
                         Map.entry("init-scale", "1.0"),
@@ -66,8 +67,8 @@ class JobOptionsTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "herded;scheme,rank,init-scale,seed",
-                "dos;scheme,rank,update,init-scale,seed",
+                "herded;scheme,rank,start-fit,init-scale,seed",
+                "dos;scheme,rank,start-fit,update,init-scale,seed",
                 "linear;scheme,update",
                 "arow;scheme,aggressiveness,covariance",
                 "nherd;scheme,aggressiveness,covariance",
@@ -78,6 +79,7 @@ class JobOptionsTest {
         List<String> own = List.of(
                 "scheme",
                 "rank",
+                "start-fit",
                 "units",
                 "kernel",
                 "start-basis",
@@ -102,6 +104,12 @@ class JobOptionsTest {
     }
 
     @Test
+    void learnerSettings_ofAStartFit_haveIt() {
+        assertThat(parse().learnerSettings().startFit()).isZero();
+        assertThat(parse("--start-fit", "500").learnerSettings().startFit()).isEqualTo(500);
+    }
+
+    @Test
     void options_aggressiveness_countsOnlyWithSlack() {
         assertThat(parse("--learner", "dos", "--update", "pa1").shapingOptions())
                 .containsEntry("aggressiveness", "1.0");
@@ -117,6 +125,7 @@ class JobOptionsTest {
                         "learner",
                         "scheme",
                         "rank",
+                        "start-fit",
                         "interval",
                         "events-topic",
                         "init-scale",

@@ -274,9 +274,9 @@ final class SerializedCases {
         return new VersionInfo.Part(new PairName("a", "b"), "pair", 2, digest);
     }
 
-    /** What is different where parts are classes against the rest. */
+    /** What is different where parts are classes against the rest; the block holds events for its fits. */
     private static Stream<Case<?>> againstTheRest() {
-        LearnerSettings settings = SETTINGS.with(Scheme.REST);
+        LearnerSettings settings = SETTINGS.with(Scheme.REST).withStartFit(200);
         PublishedPair published = Versions.pair(
                 new PairName("a", null), FeatureSet.all(1), new float[] {1, -0.0f}, new float[] {1e-40f, 3});
         BlockState block = BlockState.start(

@@ -74,6 +74,39 @@ class TrainingTopologyIT {
         assertThat(published).isEqualTo(expected).hasSizeGreaterThan(2 * 10);
     }
 
+    /**
+     * Fits in the interval in which the scale is found, in a later one, and in one that ends before there is a scale.
+     */
+    @ParameterizedTest
+    @CsvSource({"dos,pairs,100,1s", "herded,pairs,400,1s", "dos,rest,300,1087ms", "herded,pairs,10,1087ms"})
+    void build_startsFitted_publishesTheSameBytes(String learner, String scheme, int startFit, String interval)
+            throws Exception {
+        String[] options = {
+            "--blocks=1",
+            "--learner=" + learner,
+            "--scheme=" + scheme,
+            "--start-fit=" + startFit,
+            "--interval=" + interval
+        };
+        List<VersionRecord> expected = run(1, options);
+        options[0] = "--blocks=4";
+        List<VersionRecord> published = run(3, options);
+        options[3] = "--start-fit=0";
+        List<VersionRecord> random = run(1, options);
+
+        assertThat(published).isEqualTo(expected);
+        assertThat(pairRecords(published)).hasSameSizeAs(pairRecords(random));
+        for (int part = 1; part <= 3; part++) {
+            assertThat(last(published, part)).isNotEqualTo(last(random, part));
+        }
+    }
+
+    /** A part of the last version. */
+    private static VersionRecord last(List<VersionRecord> published, int part) {
+        List<VersionRecord> pairs = pairRecords(published);
+        return pairs.get(pairs.size() - part);
+    }
+
     /** Features within [-1, 1] are left as they are; that they were looked at shows in the manifest alone. */
     @ParameterizedTest
     @ValueSource(strings = {"1s", "1087ms"})

@@ -115,6 +115,14 @@ public final class PairCounters {
         return new PartCounts(examples[position], updates[position], mistakes[position], degenerate[position]);
     }
 
+    /** Sets the counts of the pair at a position, but for restarts. */
+    void setCounts(int position, PartCounts counts) {
+        examples[position] = counts.examples();
+        updates[position] = counts.updates();
+        mistakes[position] = counts.mistakes();
+        degenerate[position] = counts.degenerateUpdates();
+    }
+
     /** Counts an example and whether its score spoke for the other class. */
     public void countExample(int position, boolean mistake) {
         examples[position]++;
@@ -167,10 +175,7 @@ public final class PairCounters {
             }
             PairCounters read = new PairCounters(pairs, classes);
             for (int p = 0; p < count; p++) {
-                read.examples[p] = counts.get(p).examples();
-                read.updates[p] = counts.get(p).updates();
-                read.mistakes[p] = counts.get(p).mistakes();
-                read.degenerate[p] = counts.get(p).degenerateUpdates();
+                read.setCounts(p, counts.get(p));
             }
             return read;
         } catch (IllegalArgumentException e) {

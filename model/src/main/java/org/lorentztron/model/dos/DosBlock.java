@@ -4,7 +4,6 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -13,7 +12,7 @@ import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.PairUnits;
-import org.lorentztron.model.block.RowInitializer;
+import org.lorentztron.model.block.StartFits;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
@@ -39,23 +38,25 @@ import org.lorentztron.model.learn.PartCounts;
  * If winner z = 0 and s = 0 (the paper's footnote 1), the first hidden unit of the winner takes the whole image, of
  * squared norm {@link UpdateStep#freeSquaredNorm}. The update counts as degenerate.
  *
+ * <p>Where the settings say so, pairs start again from fits to their first events: {@link StartFits}.
+ *
  * <p>Rows have the units of {@link PairUnits}, and are there from the start or made on first touch. A pair's bits
  * depend on its start and its own events only. All parameters stay finite for finite features: an update adds at most
  * (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the sum of both squared norms grows by at most a constant per update, and
  * an image beyond the range of float skips its update. Not thread-safe.
  */
-final class DosBlock implements PairTrainingBlock {
+final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
     private static final int VERSION = 1;
 
     private static final ThreadUnits IMAGES = new ThreadUnits();
 
     private final UpdateStep rule;
+    private final boolean touched;
     private final int rank;
     private final PairCounters pairs;
-    /** Makes the row of a feature at its first event; null if every feature has a row from the start. */
-    private final @Nullable InitialRows start;
-
+    private final InitialRows start;
     private final BlockRows rows;
+    private final StartFits fits;
     private final Kernels kernels;
     private final UnitLayout layout;
     /** Number of hidden units of all pairs of the block together. */
@@ -71,15 +72,26 @@ final class DosBlock implements PairTrainingBlock {
 
     /**
      * @param rule how far updates go
-     * @param start what makes rows on first touch; null if all are there; taken over
+     * @param touched whether rows are made on first touch
+     * @param start values of rows that are made; taken over
      * @param rows of pairs x 2 rank units; taken over
+     * @param fits what pairs wait for; taken over
      */
-    DosBlock(UpdateStep rule, int rank, PairCounters pairs, @Nullable InitialRows start, BlockRows rows) {
+    DosBlock(
+            UpdateStep rule,
+            boolean touched,
+            int rank,
+            PairCounters pairs,
+            InitialRows start,
+            BlockRows rows,
+            StartFits fits) {
         this.rule = rule;
+        this.touched = touched;
         this.rank = rank;
         this.pairs = pairs;
         this.start = start;
         this.rows = rows;
+        this.fits = fits;
         this.units = pairs.count() * 2 * rank;
         this.kernels = Kernels.fastest(units);
         this.layout = rows.layout();
@@ -96,7 +108,7 @@ final class DosBlock implements PairTrainingBlock {
 
     @Override
     public PartCounts counts(int pair) {
-        return pairs.counts(pair);
+        return pairs.counts(pair).withRestarts(fits.restarts(pair));
     }
 
     @Override
@@ -107,6 +119,7 @@ final class DosBlock implements PairTrainingBlock {
         }
         float[] h = images(x, unitsByClass[label]);
         applySteps(x, label, positions, h);
+        fits.add(x, label);
     }
 
     @Override
@@ -114,6 +127,24 @@ final class DosBlock implements PairTrainingBlock {
         float[] h = images(x, allUnits);
         PairUnits.scores(h, layout, pairs.count(), rank, scores);
         applySteps(x, label, pairs.positionsOf(label), h);
+        fits.add(x, label);
+    }
+
+    @Override
+    public void endInterval() {
+        fits.endInterval(this);
+    }
+
+    @Override
+    public void startFrom(int position, DosModel fitted) {
+        start.restartFrom(position, fitted, rows);
+    }
+
+    @Override
+    public void learnAgain(int position, Features x, int label) {
+        UnitRuns own = new UnitRuns(1, 0, layout);
+        own.add(first(position), first(position + 1));
+        applySteps(x, label, new int[] {position}, images(x, own));
     }
 
     private float[] images(Features x, UnitRuns runs) {
@@ -191,18 +222,19 @@ final class DosBlock implements PairTrainingBlock {
     @Override
     public PairTrainingBlock copy() {
         PairCounters pairsCopy = pairs.copy();
-        InitialRows startCopy = start == null ? null : start.copy(pairsCopy);
-        return new DosBlock(rule, rank, pairsCopy, startCopy, rows.copy(initializer(startCopy)));
+        InitialRows startCopy = start.copy(pairsCopy);
+        return new DosBlock(rule, touched, rank, pairsCopy, startCopy, rows.copy(startCopy), fits.copy(pairsCopy));
     }
 
-    /** Header, what pairs started from if rows are made on first touch, and the rows. */
+    /** Header, what pairs started from if rows are made on first touch, the rows, and which pairs wait for fits. */
     @Override
     public void writeTo(DataOutput out) throws IOException {
-        header(rank, rows.features(), start != null).write(pairs, out);
-        if (start != null) {
+        header(rank, rows.features(), touched).write(pairs, out);
+        if (touched) {
             start.writeTo(out);
         }
         rows.writeTo(out);
+        fits.writeTo(out);
     }
 
     /** Reads what {@link #writeTo} wrote. */
@@ -211,15 +243,11 @@ final class DosBlock implements PairTrainingBlock {
         int rank = settings.rank();
         PairCounters pairs = header(rank, settings.features(), touched)
                 .read(in, settings.classes().size());
-        InitialRows start = touched ? InitialRows.readFrom(in, settings, pairs) : null;
+        InitialRows start =
+                touched ? InitialRows.readFrom(in, settings, pairs) : InitialRows.ofAllRows(settings, pairs);
         FeatureRows features = FeatureRows.of(settings.features(), touched);
-        BlockRows rows = BlockRows.readFrom(in, features, pairs, initializer(start), pairs.count() * 2 * rank, false);
-        return new DosBlock(rule, rank, pairs, start, rows);
-    }
-
-    /** What makes rows: where all are there, nothing does. */
-    private static RowInitializer initializer(@Nullable InitialRows start) {
-        return start == null ? RowInitializer.ZEROS : start;
+        BlockRows rows = BlockRows.readFrom(in, features, pairs, start, pairs.count() * 2 * rank, false);
+        return new DosBlock(rule, touched, rank, pairs, start, rows, StartFits.readFrom(in, settings, pairs));
     }
 
     private static BlockHeader header(int rank, int features, boolean touched) {

@@ -9,6 +9,7 @@ import org.lorentztron.model.align.AlignedAverage;
 import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.block.StartFits;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
@@ -25,7 +26,7 @@ public final class DosLearner implements PairLearner {
     private final boolean touched;
     private final UpdateStep rule;
 
-    /** Uses classes, features, rank, initScale, seed, update and aggressiveness of the settings. */
+    /** Uses classes, features, rank, startFit, initScale, seed, update and aggressiveness of the settings. */
     public DosLearner(LearnerSettings settings) {
         this(settings, settings.holdsTouchedFeatures());
     }
@@ -42,7 +43,7 @@ public final class DosLearner implements PairLearner {
         PairCounters block = new PairCounters(pairs, settings.classes().size());
         InitialRows start = InitialRows.of(settings, block, starts);
         BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, false);
-        return new DosBlock(rule, settings.rank(), block, touched ? start : null, rows);
+        return new DosBlock(rule, touched, settings.rank(), block, start, rows, StartFits.of(settings, block, starts));
     }
 
     @Override

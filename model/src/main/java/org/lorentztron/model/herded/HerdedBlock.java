@@ -13,6 +13,7 @@ import org.lorentztron.model.block.ErrorRateAlarm;
 import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.PairUnits;
+import org.lorentztron.model.block.StartFits;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
@@ -39,6 +40,8 @@ import org.lorentztron.model.learn.StartModels;
  * {@link ErrorRateAlarm} detects this, the pair resets to a new random start and S = 1. The deciding event is not
  * trained.
  *
+ * <p>Where the settings say so, pairs start again from fits to their first events, with S = 1: {@link StartFits}.
+ *
  * <p>Parameters and variances are float32, of the units of {@link PairUnits}; v, t and steps are float64. The larger r
  * is, the longer a parameter stays movable; from 0.01 to 100 that makes little difference, so r is 1.
  *
@@ -46,7 +49,7 @@ import org.lorentztron.model.learn.StartModels;
  * &lt;= 1. An event that changes nothing because it cannot be trusted is counted as degenerate: images that are not
  * finite or all 0, |z|^2 or a step above 2^100. Not thread-safe.
  */
-final class HerdedBlock implements PairTrainingBlock {
+final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
     /*
      * Why nothing leaves the range of float: no product in an update exceeds L = 2^100.
      *  - |step z S| <= L: and adding L or less to a float of 2^125 or more leaves it as it is, so |theta| < 2^126.
@@ -72,6 +75,7 @@ final class HerdedBlock implements PairTrainingBlock {
     private final InitialRows start;
     private final BlockRows rows;
     private final ErrorRateAlarm[] errors;
+    private final StartFits fits;
     private final Kernels kernels;
     private final UnitLayout layout;
     /** Number of hidden units of all pairs of the block together. */
@@ -96,6 +100,7 @@ final class HerdedBlock implements PairTrainingBlock {
      * @param start values of pairs that reset and of rows that are made; taken over
      * @param rows of pairs x 2 d units, with S in (0, 1] beside every parameter; taken over
      * @param errors one for each pair; taken over
+     * @param fits what pairs wait for; taken over
      */
     HerdedBlock(
             LearnerSettings settings,
@@ -103,7 +108,8 @@ final class HerdedBlock implements PairTrainingBlock {
             PairCounters pairs,
             InitialRows start,
             BlockRows rows,
-            ErrorRateAlarm[] errors) {
+            ErrorRateAlarm[] errors,
+            StartFits fits) {
         this.settings = settings;
         this.touched = touched;
         this.rank = settings.rank();
@@ -111,6 +117,7 @@ final class HerdedBlock implements PairTrainingBlock {
         this.start = start;
         this.rows = rows;
         this.errors = errors;
+        this.fits = fits;
         this.units = pairs.count() * 2 * rank;
         this.kernels = Kernels.fastest(units);
         this.layout = rows.layout();
@@ -131,7 +138,7 @@ final class HerdedBlock implements PairTrainingBlock {
             errors[position] = new ErrorRateAlarm();
         }
         BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, true);
-        return new HerdedBlock(settings, touched, pairs, start, rows, errors);
+        return new HerdedBlock(settings, touched, pairs, start, rows, errors, StartFits.of(settings, pairs, starts));
     }
 
     @Override
@@ -141,7 +148,7 @@ final class HerdedBlock implements PairTrainingBlock {
 
     @Override
     public PartCounts counts(int pair) {
-        return pairs.counts(pair).withRestarts(errors[pair].restarts());
+        return pairs.counts(pair).withRestarts(errors[pair].restarts() + fits.restarts(pair));
     }
 
     @Override
@@ -152,6 +159,7 @@ final class HerdedBlock implements PairTrainingBlock {
         }
         float[] h = images(x, unitsByClass[label]);
         update(x, label, positions, h);
+        fits.add(x, label);
     }
 
     @Override
@@ -159,6 +167,33 @@ final class HerdedBlock implements PairTrainingBlock {
         float[] h = images(x, allUnits);
         PairUnits.scores(h, layout, pairs.count(), rank, scores);
         update(x, label, pairs.positionsOf(label), h);
+        fits.add(x, label);
+    }
+
+    @Override
+    public void endInterval() {
+        fits.endInterval(this);
+    }
+
+    @Override
+    public void startFrom(int position, DosModel fitted) {
+        start.restartFrom(position, fitted, rows);
+        rows.resetVariances(first(position), first(position + 1));
+    }
+
+    @Override
+    public void learnAgain(int position, Features x, int label) {
+        UnitRuns own = new UnitRuns(1, 0, layout);
+        own.add(first(position), first(position + 1));
+        float[] h = images(x, own);
+        double zSquared = x.squaredNorm();
+        margins[position] = margin(position, label, h);
+        if (violates(position, zSquared)) {
+            updating[0] = position;
+            changed.clear();
+            changed.add(first(position), first(position + 1));
+            move(1, label, zSquared, h);
+        }
     }
 
     private float[] images(Features x, UnitRuns runs) {
@@ -175,14 +210,18 @@ final class HerdedBlock implements PairTrainingBlock {
         int count = 0;
         changed.clear();
         for (int position : positions) {
-            if (violates(position, label, zSquared, h)) {
+            if (holds(position, label, h) && violates(position, zSquared)) {
                 updating[count++] = position;
                 changed.add(first(position), first(position + 1));
             }
         }
-        if (count == 0) {
-            return;
+        if (count > 0) {
+            move(count, label, zSquared, h);
         }
+    }
+
+    /** Learns the event that was entered, in the pairs that update, whose units are those to be changed. */
+    private void move(int count, int label, double zSquared, float[] h) {
         float[] squares = z.squares();
         float[] g = SUMS.array(layout, units);
         kernels.multiply(rows.variances(), z, squares, changed, g);
@@ -194,19 +233,28 @@ final class HerdedBlock implements PairTrainingBlock {
         changed.fillZero(shrink);
     }
 
-    /** Counts the example and keeps its margin; whether the pair is to learn it. */
-    private boolean violates(int position, int label, double zSquared, float[] h) {
-        boolean positive = pairs.isPositive(position, label);
-        int u = first(position);
-        double score = PairUnits.squaredNorm(h, u, rank) - PairUnits.squaredNorm(h, u + rank, rank);
-        double margin = positive ? score : -score;
+    /** Counts the example and keeps its margin; false if it refutes the pair, which then has restarted. */
+    private boolean holds(int position, int label, float[] h) {
+        double margin = margin(position, label, h);
         margins[position] = margin;
-        boolean mistake = positive ? margin < 0 : margin <= 0;
+        boolean mistake = pairs.isPositive(position, label) ? margin < 0 : margin <= 0;
         pairs.countExample(position, mistake);
         if (errors[position].refutes(mistake)) {
             restart(position);
             return false;
         }
+        return true;
+    }
+
+    private double margin(int position, int label, float[] h) {
+        int u = first(position);
+        double score = PairUnits.squaredNorm(h, u, rank) - PairUnits.squaredNorm(h, u + rank, rank);
+        return pairs.isPositive(position, label) ? score : -score;
+    }
+
+    /** Whether the pair is to learn the example, whose margin is kept. */
+    private boolean violates(int position, double zSquared) {
+        double margin = margins[position];
         if (!Double.isFinite(margin) || !(zSquared <= LARGEST)) {
             pairs.countDegenerate(position);
             return false;
@@ -215,6 +263,7 @@ final class HerdedBlock implements PairTrainingBlock {
     }
 
     private void restart(int position) {
+        fits.giveUp(position);
         start.restart(position, rows);
         rows.resetVariances(first(position), first(position + 1));
     }
@@ -262,12 +311,13 @@ final class HerdedBlock implements PairTrainingBlock {
         }
         PairCounters pairsCopy = pairs.copy();
         InitialRows startCopy = start.copy(pairsCopy);
-        return new HerdedBlock(settings, touched, pairsCopy, startCopy, rows.copy(startCopy), copies);
+        return new HerdedBlock(
+                settings, touched, pairsCopy, startCopy, rows.copy(startCopy), copies, fits.copy(pairsCopy));
     }
 
     /**
-     * Header, what pairs started from if rows are made on first touch, parameters, variances, and what is held against
-     * each pair.
+     * Header, what pairs started from if rows are made on first touch, parameters, variances, what is held against each
+     * pair, and which pairs wait for fits.
      */
     @Override
     public void writeTo(DataOutput out) throws IOException {
@@ -279,6 +329,7 @@ final class HerdedBlock implements PairTrainingBlock {
         for (ErrorRateAlarm error : errors) {
             error.writeTo(out);
         }
+        fits.writeTo(out);
     }
 
     /** Reads what {@link #writeTo} wrote. */
@@ -293,7 +344,7 @@ final class HerdedBlock implements PairTrainingBlock {
         for (int position = 0; position < errors.length; position++) {
             errors[position] = ErrorRateAlarm.readFrom(in);
         }
-        return new HerdedBlock(settings, touched, pairs, start, rows, errors);
+        return new HerdedBlock(settings, touched, pairs, start, rows, errors, StartFits.readFrom(in, settings, pairs));
     }
 
     private static BlockHeader header(LearnerSettings settings, boolean touched) {

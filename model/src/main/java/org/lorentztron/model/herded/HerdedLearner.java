@@ -24,7 +24,7 @@ public final class HerdedLearner implements PairLearner {
 
     private final boolean touched;
 
-    /** Uses classes, features, rank, initScale and seed of the settings. */
+    /** Uses classes, features, rank, startFit, initScale and seed of the settings. */
     public HerdedLearner(LearnerSettings settings) {
         this(settings, settings.holdsTouchedFeatures());
     }

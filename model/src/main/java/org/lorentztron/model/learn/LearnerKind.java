@@ -8,6 +8,7 @@ import static org.lorentztron.model.learn.LearnerSetting.RANK;
 import static org.lorentztron.model.learn.LearnerSetting.SCHEME;
 import static org.lorentztron.model.learn.LearnerSetting.SEED;
 import static org.lorentztron.model.learn.LearnerSetting.START_BASIS;
+import static org.lorentztron.model.learn.LearnerSetting.START_FIT;
 import static org.lorentztron.model.learn.LearnerSetting.UNITS;
 import static org.lorentztron.model.learn.LearnerSetting.UPDATE;
 
@@ -32,13 +33,17 @@ import org.lorentztron.model.Parts;
 public final class LearnerKind implements Serializable {
     /** Difference-of-squares classifiers with the passive-aggressive update of paper 1, eq. 17-25. */
     public static final LearnerKind DOS = new LearnerKind(
-            "dos", 3, EnumSet.of(SCHEME, RANK, INIT_SCALE, SEED, UPDATE, AGGRESSIVENESS), DosModel.KIND, Scheme::parts);
+            "dos",
+            3,
+            EnumSet.of(SCHEME, RANK, START_FIT, INIT_SCALE, SEED, UPDATE, AGGRESSIVENESS),
+            DosModel.KIND,
+            Scheme::parts);
     /** Linear classifiers with the passive-aggressive update of paper 1, eq. 2; they start at 0. */
     public static final LearnerKind LINEAR =
             new LearnerKind("linear", 0, EnumSet.of(SCHEME, UPDATE, AGGRESSIVENESS), DosModel.KIND, Scheme::parts);
     /** Difference-of-squares classifiers whose every parameter has a confidence of its own, after papers 1 and 4. */
-    public static final LearnerKind HERDED =
-            new LearnerKind("herded", 1, EnumSet.of(SCHEME, RANK, INIT_SCALE, SEED), DosModel.KIND, Scheme::parts);
+    public static final LearnerKind HERDED = new LearnerKind(
+            "herded", 1, EnumSet.of(SCHEME, RANK, START_FIT, INIT_SCALE, SEED), DosModel.KIND, Scheme::parts);
     /**
      * Linear classifiers with adaptive regularization of weights, a Gaussian distribution over them; they start at 0.
      */

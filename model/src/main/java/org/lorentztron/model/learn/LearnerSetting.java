@@ -21,5 +21,7 @@ public enum LearnerSetting {
     /** {@link NetworkSettings#kernel}. */
     KERNEL,
     /** {@link NetworkSettings#startBasis}. */
-    START_BASIS
+    START_BASIS,
+    /** {@link LearnerSettings#startFit}. */
+    START_FIT
 }

@@ -19,6 +19,8 @@ import org.lorentztron.model.Parts;
  * @param updates what shapes its steps
  * @param scheme how parts with two sides tell the classes apart
  * @param network what shapes a network of all classes
+ * @param startFit N, how many first events of a part its start is fitted to; 0 for a random start alone, at most
+ *     {@value #MOST_START_FIT}
  */
 public record LearnerSettings(
         LearnerKind kind,
@@ -29,8 +31,12 @@ public record LearnerSettings(
         long seed,
         UpdateSettings updates,
         Scheme scheme,
-        NetworkSettings network)
+        NetworkSettings network,
+        int startFit)
         implements Serializable {
+    /** A fit takes 8 N^2 bytes and more: 800 MB. */
+    public static final int MOST_START_FIT = 10_000;
+
     /** Far above all use, and far below start values that no float holds. */
     private static final double LARGEST_INIT_SCALE = 1e6;
 
@@ -45,9 +51,13 @@ public record LearnerSettings(
         if (!(initScale >= 0 && initScale <= LARGEST_INIT_SCALE)) {
             throw new IllegalArgumentException("init scale is " + initScale + ", expected 0 to 1000000");
         }
+        if (startFit < 0 || startFit > MOST_START_FIT) {
+            throw new IllegalArgumentException(
+                    "events of the start fit are " + startFit + ", expected 0 to " + MOST_START_FIT);
+        }
     }
 
-    /** Settings with a part for each pair of classes, or with a network of this shape. */
+    /** Settings with a part for each pair of classes, or with a network of this shape; no start is fitted. */
     public LearnerSettings(
             LearnerKind kind,
             List<String> classes,
@@ -57,7 +67,7 @@ public record LearnerSettings(
             long seed,
             UpdateSettings updates,
             NetworkSettings network) {
-        this(kind, classes, features, rank, initScale, seed, updates, Scheme.PAIRS, network);
+        this(kind, classes, features, rank, initScale, seed, updates, Scheme.PAIRS, network, 0);
     }
 
     /** The same, with {@link NetworkSettings#DEFAULT}. */
@@ -80,7 +90,12 @@ public record LearnerSettings(
 
     /** The same settings with parts of another scheme. */
     public LearnerSettings with(Scheme other) {
-        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, other, network);
+        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, other, network, startFit);
+    }
+
+    /** The same settings with starts that are fitted to this many events. */
+    public LearnerSettings withStartFit(int events) {
+        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, scheme, network, events);
     }
 
     /** The parts of a model of these classes. */

@@ -23,8 +23,8 @@ public interface TrainingBlock {
     /**
      * Trains in place every part of the block that contains the class. Once block and thread have grown to the events
      * that they get, it allocates nothing, but for features that no event had before where only such are held
-     * ({@link LearnerSettings#holdsTouchedFeatures()}), and for first events to which a basis is fitted
-     * ({@link NetworkSettings#startBasis()}).
+     * ({@link LearnerSettings#holdsTouchedFeatures()}), and for first events to which a start is fitted
+     * ({@link LearnerSettings#startFit()}, {@link NetworkSettings#startBasis()}).
      *
      * @param x features of the size this block was made for, finite
      * @param label index of the event's class, at least 0; a class without a part here changes nothing
@@ -33,7 +33,8 @@ public interface TrainingBlock {
 
     /**
      * Ends an interval: called after its last event has been learned and before {@link #model} is asked for what was
-     * trained in it, only for intervals in which the block had events. Does nothing unless a learner says otherwise.
+     * trained in it, only for intervals in which the block had events. Parts whose first events are complete start
+     * again from the fit to them ({@link LearnerSettings#startFit()}). Does nothing unless a learner says otherwise.
      *
      * <p>A learner that trains several replicas of a part mixes them here, as long as they share a block. Across blocks
      * nothing can be mixed: the job's graph has no loop by which a mixed model could flow back to the blocks.

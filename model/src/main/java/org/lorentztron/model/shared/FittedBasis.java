@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.block.FirstEvents;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.network.ConditionalGradient;
 import org.lorentztron.model.network.ExampleMatrix;
@@ -72,7 +73,7 @@ final class FittedBasis {
                 .toArray();
         double most = OUTLIER * norms[norms.length / 2];
         int[] labels = events.labels();
-        FirstEvents usual = FirstEvents.none(labels.length);
+        FirstEvents usual = FirstEvents.none();
         for (int i = 0; i < labels.length; i++) {
             Features x = events.features().get(i);
             if (x.squaredNorm() <= most) {

@@ -11,6 +11,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.ErrorRateAlarm;
+import org.lorentztron.model.block.FirstEvents;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -127,7 +128,7 @@ final class SharedBlock implements TrainingBlock {
         BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), given);
         SharedBlock block = new SharedBlock(settings, touched, start, rows, start.outputs(given), new ErrorRateAlarm());
         int startBasis = settings.network().startBasis();
-        block.firstEvents = given == null && startBasis > 0 ? FirstEvents.none(startBasis) : null;
+        block.firstEvents = given == null && startBasis > 0 ? FirstEvents.none() : null;
         return block;
     }
 
@@ -159,9 +160,12 @@ final class SharedBlock implements TrainingBlock {
         } else {
             train(x, label, scores, finite);
         }
-        if (firstEvents != null && firstEvents.add(x, label)) {
-            startFromBasis(firstEvents);
-            firstEvents = null;
+        if (firstEvents != null) {
+            firstEvents.add(x, label);
+            if (firstEvents.count() == settings.network().startBasis()) {
+                startFromBasis(firstEvents);
+                firstEvents = null;
+            }
         }
     }
 
@@ -337,7 +341,8 @@ final class SharedBlock implements TrainingBlock {
         block.degenerate = counts[3];
         block.earlierRestarts = in.readLong();
         if (in.readBoolean()) {
-            block.firstEvents = FirstEvents.readFrom(in, settings.network().startBasis(), classes, settings.features());
+            block.firstEvents =
+                    FirstEvents.readFrom(in, settings.network().startBasis() - 1, settings.features(), classes);
         }
         return block;
     }

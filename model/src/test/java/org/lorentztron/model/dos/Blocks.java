@@ -4,7 +4,12 @@ import java.util.List;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.block.StartFits;
+import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.StartModels;
 
 /** Blocks of one pair with given parameters, for tests. */
 final class Blocks {
@@ -26,7 +31,16 @@ final class Blocks {
             }
         }
         PairCounters pair = new PairCounters(List.of(new ClassPair(0, 1)), 2);
-        return new DosBlock(rule, rank, pair, null, BlockRows.all(rows));
+        LearnerSettings settings =
+                new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), Math.max(1, rows.length - 1), rank, 1, 1);
+        return new DosBlock(
+                rule,
+                false,
+                rank,
+                pair,
+                InitialRows.ofAllRows(settings, pair),
+                BlockRows.all(rows),
+                StartFits.of(settings, pair, StartModels.NONE));
     }
 
     /** The label that stands for y in the pair (0, 1). */

@@ -17,9 +17,11 @@ import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.ErrorRateAlarm;
 import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.block.StartFits;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.StartModels;
 
 /** The float32 block of the one pair (0, 1); label 0 is y = +1, label 1 is y = -1. */
 class HerdedUpdateTest {
@@ -28,9 +30,13 @@ class HerdedUpdateTest {
                 new LearnerSettings(LearnerKind.HERDED, List.of("a", "b"), Math.max(1, rows.features()), rank, 1, 1);
         PairCounters pair = new PairCounters(List.of(new ClassPair(0, 1)), 2);
         return new HerdedBlock(
-                settings, false, pair, InitialRows.ofAllRows(settings, pair), rows, new ErrorRateAlarm[] {
-                    new ErrorRateAlarm()
-                });
+                settings,
+                false,
+                pair,
+                InitialRows.ofAllRows(settings, pair),
+                rows,
+                new ErrorRateAlarm[] {new ErrorRateAlarm()},
+                StartFits.of(settings, pair, StartModels.NONE));
     }
 
     private static float[][] ones(int dimension, int units) {

@@ -21,6 +21,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.block.FirstEvents;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.PartCounts;
@@ -74,7 +75,7 @@ class StartBasisTest {
     }
 
     private static FirstEvents events(int from, int to) {
-        FirstEvents events = FirstEvents.none(to - from);
+        FirstEvents events = FirstEvents.none();
         for (int t = from; t < to; t++) {
             Features x = event(t);
             events.add(x, label(x));
@@ -140,7 +141,7 @@ class StartBasisTest {
     /** One event of a sensor gone wild: the others are fitted as if it were not there. */
     @Test
     void of_oneHugeEventAmongThem_isThatOfTheOthers() {
-        FirstEvents events = FirstEvents.none(FIRST + 1);
+        FirstEvents events = FirstEvents.none();
         for (int t = 0; t < FIRST; t++) {
             Features x = event(t);
             events.add(x, label(x));
@@ -170,7 +171,7 @@ class StartBasisTest {
     /** Classes alike in number, without a feature: no gradient. */
     @Test
     void of_eventsWithoutFeatures_isNone() {
-        FirstEvents events = FirstEvents.none(6);
+        FirstEvents events = FirstEvents.none();
         for (int t = 0; t < 6; t++) {
             events.add(Features.sparse(FEATURES, new int[0], new float[0]), t % 3);
         }
@@ -297,7 +298,7 @@ class StartBasisTest {
         byte[] damaged = bytes.toByteArray();
         ByteBuffer.wrap(damaged).putInt(Integer.BYTES + at, value);
         assertThatThrownBy(() -> FirstEvents.readFrom(
-                        new DataInputStream(new ByteArrayInputStream(damaged)), FIRST, 3, FEATURES))
+                        new DataInputStream(new ByteArrayInputStream(damaged)), FIRST, FEATURES, 3))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(what)
                 .hasMessageContaining("of " + value + ", expected ");
@@ -310,6 +311,6 @@ class StartBasisTest {
         byte[] stored = bytes(begun);
         assertThatThrownBy(() -> read(learner(20, false), stored))
                 .isInstanceOf(IOException.class)
-                .hasMessage("stored shared block has a number of first events of 20, expected 0 to 19");
+                .hasMessage("stored block has a number of first events of 20, expected 0 to 19");
     }
 }

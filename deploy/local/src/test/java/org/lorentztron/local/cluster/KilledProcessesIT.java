@@ -34,7 +34,7 @@ class KilledProcessesIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "--learner dos --rank 2",
+                "--learner dos --rank 2 --start-fit 500",
                 "--learner herded --rank 2 --scheme rest",
                 "--learner shared --start-basis 1200"
             })

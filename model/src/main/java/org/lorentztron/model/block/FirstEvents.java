@@ -1,4 +1,4 @@
-package org.lorentztron.model.shared;
+package org.lorentztron.model.block;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -7,27 +7,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.lorentztron.model.Features;
 
-/** The first events of a network, in their order, until there are enough of them. Not thread-safe. */
-final class FirstEvents {
-    private final int enough;
+/** The first events of a block, in their order, as long as a start is still to be fitted to them. Not thread-safe. */
+public final class FirstEvents {
     private final List<Features> features;
     private int[] labels;
 
-    private FirstEvents(int enough, List<Features> features, int[] labels) {
-        this.enough = enough;
+    private FirstEvents(List<Features> features, int[] labels) {
         this.features = features;
         this.labels = labels;
     }
 
-    /**
-     * None yet.
-     *
-     * @param enough how many are to be held, 1 or more
-     */
-    static FirstEvents none(int enough) {
-        return new FirstEvents(enough, new ArrayList<>(), new int[Math.min(enough, 16)]);
+    /** None yet. */
+    public static FirstEvents none() {
+        return new FirstEvents(new ArrayList<>(), new int[16]);
     }
 
     /**
@@ -35,35 +30,48 @@ final class FirstEvents {
      *
      * @param x kept, not copied
      * @param label index of its class
-     * @return whether these are enough
      */
-    boolean add(Features x, int label) {
+    public void add(Features x, int label) {
         if (count() == labels.length) {
-            labels = Arrays.copyOf(labels, Math.min(enough, 2 * labels.length));
+            labels = Arrays.copyOf(labels, 2 * labels.length);
         }
         labels[count()] = label;
         features.add(x);
-        return count() == enough;
+    }
+
+    /** Releases the events of some classes, and with them the memory; the others keep their order. */
+    public void removeIf(IntPredicate ofClass) {
+        List<Features> keptFeatures = new ArrayList<>();
+        int[] keptLabels = new int[Math.max(16, count())];
+        for (int i = 0; i < count(); i++) {
+            if (!ofClass.test(labels[i])) {
+                keptLabels[keptFeatures.size()] = labels[i];
+                keptFeatures.add(features.get(i));
+            }
+        }
+        labels = Arrays.copyOf(keptLabels, Math.max(16, keptFeatures.size()));
+        features.clear();
+        features.addAll(keptFeatures);
     }
 
     /** How many are held. */
-    int count() {
+    public int count() {
         return features.size();
     }
 
     /** Features of the events; unmodifiable. */
-    List<Features> features() {
+    public List<Features> features() {
         return Collections.unmodifiableList(features);
     }
 
     /** Indices of their classes, a copy. */
-    int[] labels() {
+    public int[] labels() {
         return Arrays.copyOf(labels, count());
     }
 
     /** The same, nothing mutable shared. */
-    FirstEvents copy() {
-        return new FirstEvents(enough, new ArrayList<>(features), labels.clone());
+    public FirstEvents copy() {
+        return new FirstEvents(new ArrayList<>(features), labels.clone());
     }
 
     /**
@@ -73,7 +81,7 @@ final class FirstEvents {
      *     events: int, and for each    label, non-zeros: int | indices: int | values: float
      * </pre>
      */
-    void writeTo(DataOutput out) throws IOException {
+    public void writeTo(DataOutput out) throws IOException {
         out.writeInt(count());
         for (int i = 0; i < count(); i++) {
             Features x = features.get(i);
@@ -91,15 +99,15 @@ final class FirstEvents {
     /**
      * Reads what {@link #writeTo} wrote.
      *
-     * @param enough as before
-     * @param classes of the labels
+     * @param most how many there can be
      * @param size of the features
+     * @param classes how many there are
      * @throws IOException if these cannot be first events
      */
-    static FirstEvents readFrom(DataInput in, int enough, int classes, int size) throws IOException {
+    public static FirstEvents readFrom(DataInput in, int most, int size, int classes) throws IOException {
         int count = in.readInt();
-        require("number of first events", count, 0, enough - 1);
-        FirstEvents events = none(enough);
+        require("number of first events", count, 0, most);
+        FirstEvents events = none();
         for (int i = 0; i < count; i++) {
             int label = in.readInt();
             require("label of a first event", label, 0, classes - 1);
@@ -126,7 +134,7 @@ final class FirstEvents {
     private static void require(String what, int stored, int least, int most) throws IOException {
         if (stored < least || stored > most) {
             throw new IOException(
-                    "stored shared block has a " + what + " of " + stored + ", expected " + least + " to " + most);
+                    "stored block has a " + what + " of " + stored + ", expected " + least + " to " + most);
         }
     }
 }

@@ -1,0 +1,69 @@
+package org.lorentztron.model.margin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Features;
+
+/** Two classes, told apart by the sign of x0 x1. */
+class QuadraticFitTest {
+
+    private static List<Features> events(int seed, int count) {
+        Random random = new Random(seed);
+        List<Features> events = new ArrayList<>();
+        for (int t = 0; t < count; t++) {
+            events.add(Features.dense(new float[] {
+                (float) random.nextGaussian(), (float) random.nextGaussian(), (float) random.nextGaussian()
+            }));
+        }
+        return events;
+    }
+
+    private static int[] signs(List<Features> events) {
+        return events.stream()
+                .mapToInt(x -> x.value(0) * x.value(1) > 0 ? 1 : -1)
+                .toArray();
+    }
+
+    @Test
+    void of_eventsToldApartByASquare_tellsOthersApart() {
+        DosModel model =
+                QuadraticFit.of(events(1, 200), signs(events(1, 200)), 2).orElseThrow();
+        List<Features> others = events(2, 1000);
+        int[] expected = signs(others);
+        int right = 0;
+        for (int i = 0; i < expected.length; i++) {
+            right += model.score(others.get(i)) * expected[i] > 0 ? 1 : 0;
+        }
+        assertThat(right).isGreaterThan(850);
+    }
+
+    /** gamma = 1 / mean |x|^2, kappa = 1, 400 clipped updates. */
+    @Test
+    void of_events_isTheBridgeOfTheMachine() {
+        List<Features> events = events(3, 50);
+        double mean =
+                events.stream().mapToDouble(x -> x.squaredNorm() - 1).average().orElseThrow();
+        MarginFit fit = new MarginFit(Kernel.Polynomial.quadratic(1 / mean), 1, false, Stop.after(400));
+        DosModel expected =
+                QuadraticBridge.of(fit.fit(events, signs(events)).machine(), 2).model();
+        DosModel model = QuadraticFit.of(events, signs(events), 2).orElseThrow();
+        for (Features x : events(4, 20)) {
+            assertThat(model.score(x)).isCloseTo(expected.score(x), within(1e-9));
+        }
+    }
+
+    @Test
+    void of_whatTellsNothing_isNone() {
+        Features x = Features.dense(new float[] {1, 2, 3});
+        Features zero = Features.dense(new float[3]);
+        assertThat(QuadraticFit.of(List.of(x, x), new int[] {1, 1}, 2)).isEmpty();
+        assertThat(QuadraticFit.of(List.of(zero, zero), new int[] {1, -1}, 2)).isEmpty();
+        assertThat(QuadraticFit.of(List.of(x, x), new int[] {1, -1}, 2)).isEmpty();
+    }
+}
