@@ -59,7 +59,7 @@ class NetworkVersionTest {
             assertThat(reader.problem())
                     .get()
                     .asString()
-                    .startsWith("version 2 lacks 1 of 2 parts; the first is network");
+                    .startsWith("version 2 lacks 1 of 2 records; the first is network");
             assertThat(log.put(next.get(lacking)).read().latest().map(ModelVersion::version))
                     .contains(2L);
         }
@@ -76,7 +76,7 @@ class NetworkVersionTest {
         VersionReader reader = log.read();
 
         assertThat(reader.latest().map(ModelVersion::version)).contains(1L);
-        assertThat(reader.problem()).get().asString().contains("version 2 lacks 1 of 2 parts; the first is network.2");
+        assertThat(reader.problem()).get().asString().contains("version 2 lacks 1 of 2 records; the first is network.2");
     }
 
     /** A manifest that forgets a record, or mixes intervals, names no network. */
