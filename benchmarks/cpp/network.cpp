@@ -103,6 +103,9 @@ public:
 
 template <int kUnits>
 class Network {
+    static_assert(kUnits % kLanes == 0 && (kUnits <= 16 * kLanes || kUnits % (16 * kLanes) == 0),
+            "units are whole vectors of 16 floats, and whole strips of 256 units if there are more than 256");
+
     int classes_;
     int stride_;  // of a row of outputs
     Rows basis_, basis_variances_, outputs_, output_variances_;

@@ -119,7 +119,7 @@ public final class VersionAssembly {
                 .findFirst()
                 .orElse(first);
         return "version " + manifest.version() + " lacks " + missing.size() + " of "
-                + manifest.parts().size() + " parts; " + (told.equals(first) ? "the first is " : "one is ")
+                + manifest.parts().size() + " records; " + (told.equals(first) ? "the first is " : "one is ")
                 + told.name() + ": " + why(told, lookup);
     }
 

@@ -162,7 +162,7 @@ class ModelsTopicTroubleIT {
             commit(writer, topic, new TopicLog().put(manifest(2, pairs(2))));
             consumer.start();
             await("a problem", () -> consumer.lastProblem().isPresent());
-            assertThat(consumer.lastProblem().orElseThrow()).startsWith("version 2 lacks 3 of 3 parts");
+            assertThat(consumer.lastProblem().orElseThrow()).startsWith("version 2 lacks 3 of 3 records");
             assertThat(consumer.latest()).isEmpty();
 
             commit(writer, topic, new TopicLog().putVersion(3));

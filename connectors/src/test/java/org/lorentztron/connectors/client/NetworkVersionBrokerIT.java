@@ -61,7 +61,7 @@ class NetworkVersionBrokerIT {
         assertNeverShown(
                 test,
                 List.of(),
-                "version 2 lacks 1 of 2 parts; the first is network.2: its newest record has the digest "
+                "version 2 lacks 1 of 2 records; the first is network.2: its newest record has the digest "
                         + VersionInfo.Part.of(Networks.records(1000).get(1)));
     }
 
@@ -70,7 +70,7 @@ class NetworkVersionBrokerIT {
         assertNeverShown(
                 test,
                 List.of(secondRecord(NetworkVersionBrokerIT::cut)),
-                "version 2 lacks 1 of 2 parts; the first is network.2: its record at offset ",
+                "version 2 lacks 1 of 2 records; the first is network.2: its record at offset ",
                 "is unreadable: ");
     }
 
@@ -79,7 +79,7 @@ class NetworkVersionBrokerIT {
         assertNeverShown(
                 test,
                 List.of(secondRecord(NetworkVersionBrokerIT::flipped)),
-                "version 2 lacks 1 of 2 parts; the first is network.2: its newest record has the digest ",
+                "version 2 lacks 1 of 2 records; the first is network.2: its newest record has the digest ",
                 "of the interval to 2000, expected ");
     }
 
@@ -88,7 +88,7 @@ class NetworkVersionBrokerIT {
         assertNeverShown(
                 test,
                 List.of(secondRecord(value -> null)),
-                "version 2 lacks 1 of 2 parts; the first is network.2: its record at offset ",
+                "version 2 lacks 1 of 2 records; the first is network.2: its record at offset ",
                 "is unreadable: ");
     }
 
@@ -124,7 +124,7 @@ class NetworkVersionBrokerIT {
             assertThat(once.lastProblem().orElseThrow()).contains(reason);
 
             commit(writer, topic, putVersion(3));
-            assertThat(consumer.awaitVersion(3, LONG).parts()).isEqualTo(Networks.records(3000));
+            assertThat(consumer.awaitVersion(3, LONG).records()).isEqualTo(Networks.records(3000));
             await(() -> consumer.lastProblem().isEmpty());
             assertThat(consumer.lastProblem()).isEmpty();
         }

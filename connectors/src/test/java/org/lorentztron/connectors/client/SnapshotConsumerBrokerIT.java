@@ -128,7 +128,7 @@ class SnapshotConsumerBrokerIT {
             commit(writer, topic, new TopicLog().put("m/a|b", new byte[] {1}).put(manifest(2, pairs(2))));
             assertThatThrownBy(() -> consumer.awaitVersion(2, Duration.ofSeconds(2)))
                     .isInstanceOf(TimeoutException.class)
-                    .hasMessageContaining("version 2 lacks 3 of 3 parts; the first is a|b: its record at offset");
+                    .hasMessageContaining("version 2 lacks 3 of 3 records; the first is a|b: its record at offset");
             assertThat(consumer.latest().orElseThrow().version()).isEqualTo(1);
 
             assertThat(consumer.readToEnd(SHORT).orElseThrow().version()).isEqualTo(1);

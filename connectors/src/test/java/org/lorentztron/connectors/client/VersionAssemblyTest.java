@@ -37,7 +37,7 @@ class VersionAssemblyTest {
                 .extracting(VersionInfo.Part::name)
                 .containsExactly(new PairName("a", "c"), new PairName("b", "c"));
         assertThat(assembly.problem())
-                .contains("version 2 lacks 2 of 3 parts; the first is a|c: no record has the digest "
+                .contains("version 2 lacks 2 of 3 records; the first is a|c: no record has the digest "
                         + pair("a", "c", 2).digest() + " of the interval to 2000");
     }
 
@@ -46,7 +46,7 @@ class VersionAssemblyTest {
         List<PublishedPair> records = List.of(pair("a", "b", 3), pair("a", "c", 2), pair("b", "c", 2));
         VersionAssembly assembly = VersionAssembly.complete(manifest(2, pairs(2)), among(records));
         assertThat(assembly.problem())
-                .contains("version 2 lacks 1 of 3 parts; the first is a|b: its newest record has the digest "
+                .contains("version 2 lacks 1 of 3 records; the first is a|b: its newest record has the digest "
                         + pair("a", "b", 3).digest() + " of the interval to 3000, expected "
                         + pair("a", "b", 2).digest() + " of the interval to 2000");
     }
@@ -80,7 +80,7 @@ class VersionAssemblyTest {
             }
         };
         assertThat(VersionAssembly.complete(manifest(2, pairs(2)), damaged).problem())
-                .contains("version 2 lacks 3 of 3 parts; the first is a|b: its record is unreadable");
+                .contains("version 2 lacks 3 of 3 records; the first is a|b: its record is unreadable");
     }
 
     @Test

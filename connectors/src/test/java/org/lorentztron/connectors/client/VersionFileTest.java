@@ -114,7 +114,7 @@ class VersionFileTest {
         }
 
         assertThatThrownBy(() -> VersionFile.read(file))
-                .hasMessageContaining("model.zip holds no whole version: version 7 lacks 3 of 3 parts");
+                .hasMessageContaining("model.zip holds no whole version: version 7 lacks 3 of 3 records");
     }
 
     private static ModelVersion version(long number) {

@@ -49,7 +49,7 @@ class VersionReaderColumnsTest {
                 .feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem().orElseThrow())
-                .startsWith("version 2 lacks 1 of 3 parts; the first is a|b: its newest record has the digest "
+                .startsWith("version 2 lacks 1 of 3 records; the first is a|b: its newest record has the digest "
                         + some(4).digest() + " of the interval")
                 .contains("expected " + some(3).digest());
     }
@@ -70,6 +70,6 @@ class VersionReaderColumnsTest {
         VersionInfo silent = Snapshots.manifest("m", 2, TopicLog.CLASSES, IndexedFeatures.NAME, references);
         new TopicLog().putVersion(1).put(named).put(silent).feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
-        assertThat(reader.problem().orElseThrow()).contains("lacks 1 of 3 parts; the first is a|b");
+        assertThat(reader.problem().orElseThrow()).contains("lacks 1 of 3 records; the first is a|b");
     }
 }

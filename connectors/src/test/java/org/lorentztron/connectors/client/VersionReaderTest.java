@@ -77,7 +77,7 @@ class VersionReaderTest {
                     .feed(each, 0);
             assertThat(each.latest().orElseThrow().version()).as("bit %d", bit).isEqualTo(1);
             assertThat(each.problem().orElseThrow())
-                    .startsWith("version 2 lacks 1 of 3 parts; the first is a|b: its ")
+                    .startsWith("version 2 lacks 1 of 3 records; the first is a|b: its ")
                     .containsAnyOf("its newest record has the digest ", "is Infinity, expected a finite number");
         }
     }
@@ -93,7 +93,7 @@ class VersionReaderTest {
                 .feed(reader, 0);
         assertThat(reader.latest().orElseThrow().version()).isEqualTo(1);
         assertThat(reader.problem().orElseThrow())
-                .startsWith("version 2 lacks 1 of 3 parts; the first is b|c: its record at offset 6 of partition 0"
+                .startsWith("version 2 lacks 1 of 3 records; the first is b|c: its record at offset 6 of partition 0"
                         + " is unreadable: ");
     }
 
@@ -102,7 +102,7 @@ class VersionReaderTest {
         TopicLog log = new TopicLog().put(pair("a", "b", 1), pair("b", "c", 1)).put(manifest(1, pairs(1)));
         assertThat(log.feed(reader, 0)).isEmpty();
         assertThat(reader.problem().orElseThrow())
-                .isEqualTo("version 1 lacks 1 of 3 parts; the first is a|c: no record has the digest "
+                .isEqualTo("version 1 lacks 1 of 3 records; the first is a|c: no record has the digest "
                         + pair("a", "c", 1).digest().sha256() + " of the interval to 1000");
         assertThat(new TopicLog().putVersion(2).feed(reader, 0)).containsExactly(2L);
         assertThat(reader.problem()).isEmpty();
@@ -198,12 +198,12 @@ class VersionReaderTest {
     @Test
     void problem_damagedRecordAfterItsManifest_saysWhere() {
         new TopicLog().put(pair("b", "c", 1)).put(manifest(1, pairs(1))).feed(reader, 0);
-        assertThat(reader.problem().orElseThrow()).contains("lacks 2 of 3 parts; the first is a|b: no record has");
+        assertThat(reader.problem().orElseThrow()).contains("lacks 2 of 3 records; the first is a|b: no record has");
 
         reader.accept(0, 7, "m/a|c".getBytes(StandardCharsets.UTF_8), new byte[] {1});
 
         assertThat(reader.problem().orElseThrow())
-                .startsWith("version 1 lacks 2 of 3 parts; one is a|c: its record at offset 7 of partition 0 is"
+                .startsWith("version 1 lacks 2 of 3 records; one is a|c: its record at offset 7 of partition 0 is"
                         + " unreadable: ");
         assertThat(new TopicLog().put(pair("a", "c", 1), pair("a", "b", 1)).feed(reader, 0))
                 .containsExactly(1L);
@@ -214,7 +214,7 @@ class VersionReaderTest {
     void problem_someMissingRecordsFound_isOfTheOthers() {
         new TopicLog().put(manifest(1, pairs(1))).put(pair("a", "b", 1)).feed(reader, 0);
 
-        assertThat(reader.problem().orElseThrow()).startsWith("version 1 lacks 2 of 3 parts; the first is a|c: ");
+        assertThat(reader.problem().orElseThrow()).startsWith("version 1 lacks 2 of 3 records; the first is a|c: ");
     }
 
     @Test

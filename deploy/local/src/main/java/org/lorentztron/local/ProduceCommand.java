@@ -75,7 +75,8 @@ final class ProduceCommand implements Command {
     @Option(
             names = "--count",
             paramLabel = "N",
-            description = "How many events; beyond a data set's end it starts again (default: the data once).")
+            description = "How many events; beyond a data set's end it starts again (default: the data once; without"
+                    + " end for endless data and with --deform).")
     private @Nullable Long count;
 
     @Option(

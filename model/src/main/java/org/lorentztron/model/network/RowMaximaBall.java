@@ -63,7 +63,9 @@ final class RowMaximaBall {
 
     private static double[] prefixSums(double[] values) {
         double[] sums = values.clone();
-        Arrays.parallelPrefix(sums, Double::sum);
+        for (int c = 1; c < sums.length; c++) {
+            sums[c] += sums[c - 1];
+        }
         return sums;
     }
 
