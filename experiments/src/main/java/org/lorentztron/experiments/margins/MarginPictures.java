@@ -16,9 +16,11 @@ import org.lorentztron.tools.charts.Panels.Panel;
 
 /** Figures 1 and 2 of paper 2, and what becomes of multipliers and margins. Stateless. */
 final class MarginPictures {
-    private static final double LEAST_GAP = 1e-5;
+    private static final double LEAST_GAP = 1e-4;
     /** Errors up to this many times those at the end are shown. */
     private static final double SHOWN_ERRORS = 6;
+
+    private static final double LEAST_SHOWN_PERCENT = 5;
 
     private static final double[] PARTS = {1e-1, 1e-2, 1e-3, 1e-4};
     private static final long[] MOMENTS = {1, 4, 16, 64, 256, 1_024};
@@ -87,7 +89,12 @@ final class MarginPictures {
             lines.add(new Line(name, Palette.line(lines.size()), x, y));
         }
         return new Panel(
-                title(bias), "CPU time, s", title, Axes.LOGARITHMIC_X, Math.max(1, SHOWN_ERRORS * atEnd), lines);
+                title(bias),
+                "CPU time, s",
+                title,
+                Axes.LOGARITHMIC_X,
+                Math.max(LEAST_SHOWN_PERCENT, SHOWN_ERRORS * atEnd),
+                lines);
     }
 
     /** Which of two counts. */
@@ -142,7 +149,12 @@ final class MarginPictures {
             lines.add(new Line(name(one), Palette.shade(0, lines.size(), moments.size()), places(y.length), y));
         }
         return new Panel(
-                "multipliers, the largest first", "place", "alpha", Axes.LINEAR, Double.POSITIVE_INFINITY, lines);
+                "multipliers, the largest first",
+                "place",
+                "alpha",
+                Axes.LOGARITHMIC_X,
+                Double.POSITIVE_INFINITY,
+                lines);
     }
 
     /** Negative margins, those of errors, are left out. */
@@ -154,7 +166,8 @@ final class MarginPictures {
                     .toArray();
             lines.add(new Line(name(one), Palette.shade(1, lines.size(), moments.size()), places(y.length), y));
         }
-        return new Panel("margins, the smallest first", "place", "y (f(x) + bias)", Axes.LINEAR, HIGHEST_MARGIN, lines);
+        return new Panel(
+                "margins, the smallest first", "place", "y (f(x) + bias)", Axes.LOGARITHMIC_X, HIGHEST_MARGIN, lines);
     }
 
     private static String name(Judged one) {

@@ -18,8 +18,12 @@ import org.lorentztron.model.margin.Kernel;
 record MarginProblem(
         Kernel kernel, List<Features> examples, int[] signs, double slack, GramMatrix gram, long gramNanos) {
 
+    private static final int FIRST = 500;
+
     /** @throws IllegalArgumentException if a kernel value is not finite */
     static MarginProblem of(Kernel kernel, MarginData.Part training, double slack) {
+        // Code that is compiled by then, as that of the methods is.
+        GramMatrix.of(kernel, training.examples().subList(0, Math.min(FIRST, training.size())));
         GramMatrix[] made = new GramMatrix[1];
         long nanos = Workers.processorNanos(() -> made[0] = GramMatrix.of(kernel, training.examples()));
         return new MarginProblem(kernel, training.examples(), training.signs(), slack, made[0], nanos);
