@@ -45,14 +45,13 @@ final class SequentialMinimal {
         if (!iterations.find()) {
             throw new IllegalStateException("LIBSVM printed '" + printed + "', expected '#iter = '");
         }
-        // LIBSVM's first class, whose scores are positive, may be either.
-        int first = model.label[0];
+        // Scores are positive for the class +1, whichever comes first: LIBSVM exchanges the labels -1 and +1.
         double[] multipliers = new double[problem.size()];
         for (int k = 0; k < model.l; k++) {
             int i = model.sv_indices[k] - 1;
-            multipliers[i] = problem.signs()[i] * first * model.sv_coef[0][k];
+            multipliers[i] = problem.signs()[i] * model.sv_coef[0][k];
         }
-        return new Solution(Long.parseLong(iterations.group(1)), multipliers, -first * model.rho[0]);
+        return new Solution(Long.parseLong(iterations.group(1)), multipliers, -model.rho[0]);
     }
 
     private static svm_problem given(MarginProblem problem) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,22 @@ class SequentialMinimalTest {
         assertThat(solution.bias()).isCloseTo(minimum.lambda(), within(0.01));
         assertThat(solution.iterations()).isPositive();
         assertThat(SequentialMinimal.solve(problem, 1).iterations()).isLessThan(solution.iterations());
+    }
+
+    /** Whichever class the first example has. */
+    @Test
+    void solve_otherSigns_hasTheOtherBias() throws Exception {
+        MarginData.Part training = Rings.twoRings(folder, 60, 6).training();
+        int[] signs = training.signs();
+        int[] opposite = Arrays.stream(signs).map(sign -> -sign).toArray();
+        Kernel kernel = new Kernel.Gaussian(1.5);
+        SequentialMinimal.Solution solution = SequentialMinimal.solve(MarginProblem.of(kernel, training, 2), 1e-7);
+        SequentialMinimal.Solution mirrored = SequentialMinimal.solve(
+                MarginProblem.of(kernel, new MarginData.Part(training.examples(), opposite), 2), 1e-7);
+
+        assertThat(Math.abs(solution.bias())).isGreaterThan(0.1);
+        assertThat(mirrored.bias()).isCloseTo(-solution.bias(), within(1e-5));
+        assertThat(mirrored.multipliers()).containsExactly(solution.multipliers(), within(1e-4));
     }
 
     @Test
