@@ -14,7 +14,7 @@ import org.lorentztron.tools.charts.Panels.Axes;
 import org.lorentztron.tools.charts.Panels.Line;
 import org.lorentztron.tools.charts.Panels.Panel;
 
-/** Figures 1 and 2 of paper 2, and what becomes of multipliers and margins. Stateless. */
+/** Figures 1 and 2 of paper 7, and what becomes of multipliers and margins. Stateless. */
 final class MarginPictures {
     private static final double LEAST_GAP = 1e-4;
     /** Errors up to this many times those at the end are shown. */

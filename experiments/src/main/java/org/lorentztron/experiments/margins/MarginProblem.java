@@ -7,7 +7,7 @@ import org.lorentztron.model.margin.GramMatrix;
 import org.lorentztron.model.margin.Kernel;
 
 /**
- * The dual problem of a large margin (paper 2, section 3.1): minimise L(alpha) = 1/2 sum over i, j of alpha_i alpha_j
+ * The dual problem of a large margin (paper 7, section 3.1): minimise L(alpha) = 1/2 sum over i, j of alpha_i alpha_j
  * y_i y_j K_ij - sum of alpha_i, for 0 &lt;= alpha_i &lt;= kappa; with a bias, for sum of y_i alpha_i = 0 too.
  *
  * @param signs y, length n, each 1 or -1; not to be modified

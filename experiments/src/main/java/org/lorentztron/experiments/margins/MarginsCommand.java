@@ -16,7 +16,7 @@ import org.lorentztron.tools.cli.DataOption;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** Figures 1 and 2 of paper 2, and the errors of its kernels. */
+/** Figures 1 and 2 of paper 7, and the errors of its kernels. */
 @CommandLine.Command(
         name = "margins",
         header = "Large margins by multiplicative updates, SMO and the Kernel Adatron.",
