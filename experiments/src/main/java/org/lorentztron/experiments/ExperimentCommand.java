@@ -1,6 +1,7 @@
 package org.lorentztron.experiments;
 
 import org.lorentztron.experiments.growth.GrowthCommand;
+import org.lorentztron.experiments.margins.MarginsCommand;
 import org.lorentztron.experiments.networks.NetworksCommand;
 import org.lorentztron.experiments.paper.AlignmentCommand;
 import org.lorentztron.experiments.paper.AveragingCommand;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Option;
             "They run on an endless stream of digits, the training part of the data in its order and then deformations"
                     + " of it, and train the job's own learners, without Kafka and Flink; only throughput, and"
                     + " growth for partitions, measure the whole job with both. growth learns synthetic events of"
-                    + " any shape; networks fits whole data sets, in no order.",
+                    + " any shape; networks and margins fit whole data sets, in no order.",
             ""
         },
         synopsisSubcommandLabel = "EXPERIMENT",
@@ -49,6 +50,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new SeedsCommand())
                 .addSubcommand(new TournamentCommand())
                 .addSubcommand(new NetworksCommand())
+                .addSubcommand(new MarginsCommand())
                 .addSubcommand(new ThroughputCommand())
                 .addSubcommand(new GrowthCommand());
     }

@@ -53,6 +53,7 @@ class ModuleImportsTest {
                             "org.apache.kafka",
                             "com.fasterxml",
                             "org.ejml",
+                            "libsvm",
                             "picocli",
                             "com.sun.management",
                             "jdk.jfr")),

@@ -1,0 +1,174 @@
+package org.lorentztron.experiments.margins;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.tools.cli.Command;
+import org.lorentztron.tools.cli.CommandFailedException;
+import org.lorentztron.tools.cli.Console;
+import org.lorentztron.tools.cli.DataOption;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** Figures 1 and 2 of paper 7, and the errors of its kernels. */
+@CommandLine.Command(
+        name = "margins",
+        header = "Large margins by multiplicative updates, SMO and the Kernel Adatron.",
+        description = {
+            "Learns one class against the rest by clipped and flipped multiplicative updates, through the origin and"
+                    + " with a bias, by LIBSVM's sequential minimal optimization and by the Kernel Adatron. Prints for"
+                    + " every kernel iterations and CPU time to three gaps, support vectors and errors.",
+            "Writes margins.csv and margins-evolution.csv, and for the first kernel margins.png (objective),"
+                    + " margins-errors.png and margins-evolution.png (support vectors, multipliers and margins).",
+            ""
+        })
+public final class MarginsCommand implements Command {
+    private static final List<DataKind> FILES = List.of(DataKind.LIBSVM);
+    /** Two matrices of this many rows are 6.4 GB. */
+    private static final int MOST_ROWS = 20_000;
+
+    @Option(
+            names = "--data",
+            required = true,
+            paramLabel = "DATA",
+            description = "libsvm:FILE with the training examples.")
+    private @Nullable String data;
+
+    @Option(
+            names = "--test",
+            paramLabel = "DATA",
+            description = "libsvm:FILE with the test examples (default: a random fifth of --data).")
+    private @Nullable String test;
+
+    @Option(
+            names = "--class",
+            paramLabel = "LABEL",
+            description = "The class to tell from the rest (default: the last of two).")
+    private @Nullable String label;
+
+    @Option(
+            names = "--kernels",
+            split = ",",
+            defaultValue = "gaussian:6",
+            paramLabel = "KERNEL",
+            description = "gaussian:SIGMA or polynomial:DEGREE, separated by commas (default: ${DEFAULT-VALUE}).")
+    private List<String> kernels;
+
+    @Option(
+            names = "--slack",
+            defaultValue = "10",
+            paramLabel = "KAPPA",
+            description = "Price of a unit of slack, the largest multiplier (default: ${DEFAULT-VALUE}).")
+    private double slack;
+
+    @Option(
+            names = "--rows",
+            defaultValue = "2000",
+            paramLabel = "N",
+            description = "Training examples, the first ones; memory is 8 N^2 bytes (default: ${DEFAULT-VALUE}).")
+    private int rows;
+
+    @Option(
+            names = "--updates",
+            defaultValue = "1000",
+            paramLabel = "N",
+            description = "Updates and sweeps at most; a method ends before at a gap of 1e-4"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private int updates;
+
+    @Option(
+            names = "--seed",
+            defaultValue = "1",
+            paramLabel = "S",
+            description = "Seed of the random fifth (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--out",
+            defaultValue = "experiment-out",
+            paramLabel = "DIR",
+            description = "Folder for the results, made if it is missing (default: ${DEFAULT-VALUE}).")
+    private Path out;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    private boolean help;
+
+    @Override
+    public void check(List<String> rest, List<String> problems) {
+        Command.refuse(rest, problems);
+        String unknownData = DataOption.problem(data, FILES);
+        if (unknownData != null) {
+            problems.add(unknownData);
+        }
+        String unknownTest = DataOption.problem("--test", test, FILES);
+        if (unknownTest != null) {
+            problems.add(unknownTest);
+        }
+        if (kernels != null) {
+            kernels.stream()
+                    .filter(text -> KernelChoice.parse(text).isEmpty())
+                    .forEach(text -> problems.add(
+                            "invalid value for option '--kernels': '" + text + "', expected " + KernelChoice.FORMS));
+        }
+        if (!(slack >= 1e-6 && slack <= 1e6)) {
+            problems.add("invalid value for option '--slack': " + slack + ", expected 0.000001 to 1000000");
+        }
+        if (rows < 2 || rows > MOST_ROWS) {
+            problems.add("invalid value for option '--rows': " + rows + ", expected 2 to " + MOST_ROWS);
+        }
+        if (updates < 1) {
+            problems.add("invalid value for option '--updates': " + updates + ", expected 1 or more");
+        }
+    }
+
+    @Override
+    public void run(Console console) throws Exception {
+        List<Contest> contests = new ArrayList<>();
+        try {
+            MarginData read = read();
+            console.out()
+                    .printf(
+                            Locale.ROOT,
+                            "%,d training examples, %,d of the class %s, %,d test examples, %,d of the class;"
+                                    + " slack %s%n",
+                            read.training().size(),
+                            read.training().positives(),
+                            read.positive(),
+                            read.test().size(),
+                            read.test().positives(),
+                            slack);
+            for (String text : kernels) {
+                KernelChoice choice = KernelChoice.parse(text).orElseThrow();
+                Contest contest = Contest.hold(read, choice, slack, updates);
+                MarginTables.print(console.out(), contest);
+                contests.add(contest);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException("cannot learn a margin: " + e.getMessage(), e);
+        }
+        Files.createDirectories(out);
+        MarginTables.write(out.resolve("margins.csv"), contests);
+        MarginTables.writeEvolution(out.resolve("margins-evolution.csv"), contests);
+        MarginPictures.writeObjective(out.resolve("margins.png"), contests.get(0));
+        MarginPictures.writeErrors(out.resolve("margins-errors.png"), contests.get(0));
+        MarginPictures.writeEvolution(out.resolve("margins-evolution.png"), contests.get(0));
+        console.out()
+                .printf(
+                        "%nIn %s: margins.csv, margins-evolution.csv, margins.png, margins-errors.png,"
+                                + " margins-evolution.png%n",
+                        out);
+    }
+
+    private MarginData read() throws CommandFailedException {
+        Dataset training = DataOption.open(Objects.requireNonNull(data, "--data is not checked yet"));
+        return test == null
+                ? MarginData.split(training, label, rows, seed)
+                : MarginData.tested(training.testedOn(DataOption.open(test)), label, rows);
+    }
+}
