@@ -37,9 +37,8 @@ final class VersionAsPairs {
             return version;
         }
         if (!(version.records().get(0) instanceof PublishedNetwork head)) {
-            throw new IllegalArgumentException(
-                    "version has parts of the kind " + version.records().get(0).kind()
-                            + ", expected pairs or a network");
+            throw new IllegalArgumentException("version has parts of the kind "
+                    + version.records().get(0).kind() + ", expected pairs or a network");
         }
         NetworkModel network = NetworkRecords.joined(version.records());
         List<PublishedPair> pairs = new ArrayList<>();
