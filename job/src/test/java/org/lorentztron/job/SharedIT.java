@@ -78,7 +78,7 @@ class SharedIT {
                 .containsEntry("units", "16")
                 .containsEntry("kernel", "square")
                 .doesNotContainKey("rank");
-        assertThat(version.parts()).singleElement().satisfies(part -> {
+        assertThat(version.records()).singleElement().satisfies(part -> {
             assertThat(part.kind()).isEqualTo("network");
             assertThat(part.name()).hasToString("network");
             assertThat(part.counts().examples()).isEqualTo(EVENTS);
@@ -97,7 +97,7 @@ class SharedIT {
         JobRun.execute(2, options("--units=20000", "--kernel=anova"), folder);
 
         ModelVersion version = newest("test");
-        assertThat(version.parts())
+        assertThat(version.records())
                 .extracting(part -> ((PublishedNetwork) part).units())
                 .containsExactly(18_750, 1_250);
         assertThat(version.manifest().eventsTrained()).isEqualTo(1_200);
@@ -131,7 +131,7 @@ class SharedIT {
         assertThat(errors(newest("warm"))).isLessThan(EVENTS / 50);
         ModelVersion wide = newest("wide");
         assertThat(errors(wide)).isLessThan(EVENTS / 20);
-        assertThat(((PublishedNetwork) wide.parts().get(0)).units()).isEqualTo(24);
+        assertThat(((PublishedNetwork) wide.records().get(0)).units()).isEqualTo(24);
         assertThat(wide.classes()).startsWith("new", "e");
         assertThat(wide.manifest().eventsTrained()).isEqualTo(3);
         List<String> records = topics.records("models-" + name);

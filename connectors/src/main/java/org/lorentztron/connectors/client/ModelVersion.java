@@ -27,30 +27,30 @@ import org.lorentztron.model.ensemble.Prediction;
 public final class ModelVersion {
     private final VersionInfo manifest;
     private final PartKind kind;
-    private final List<PublishedPart> parts;
+    private final List<PublishedPart> records;
     private final int features;
     /** Volatile, so that a prediction takes no lock once it is made. */
     private volatile @Nullable Classifier classifier;
 
-    private ModelVersion(VersionInfo manifest, PartKind kind, List<PublishedPart> parts, int features) {
+    private ModelVersion(VersionInfo manifest, PartKind kind, List<PublishedPart> records, int features) {
         this.manifest = manifest;
         this.kind = kind;
-        this.parts = parts;
+        this.records = records;
         this.features = features;
     }
 
     /**
-     * The version that a manifest and its parts make.
+     * The version that a manifest and the records of its parts make.
      *
-     * @param parts the records that the manifest names, in its order; digests are not compared here
-     * @throws IllegalArgumentException if the manifest names no part or one twice, a part does not belong to it or has
-     *     another number of features than the first, or the parts are not all that a classifier of the classes needs
+     * @param records those that the manifest names, in its order; digests are not compared here
+     * @throws IllegalArgumentException if the manifest names no record or one twice, a record does not belong to it or
+     *     has another number of features than the first, or they are not all that a classifier of the classes needs
      */
-    public static ModelVersion of(VersionInfo manifest, List<? extends PublishedPart> parts) {
+    public static ModelVersion of(VersionInfo manifest, List<? extends PublishedPart> records) {
         List<VersionInfo.Part> references = manifest.parts();
-        if (references.isEmpty() || references.size() != parts.size()) {
+        if (references.isEmpty() || references.size() != records.size()) {
             throw new IllegalArgumentException("version " + manifest.version() + " names " + references.size()
-                    + " parts and has " + parts.size() + ", expected the same number and at least one");
+                    + " records and has " + records.size() + ", expected the same number and at least one");
         }
         requireReadable(manifest);
         List<String> classes = manifest.classes();
@@ -61,9 +61,9 @@ public final class ModelVersion {
                     "version " + manifest.version() + " has the classes " + classes + ", expected each once");
         }
         PartKind kind = PartKinds.of(references.get(0).kind());
-        int features = parts.get(0).features();
-        for (int i = 0; i < parts.size(); i++) {
-            PublishedPart part = parts.get(i);
+        int features = records.get(0).features();
+        for (int i = 0; i < records.size(); i++) {
+            PublishedPart part = records.get(i);
             VersionInfo.Part reference = references.get(i);
             boolean named = part.name().equals(reference.name()) && part.kind().equals(kind.id());
             if (!named || !kind.isOf(part.name(), order) || part.features() != features) {
@@ -73,13 +73,13 @@ public final class ModelVersion {
                         + features);
             }
         }
-        requireWhole(manifest, kind, parts);
-        return new ModelVersion(manifest, kind, List.copyOf(parts), features);
+        requireWhole(manifest, kind, records);
+        return new ModelVersion(manifest, kind, List.copyOf(records), features);
     }
 
-    private static void requireWhole(VersionInfo manifest, PartKind kind, List<? extends PublishedPart> parts) {
+    private static void requireWhole(VersionInfo manifest, PartKind kind, List<? extends PublishedPart> records) {
         try {
-            kind.requireWhole(manifest.classes(), parts);
+            kind.requireWhole(manifest.classes(), records);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "the parts of version " + manifest.version() + " make no classifier: " + e.getMessage(), e);
@@ -119,18 +119,18 @@ public final class ModelVersion {
     }
 
     /** The records of the parts trained so far, in the order of the manifest: one per part unless it is large. */
-    public List<PublishedPart> parts() {
-        return parts;
+    public List<PublishedPart> records() {
+        return records;
     }
 
     /** How many parts have trained so far: no more than there are records. */
     public int partCount() {
-        return kind.parts(parts);
+        return kind.parts(records);
     }
 
     /** The parts that are pairs of classes or classes against the rest: all parts, or none. */
     public List<PublishedPair> pairs() {
-        return parts.stream()
+        return records.stream()
                 .filter(PublishedPair.class::isInstance)
                 .map(PublishedPair.class::cast)
                 .toList();
@@ -158,7 +158,7 @@ public final class ModelVersion {
     private synchronized Classifier makeClassifier() {
         Classifier made = classifier;
         if (made == null) {
-            made = kind.classifier(classes(), parts);
+            made = kind.classifier(classes(), records);
             classifier = made;
         }
         return made;
@@ -182,7 +182,7 @@ public final class ModelVersion {
 
     @Override
     public String toString() {
-        return "version " + version() + " of " + manifest.modelId() + " (" + parts.size() + " parts)";
+        return "version " + version() + " of " + manifest.modelId() + " (" + records.size() + " records)";
     }
 
     private ClassifiedEvent named(Prediction prediction) {

@@ -42,8 +42,8 @@ public final class VersionFile {
         try {
             try (OutputStream out = Files.newOutputStream(unfinished);
                     ZipOutputStream zip = new ZipOutputStream(out, UTF_8)) {
-                for (VersionRecord part : version.parts()) {
-                    put(zip, version.manifest().modelId(), part);
+                for (VersionRecord each : version.records()) {
+                    put(zip, version.manifest().modelId(), each);
                 }
                 put(zip, version.manifest().modelId(), version.manifest());
             }

@@ -124,7 +124,7 @@ class NetworkVersionBrokerIT {
             assertThat(once.lastProblem().orElseThrow()).contains(reason);
 
             commit(writer, topic, putVersion(3));
-            assertThat(consumer.awaitVersion(3, LONG).parts()).isEqualTo(Networks.records(3000));
+            assertThat(consumer.awaitVersion(3, LONG).records()).isEqualTo(Networks.records(3000));
             await(() -> consumer.lastProblem().isEmpty());
             assertThat(consumer.lastProblem()).isEmpty();
         }

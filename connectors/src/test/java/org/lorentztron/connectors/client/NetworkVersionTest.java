@@ -34,9 +34,9 @@ class NetworkVersionTest {
 
         ModelVersion version = reader.latest().orElseThrow();
         Features x = Features.dense(new float[] {0.5f, -2});
-        double[] scores = NetworkRecords.joined(version.parts()).scores(x);
+        double[] scores = NetworkRecords.joined(version.records()).scores(x);
         ClassifiedEvent event = version.predict(x);
-        assertThat(version.parts()).isEqualTo(Networks.records(1000));
+        assertThat(version.records()).isEqualTo(Networks.records(1000));
         assertThat(version.pairs()).isEmpty();
         for (int c = 0; c < 3; c++) {
             assertThat(event.scores().get(CLASSES.get(c))).isCloseTo(scores[c], within(1e-5));
@@ -76,7 +76,10 @@ class NetworkVersionTest {
         VersionReader reader = log.read();
 
         assertThat(reader.latest().map(ModelVersion::version)).contains(1L);
-        assertThat(reader.problem()).get().asString().contains("version 2 lacks 1 of 2 records; the first is network.2");
+        assertThat(reader.problem())
+                .get()
+                .asString()
+                .contains("version 2 lacks 1 of 2 records; the first is network.2");
     }
 
     /** A manifest that forgets a record, or mixes intervals, names no network. */
@@ -105,6 +108,6 @@ class NetworkVersionTest {
         ModelVersion read = VersionFile.read(file);
 
         assertThat(read.manifest()).isEqualTo(version.manifest());
-        assertThat(read.parts()).isEqualTo(version.parts());
+        assertThat(read.records()).isEqualTo(version.records());
     }
 }

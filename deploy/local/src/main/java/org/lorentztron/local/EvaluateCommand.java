@@ -107,7 +107,7 @@ final class EvaluateCommand implements Command {
             JsonLine.number(object, "testError", counts.errorRate());
             object.writeNumberField("pairs", pairsOfClasses(version));
             object.writeNumberField("parts", version.partCount());
-            object.writeNumberField("records", version.parts().size());
+            object.writeNumberField("records", version.records().size());
         });
     }
 

@@ -117,7 +117,7 @@ final class InspectCommand implements Command {
             }
             object.writeEndArray();
             object.writeArrayFieldStart("parts");
-            for (PublishedPart part : version.parts()) {
+            for (PublishedPart part : version.records()) {
                 if (!(part instanceof PublishedPair)) {
                     writePart(object, version.manifest().modelId(), part);
                 }

@@ -36,11 +36,11 @@ final class VersionAsPairs {
             }
             return version;
         }
-        if (!(version.parts().get(0) instanceof PublishedNetwork head)) {
-            throw new IllegalArgumentException(
-                    "version has parts of the kind " + version.parts().get(0).kind() + ", expected pairs or a network");
+        if (!(version.records().get(0) instanceof PublishedNetwork head)) {
+            throw new IllegalArgumentException("version has parts of the kind "
+                    + version.records().get(0).kind() + ", expected pairs or a network");
         }
-        NetworkModel network = NetworkRecords.joined(version.parts());
+        NetworkModel network = NetworkRecords.joined(version.records());
         List<PublishedPair> pairs = new ArrayList<>();
         List<String> classes = version.classes();
         for (int a = 0; a < classes.size(); a++) {

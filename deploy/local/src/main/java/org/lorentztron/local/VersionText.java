@@ -30,7 +30,7 @@ final class VersionText {
                     version.version(),
                     version.partCount(),
                     version.partCount() == 1 ? "part" : "parts",
-                    version.parts().get(0).kind(),
+                    version.records().get(0).kind(),
                     version.manifest().eventsTrained());
         }
         return format(
@@ -75,7 +75,7 @@ final class VersionText {
      */
     static List<String> pairs(ModelVersion version) {
         if (version.pairs().isEmpty()) {
-            return version.parts().stream().map(VersionText::line).toList();
+            return version.records().stream().map(VersionText::line).toList();
         }
         List<List<String>> rows = new ArrayList<>(List.of(HEAD));
         version.pairs().forEach(pair -> rows.add(row(pair)));

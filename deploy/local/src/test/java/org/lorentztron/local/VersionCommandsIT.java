@@ -192,7 +192,7 @@ class VersionCommandsIT {
                 .startsWith("Model 'default', version 5: 1 part of kind network, trained on 100 events")
                 .contains("  network  1 units (square) of 2 features for 2 classes, |basis| 0.8660, |outputs| 1.000,"
                         + " 100 examples, 40 updates, 7 mistakes\n");
-        assertThat(VersionFile.read(file).parts()).hasSize(2);
+        assertThat(VersionFile.read(file).records()).hasSize(2);
     }
 
     /** The network and its pairs say the same of any event. */

@@ -86,7 +86,7 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     private static @Nullable StartNetwork network(ModelVersion version, List<String> classes) {
-        List<PublishedNetwork> records = version.parts().stream()
+        List<PublishedNetwork> records = version.records().stream()
                 .filter(PublishedNetwork.class::isInstance)
                 .map(PublishedNetwork.class::cast)
                 .toList();

@@ -88,7 +88,7 @@ final class Follower implements AutoCloseable {
     private static long updates(ModelVersion version) {
         // A network has one count, however many records.
         return version.pairs().isEmpty()
-                ? version.parts().get(0).counts().updates()
+                ? version.records().get(0).counts().updates()
                 : version.pairs().stream()
                         .mapToLong(pair -> pair.counts().updates())
                         .sum();
