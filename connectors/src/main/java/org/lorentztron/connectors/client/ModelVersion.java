@@ -81,9 +81,13 @@ public final class ModelVersion {
         try {
             kind.requireWhole(manifest.classes(), records);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "the parts of version " + manifest.version() + " make no classifier: " + e.getMessage(), e);
+            throw new IllegalArgumentException(noClassifier(manifest, e.getMessage()), e);
         }
+    }
+
+    /** Says that the parts make no classifier, and why. */
+    static String noClassifier(VersionInfo manifest, @Nullable String why) {
+        return "the parts of version " + manifest.version() + " make no classifier: " + why;
     }
 
     /**

@@ -97,7 +97,7 @@ public final class VersionAssembly {
             version.classifier();
             return new VersionAssembly(found, List.of(), version, null, false);
         } catch (RuntimeException | LinkageError e) {
-            String why = "the parts of version " + version.version() + " make no classifier: " + e;
+            String why = ModelVersion.noClassifier(version.manifest(), e.toString());
             return new VersionAssembly(found, List.of(), null, why, false);
         }
     }

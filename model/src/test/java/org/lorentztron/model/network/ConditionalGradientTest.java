@@ -102,7 +102,10 @@ class ConditionalGradientTest {
         }
     }
 
-    /** With a fixed basis the refit's own gap bounds the distance to the optimum of any penalty. */
+    /**
+     * With a fixed basis the refit's own gap bounds the distance to the optimum of any penalty. The gap is not asked to
+     * be smaller than 1e-5: the refit ends where a step lowers F by less than F is rounded, with gaps of up to 2e-6.
+     */
     @Property(tries = 60)
     void gap_ofTheRefit_boundsWhatIsLeftToGain(@ForAll long seed, @ForAll NetworkPenalty penalty) {
         Random random = new Random(seed);
@@ -110,13 +113,13 @@ class ConditionalGradientTest {
         OutputLoss loss = new MultinomialLogistic(CLASSES, Problems.labels(random, 25, CLASSES));
         double[][] activations = new UnitActivations(NetworkKernel.SQUARE, examples).of(Problems.units(random, 4, 5));
         double[][] zero = new double[4][CLASSES];
-        OutputRefit.Result best = new OutputRefit(loss, penalty, 1.5, 3e-5, 500).refit(activations, zero);
-        assertThat(best.gap()).isLessThanOrEqualTo(3e-5);
+        OutputRefit.Result best = new OutputRefit(loss, penalty, 1.5, 1e-5, 500).refit(activations, zero);
+        assertThat(best.gap()).isLessThanOrEqualTo(1e-5);
         double start = loss.examples() * Math.log(CLASSES) + 1e-9;
         for (int steps : new int[] {0, 1, 5, 20, 100}) {
             OutputRefit.Result refitted = new OutputRefit(loss, penalty, 1.5, 0, steps).refit(activations, zero);
             assertThat(penalty.norm(refitted.v())).isLessThanOrEqualTo(1.5 * (1 + 1e-12));
-            assertThat(refitted.objective() - best.objective()).isBetween(-3e-5, refitted.gap() + 1e-9);
+            assertThat(refitted.objective() - best.objective()).isBetween(-1e-5, refitted.gap() + 1e-9);
             assertThat(refitted.objective()).isLessThanOrEqualTo(start);
         }
     }

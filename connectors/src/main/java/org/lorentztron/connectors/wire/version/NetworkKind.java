@@ -102,11 +102,10 @@ public final class NetworkKind implements PartKind {
         }
     }
 
-    /** @throws IllegalArgumentException as {@link #requireWhole} */
     @Override
     public NetworkClassifier classifier(List<String> classes, List<PublishedPart> parts) {
-        requireWhole(classes, parts);
-        List<PublishedNetwork> records = NetworkRecords.requireOne(parts);
+        List<PublishedNetwork> records =
+                parts.stream().map(PublishedNetwork.class::cast).toList();
         PublishedNetwork head = records.get(0);
         List<NetworkClassifier.Units> units = records.stream()
                 .map(each -> new NetworkClassifier.Units(each.basis(), each.outputs()))

@@ -112,10 +112,8 @@ public final class PairKind implements PartKind {
                 .toList();
     }
 
-    /** @throws IllegalArgumentException as {@link #requireWhole} */
     @Override
     public Classifier classifier(List<String> classes, List<PublishedPart> parts) {
-        requireWhole(classes, parts);
         Map<String, Integer> order = new HashMap<>();
         for (String name : classes) {
             order.putIfAbsent(name, order.size());

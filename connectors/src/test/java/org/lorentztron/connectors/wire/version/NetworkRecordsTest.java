@@ -159,7 +159,7 @@ class NetworkRecordsTest {
     }
 
     @Example
-    void classifier_recordsThatAreNoNetwork_isRefused() {
+    void requireWhole_recordsThatAreNoNetwork_isRefused() {
         List<PublishedNetwork> records = Networks.records(1000);
         List<String> classes = List.of("a", "b", "c");
         PublishedNetwork first = records.get(0);
@@ -178,7 +178,7 @@ class NetworkRecordsTest {
     }
 
     private static void assertRefused(List<String> classes, List<PublishedPart> records, String pattern) {
-        assertThatThrownBy(() -> KIND.classifier(classes, records))
+        assertThatThrownBy(() -> KIND.requireWhole(classes, records))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageMatching(".*" + pattern);
     }
