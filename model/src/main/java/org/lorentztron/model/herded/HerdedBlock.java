@@ -179,6 +179,8 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
     public void startFrom(int position, DosModel fitted) {
         start.restartFrom(position, fitted, rows);
         rows.resetVariances(first(position), first(position + 1));
+        // It has seen no restart, or nothing would have been fitted; mistakes of the random start say nothing now.
+        errors[position] = new ErrorRateAlarm();
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.lorentztron.model.herded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.Features;
@@ -45,6 +46,32 @@ class HerdedStartFitTest extends StartFitContract {
         }
         assertThat(block.counts(0)).isEqualTo(random.counts(0));
         assertThat(block.model(0).u()).containsExactly(random.model(0).u());
+    }
+
+    /** Mistakes of the random start say nothing about the fit: the alarm is that of a pair given the fit as a model. */
+    @Test
+    void learn_namesExchangedSoonAfterTheFit_restartsAsAPairThatStartedFromIt() {
+        PairTrainingBlock block = learner(100, false).newBlock(PAIR);
+        Random labels = new Random(7);
+        for (int t = 0; t < 100; t++) {
+            block.learn(event(t), labels.nextInt(2));
+        }
+        assertThat(block.counts(0).mistakes()).isGreaterThan(30);
+        block.endInterval();
+        PairTrainingBlock given = learner(0, false).newBlock(PAIR, any -> block.model(0));
+        assertThat(untilRestart(block)).isEqualTo(untilRestart(given));
+    }
+
+    private static int untilRestart(PairTrainingBlock block) {
+        long before = block.counts(0).restarts();
+        learn(block, 100, 400, false);
+        int t = 400;
+        while (block.counts(0).restarts() == before) {
+            assertThat(t).isLessThan(2_000);
+            learn(block, t, t + 1, true);
+            t++;
+        }
+        return t;
     }
 
     /** A pair that was fitted watches its mistakes as any other. */

@@ -34,6 +34,18 @@ class LearnerSettingsTest {
         assertThat(settings(List.of("a", "b"), 1, 1, 1e6).initScale()).isEqualTo(1e6);
     }
 
+    @Test
+    void withStartFit_outOfRange_isRefused() {
+        LearnerSettings settings = settings(List.of("a", "b"), 1, 1, 1);
+        assertThat(settings.startFit()).isZero();
+        assertThat(settings.withStartFit(10_000).with(Scheme.REST).startFit()).isEqualTo(10_000);
+        for (int bad : new int[] {-1, 10_001}) {
+            assertThatThrownBy(() -> settings.withStartFit(bad))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("events of the start fit are " + bad + ", expected 0 to 10000");
+        }
+    }
+
     private static LearnerSettings settings(List<String> classes, int features, int rank, double initScale) {
         return new LearnerSettings(LearnerKind.DOS, classes, features, rank, initScale, 1);
     }

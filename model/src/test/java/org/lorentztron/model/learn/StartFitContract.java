@@ -216,6 +216,11 @@ public abstract class StartFitContract {
         byte[] before = bytes(begun);
         learn(begun.copy(), 60, 200);
         assertThat(bytes(begun)).isEqualTo(before);
+
+        TrainingBlock whole = learner(FIRST, true).newBlock(pairs());
+        learn(whole, 0, 200);
+        learn(begun, 60, 200);
+        assertThat(bytes(begun)).isEqualTo(bytes(whole));
     }
 
     /** With 5 features W has 6 eigenvalues, fewer than the 12 rows: some start small, also in features to come. */
