@@ -159,8 +159,7 @@ final class OptionTable {
                             + " for C below that. Try 1 / |z|^2 and a tenth, a hundredth and a thousandth of it on"
                             + " held-out data; smaller ones for noisy labels. For arow, nherd and margin try powers"
                             + " of 10 about 1.");
-    static final Option<Integer> WINDOW = Option.of(
-                    CHOOSE, "window", OptionType.integer(1, UpdateSettings.MOST_WINDOW))
+    static final Option<Integer> WINDOW = Option.of(CHOOSE, "window", OptionType.integer(1, UpdateSettings.MOST_WINDOW))
             .initially(String.valueOf(UpdateSettings.DEFAULT.window()))
             .shapes()
             .lasts()

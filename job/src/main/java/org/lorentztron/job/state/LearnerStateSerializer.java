@@ -133,8 +133,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
     }
 
     private static UpdateSettings readUpdates(DataInputView in) throws IOException {
-        return new UpdateSettings(
-                Update.of(in.readUTF()), in.readDouble(), Covariance.of(in.readUTF()), in.readInt());
+        return new UpdateSettings(Update.of(in.readUTF()), in.readDouble(), Covariance.of(in.readUTF()), in.readInt());
     }
 
     private static NetworkSettings readNetwork(DataInputView in) throws IOException {

@@ -120,6 +120,7 @@ record Combination(
     List<String> learnerOptions() {
         return switch (learner) {
             case REST -> List.of("--learner=herded", "--scheme=rest");
+            case "margin" -> List.of("--learner=margin", "--window=20");
             case "shared" -> List.of("--learner=shared", "--start-basis=300");
             default -> List.of("--learner=" + learner);
         };

@@ -24,13 +24,14 @@ import org.lorentztron.model.margin.UpdateRule;
  *     support vector: its multiplier is above 1/1000 of the largest
  * </pre>
  *
- * <p>Events of one sign give a classifier that knows that sign alone; equal events of both signs cancel, to the model
- * of zeros at worst. Takes m^2 (z + updates) multiplications for z non-zero features per event, and 8 m^2 bytes.
- * Immutable.
+ * <p>Events of one sign give a classifier that knows that sign alone. Where equal events of both signs cancel, nothing
+ * is sound, and the model is rounding. Takes m^2 (z + updates) multiplications for z non-zero features per event, and 8
+ * m^2 bytes. Immutable.
  *
  * @param squares U and V, before they are rounded to float
  * @param multipliers alpha, length m; not to be modified
- * @param sound whether an event is a support vector that the machine has on its own side; not to be modified
+ * @param sound whether an event is a support vector that the machine has on its own side, by more than rounding; not to
+ *     be modified
  */
 record WindowFit(QuadraticBridge squares, double[] multipliers, boolean[] sound) {
 
@@ -39,6 +40,9 @@ record WindowFit(QuadraticBridge squares, double[] multipliers, boolean[] sound)
 
     /** Of the largest multiplier. Updates bring multipliers near 0, but not to 0. */
     private static final double LEAST_MULTIPLIER = 1e-3;
+
+    /** Of the sum of the terms of a score without their signs. */
+    private static final double ROUNDING = 1e-9;
 
     /**
      * Fits.
@@ -69,6 +73,16 @@ record WindowFit(QuadraticBridge squares, double[] multipliers, boolean[] sound)
         return squares > 0 ? events.size() / squares : 1;
     }
 
+    /** Whether no event is told from those of the other sign. */
+    boolean cancels() {
+        for (boolean one : sound) {
+            if (one) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** y_i times the score of event i, the sum of alpha_j y_i y_j K_ij over the support vectors j, is above 0. */
     private static boolean[] sound(GramMatrix gram, int[] signs, double[] multipliers) {
         double least = 0;
@@ -77,11 +91,14 @@ record WindowFit(QuadraticBridge squares, double[] multipliers, boolean[] sound)
         }
         boolean[] sound = new boolean[signs.length];
         for (int i = 0; i < signs.length; i++) {
-            double margin = 0;
+            double own = 0;
+            double other = 0;
             for (int j = 0; j < signs.length && multipliers[i] > least; j++) {
-                margin += multipliers[j] > least ? signs[i] * signs[j] * multipliers[j] * gram.value(i, j) : 0;
+                double term = multipliers[j] > least ? multipliers[j] * gram.value(i, j) : 0;
+                own += signs[i] == signs[j] ? term : 0;
+                other += signs[i] == signs[j] ? 0 : term;
             }
-            sound[i] = margin > 0;
+            sound[i] = own - other > ROUNDING * (own + other);
         }
         return sound;
     }

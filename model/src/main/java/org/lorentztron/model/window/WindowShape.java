@@ -2,7 +2,6 @@ package org.lorentztron.model.window;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoublePredicate;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
@@ -86,8 +85,9 @@ record WindowShape(int window, int mostKept, double slack, DosModel zero) {
         return rounded;
     }
 
-    /** Whether all values of U and V are so. */
-    static boolean all(DosModel model, DoublePredicate so) {
-        return Arrays.stream(model.u()).allMatch(so) && Arrays.stream(model.v()).allMatch(so);
+    /** Whether all values of U and V are finite. */
+    static boolean isFinite(DosModel model) {
+        return Arrays.stream(model.u()).allMatch(Double::isFinite)
+                && Arrays.stream(model.v()).allMatch(Double::isFinite);
     }
 }

@@ -100,8 +100,8 @@ final class WindowedPair {
     /**
      * Fits the model to the windows, if that is due.
      *
-     * @return false if the fit is degenerate: to one side only, to events without features, to zeros, or beyond float,
-     *     which leaves the model as it was
+     * @return false if the fit is degenerate: to one side only, to events without features, to events that cancel,
+     *     whose model is 0, or beyond float, which leaves the model as it was
      */
     boolean endInterval() {
         if (!changed) {
@@ -130,11 +130,12 @@ final class WindowedPair {
         keep(negative, events, fit, positive.count());
         given = false;
         informed = ofBoth;
-        DosModel fitted = WindowShape.rounded(fit.squares().model(), held);
-        boolean inRange = WindowShape.all(fitted, Double::isFinite);
+        DosModel fitted =
+                WindowShape.rounded(fit.cancels() ? shape.zero() : fit.squares().model(), held);
+        boolean inRange = WindowShape.isFinite(fitted);
         model = inRange ? fitted : model.on(held);
         boolean ofZeros = features.stream().allMatch(x -> x.nonZeros() == 0);
-        return ofBoth && inRange && !ofZeros && !WindowShape.all(fitted, value -> value == 0);
+        return ofBoth && inRange && !ofZeros && !fit.cancels();
     }
 
     /** @param from where the events of the side begin */

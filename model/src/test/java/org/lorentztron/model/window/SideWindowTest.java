@@ -25,41 +25,28 @@ class SideWindowTest {
         return Features.dense(new float[] {1, t, 0, -t});
     }
 
-    /** All events that ever came, and from these at any time what the definition says: nothing is ever thrown away. */
+    /** The definition as a list: a new event takes the place of the oldest one that is not kept. */
     private static final class PlainWindow {
         private final int most;
-        private final List<Held> all = new ArrayList<>();
+        private List<Held> held = new ArrayList<>();
         private TreeSet<Long> kept = new TreeSet<>();
-        /** Events that were given up once do not come back when fewer are kept. */
-        private final TreeSet<Long> gone = new TreeSet<>();
+        private long received;
 
         PlainWindow(int most) {
             this.most = most;
         }
 
         void add(Features x) {
-            all.add(new Held(x, all.size(), Double.NaN));
-            held();
-        }
-
-        List<Held> held() {
-            List<Held> held = new ArrayList<>();
-            int others = most - kept.size();
-            for (int i = all.size() - 1; i >= 0; i--) {
-                Held event = all.get(i);
-                if (kept.contains(event.number())) {
-                    held.add(0, event);
-                } else if (others-- > 0 && !gone.contains(event.number())) {
-                    held.add(0, event);
-                } else {
-                    gone.add(event.number());
+            held.add(new Held(x, received++, Double.NaN));
+            for (int i = 0; held.size() > most; i++) {
+                if (!kept.contains(held.get(i).number())) {
+                    held.remove(i);
                 }
             }
-            return held;
         }
 
         void set(List<Held> fitted, TreeSet<Long> keep) {
-            fitted.forEach(event -> all.set((int) event.number(), event));
+            held = new ArrayList<>(fitted);
             kept = keep;
         }
     }
@@ -74,12 +61,12 @@ class SideWindowTest {
             Features x = event(t);
             window.add(x);
             plain.add(x);
-            assertThat(window.held()).isEqualTo(plain.held());
-            assertThat(window.count()).isEqualTo(plain.held().size());
+            assertThat(window.held()).isEqualTo(plain.held);
+            assertThat(window.count()).isEqualTo(plain.held.size());
             assertThat(window.isFull()).isEqualTo(t >= most - 1);
             if (random.nextInt(10) == 0) {
                 fit(window, plain, random, most);
-                assertThat(window.held()).isEqualTo(plain.held());
+                assertThat(window.held()).isEqualTo(plain.held);
             }
             if (random.nextInt(20) == 0) {
                 window = random.nextBoolean() ? window.copy() : readAgain(window, most);

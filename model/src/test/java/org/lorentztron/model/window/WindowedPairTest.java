@@ -30,7 +30,7 @@ import org.lorentztron.model.learn.UpdateSettings;
 
 /** Classes in rings: no hyperplane tells them apart, a quadratic one does. */
 class WindowedPairTest {
-    private static final int FEATURES = 6;
+    private static final int FEATURES = 3;
     private static final int WINDOW = 40;
     private static final List<String> CLASSES = List.of("a", "b", "c");
     private static final List<BinaryPart> PAIRS = BinaryPart.all(
@@ -209,7 +209,7 @@ class WindowedPairTest {
 
     @Test
     void endInterval_equalPointsWithBothLabels_isCountedAndHarmless() {
-        Features x = Features.dense(new float[] {1, 2, 3, 4, 5, 6});
+        Features x = Features.dense(new float[] {1, 2, 3});
         assertDegenerate(x, x);
     }
 
@@ -298,14 +298,14 @@ class WindowedPairTest {
                 .hasMessageContaining("aggressiveness is 0.0");
     }
 
-    /** Two windows of 40 events of 6 features, and U and V of rank 3. */
+    /** Two windows of 40 events of 3 features, and U and V of rank 3. */
     @Test
     void trainingBytesPerPart_anySettings_boundsWhatIsWritten() throws IOException {
         LearnerSettings settings = Margins.settings(CLASSES, FEATURES, WINDOW);
         PairTrainingBlock block = learner().newBlock(List.of(new ClassPair(0, 1)));
         train(block, new Random(18), 10, label -> label);
         long bound = new MarginLearner(settings).trainingBytesPerPart();
-        assertThat(bound).isEqualTo(2 * 3 * 7 * 8 + 2 * 40 * (6 * 8 + SideWindow.BYTES_PER_EVENT));
+        assertThat(bound).isEqualTo(2 * 3 * 4 * 8 + 2 * 40 * (3 * 8 + SideWindow.BYTES_PER_EVENT));
         assertThat((long) bytes(block).length).isBetween(bound / 3, bound);
     }
 
