@@ -53,7 +53,7 @@ public final class LearnerKind implements Serializable {
     public static final LearnerKind SHARED = new LearnerKind(
             "shared", 1, EnumSet.of(UNITS, KERNEL, START_BASIS, INIT_SCALE, SEED), NetworkModel.KIND, OnePart::new);
 
-    /** Large margins on a window of events by paper 2, as differences of squares; they start at 0. */
+    /** Large margins on windows of events by paper 7, as differences of squares; they start at 0. */
     public static final LearnerKind MARGIN = new LearnerKind(
             "margin", 0, EnumSet.of(SCHEME, RANK, AGGRESSIVENESS, WINDOW), DosModel.KIND, Scheme::parts);
 

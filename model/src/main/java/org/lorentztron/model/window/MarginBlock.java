@@ -23,6 +23,9 @@ import org.lorentztron.model.learn.StartModels;
  * <p>Examples, mistakes and updates, which are events of a margin below 1, are counted by the model as it is before the
  * event. A degenerate fit is counted as such and does no harm.
  *
+ * <p>A model holds all features, or those of the model that it started from and of the events that it was fitted to
+ * since its last reset.
+ *
  * <p>Every part chooses its own window, since it has support vectors of its own: what it becomes depends on its start
  * and its own events, in whatever block. The features of an event are held once in a block, by reference from all
  * windows that have it. Not thread-safe.

@@ -15,7 +15,7 @@ import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.WeightSequence;
 
 /**
- * Large margins on windows of events (paper 2): see {@link MarginBlock}. A model is a difference of squares of rank d;
+ * Large margins on windows of events (paper 7): see {@link MarginBlock}. A model is a difference of squares of rank d;
  * it is 0 until its first fit. Immutable.
  */
 public final class MarginLearner implements PairLearner {

@@ -158,8 +158,9 @@ final class SideWindow {
      * Big-endian:
      *
      * <pre>
-     *     received: long | kept, others: int
-     *     and for each, the kept ones first, both by number    event: int ({@link HeldEvents}) | number: long | multiplier: double
+     *     received: long | number of kept events, number of the others: int
+     *     for each kept one, then for each other one, both by number:
+     *     index in {@link HeldEvents}: int | number: long | multiplier: double
      * </pre>
      */
     void writeTo(DataOutput out, HeldEvents all) throws IOException {

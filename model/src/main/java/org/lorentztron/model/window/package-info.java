@@ -1,5 +1,5 @@
 /**
- * The learner margin: large margins (paper 2) on windows of events, fitted anew at the ends of intervals, as
+ * The learner margin: large margins (paper 7) on windows of events, fitted anew at the ends of intervals, as
  * differences of squares.
  */
 @NullMarked
