@@ -99,7 +99,7 @@ class GoldenSavepointIT {
     @CsvSource({"0.1.0,dos", "0.1.0,herded", "0.1.0,linear", "0.1.0,arow", "0.1.0,shared", "0.1.0,margin"})
     void restore_savepointOfThatVersion_goesOnAsAnUninterruptedJob(String version, String learner) throws Exception {
         assumeTrue(
-                List.of("herded", "shared").contains(learner) || Boolean.getBoolean("lorentztron.faults"),
+                List.of("herded", "shared", "margin").contains(learner) || Boolean.getBoolean("lorentztron.faults"),
                 "without -Pfaults one learner's savepoints are restored for each kind of parts");
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
             KafkaTopics topics = topics(broker, EVENTS);

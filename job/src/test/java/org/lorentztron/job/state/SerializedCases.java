@@ -257,9 +257,9 @@ final class SerializedCases {
     /** Parts with events in windows, of fits and since. */
     private static Stream<Case<?>> ofWindows() {
         UpdateSettings updates = new UpdateSettings(Update.PA, 2, Covariance.PROJECT, 4);
-        LearnerSettings settings = new LearnerSettings(LearnerKind.MARGIN, List.of("a", "b", "c"), 2, 2, 0, 1, updates);
+        LearnerSettings settings = new LearnerSettings(LearnerKind.MARGIN, List.of("a", "b", "c"), 6, 2, 0, 1, updates);
         BlockState block = BlockState.start(
-                Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), scale());
+                Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), FeatureScale.identity());
         for (int t = 0; t < 20; t++) {
             block.learn(Event.decoded(0, t, t % 3, t, null, Events.features(t % 5, t % 3)), 50);
             if (t == 15) {
