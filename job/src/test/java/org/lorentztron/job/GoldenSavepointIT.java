@@ -96,10 +96,10 @@ class GoldenSavepointIT {
 
     @Order(2)
     @ParameterizedTest
-    @CsvSource({"0.1.0,dos", "0.1.0,herded", "0.1.0,linear", "0.1.0,arow", "0.1.0,shared"})
+    @CsvSource({"0.1.0,dos", "0.1.0,herded", "0.1.0,linear", "0.1.0,arow", "0.1.0,shared", "0.1.0,margin"})
     void restore_savepointOfThatVersion_goesOnAsAnUninterruptedJob(String version, String learner) throws Exception {
         assumeTrue(
-                List.of("herded", "shared").contains(learner) || Boolean.getBoolean("lorentztron.faults"),
+                List.of("herded", "shared", "margin").contains(learner) || Boolean.getBoolean("lorentztron.faults"),
                 "without -Pfaults one learner's savepoints are restored for each kind of parts");
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {
             KafkaTopics topics = topics(broker, EVENTS);
@@ -119,7 +119,7 @@ class GoldenSavepointIT {
 
     @Order(1)
     @ParameterizedTest
-    @ValueSource(strings = {"dos", "herded", "linear", "arow", "shared"})
+    @ValueSource(strings = {"dos", "herded", "linear", "arow", "shared", "margin"})
     @EnabledIfSystemProperty(named = "lorentztron.golden", matches = "write")
     void writeSavepointOfTheUnreleasedVersion(String learner) throws Exception {
         try (EmbeddedBroker broker = EmbeddedBroker.start()) {

@@ -3,6 +3,7 @@ package org.lorentztron.model;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * A difference-of-squares classifier in float64: score(z) = |Uz|^2 - |Vz|^2 with z = [x; 1] (paper 1, eq. 10).
@@ -51,6 +52,18 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
     }
 
     /**
+     * The same, without an allocation.
+     *
+     * @param h workspace of length rank, overwritten
+     */
+    public double score(Features x, double[] h) {
+        writeImage(u, x, h);
+        double positive = squaredNorm(h);
+        writeImage(v, x, h);
+        return positive - squaredNorm(h);
+    }
+
+    /**
      * The image of z under one of the two matrices.
      *
      * @param matrix {@link #u} or {@link #v}
@@ -59,6 +72,12 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
      */
     double[] image(double[] matrix, Features x) {
         double[] h = new double[rank];
+        writeImage(matrix, x, h);
+        return h;
+    }
+
+    private void writeImage(double[] matrix, Features x, double[] h) {
+        Arrays.fill(h, 0);
         int constant = featureSet.count();
         for (int k = 0; k < x.nonZeros(); k++) {
             int place = featureSet.position(x.index(k));
@@ -69,7 +88,6 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
         for (int unit = 0; unit < rank; unit++) {
             h[unit] += matrix[unit * (constant + 1) + constant];
         }
-        return h;
     }
 
     /**

@@ -49,6 +49,7 @@ class HotLoopsTest {
             "BlockRows.makeFrom", "a feature that no event had before",
             "BlockRows.make", "a feature that no event had before",
             "InitialRows.values", "a pair that restarts",
+            "SideWindow.grow", "more events than a window has had before",
             "FirstEvents.add", "one of the first events, to which a start is fitted");
 
     /** Where the path ends: what runs once in the life of a part. */

@@ -109,6 +109,10 @@ final class Experiment {
     }
 
     private void closeInterval(boolean atEnd) throws InterruptedException {
+        workers.run(trainees.stream()
+                .flatMap(trainee -> trainee.groups().stream())
+                .<Runnable>map(group -> group::endInterval)
+                .toList());
         for (VariantRun trainee : trainees) {
             long before = workers.nanos();
             workers.run(trainee.closing());

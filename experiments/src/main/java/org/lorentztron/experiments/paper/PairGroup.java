@@ -51,6 +51,11 @@ final class PairGroup {
         System.arraycopy(chunkScores, i * scores.length, allPairs, firstPair, scores.length);
     }
 
+    /** Ends an interval, which some learners fit their models at. */
+    void endInterval() {
+        nanos += Workers.processorNanos(block::endInterval);
+    }
+
     PairTrainingBlock block() {
         return block;
     }

@@ -56,7 +56,8 @@ public record Learning(OptionValues values) implements Serializable {
         return new UpdateSettings(
                 values.get(OptionTable.UPDATE),
                 values.get(OptionTable.AGGRESSIVENESS),
-                values.get(OptionTable.COVARIANCE));
+                values.get(OptionTable.COVARIANCE),
+                values.get(OptionTable.WINDOW));
     }
 
     /** What shapes a network of all classes. */

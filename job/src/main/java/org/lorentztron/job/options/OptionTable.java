@@ -22,6 +22,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
+import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.scale.Standardization;
 
 /** Every option of the job, once. Parsing, {@code --help} and docs/options.md are made from this table. */
@@ -74,8 +75,10 @@ final class OptionTable {
                             + " each parameter. linear trains a hyperplane. arow and nherd train one with a"
                             + " confidence for each weight. herded learns from fewer events and tolerates wrong"
                             + " labels; it holds twice the parameters of dos in memory. shared trains one network"
-                            + " with a confidence for each parameter: choose it for many classes. Choose arow or"
-                            + " nherd when memory cannot hold the features times the rank, linear as a baseline.");
+                            + " with a confidence for each parameter: choose it for many classes. margin fits a"
+                            + " difference of squares to a window of events: choose it when only the newest events"
+                            + " count. Choose arow or nherd when memory cannot hold the features times the rank,"
+                            + " linear as a baseline.");
     static final Option<Scheme> SCHEME = Option.of(CHOOSE, "scheme", OptionType.choice(Scheme.class, Scheme::id))
             .initially("pairs")
             .shapes()
@@ -169,12 +172,23 @@ final class OptionTable {
             .sets(LearnerSetting.AGGRESSIVENESS)
             .notWith(UPDATE, Update.PA)
             .means(
-                    "C of pa1, pa2, arow and nherd: the larger, the more a single event may change.",
+                    "C of pa1, pa2, arow, nherd and margin: the larger, the more a single event may change.",
                     "If it is too large, the model follows every wrong label; if it is too small, the model learns"
                             + " slowly. A step of pa is at most about 1 / |z|^2, so pa1 and pa2 differ from pa only"
                             + " for C below that. Try 1 / |z|^2 and a tenth, a hundredth and a thousandth of it on"
-                            + " held-out data; smaller ones for noisy labels. For arow and nherd try powers of 10"
-                            + " about 1.");
+                            + " held-out data; smaller ones for noisy labels. For arow, nherd and margin try powers"
+                            + " of 10 about 1.");
+    static final Option<Integer> WINDOW = Option.of(CHOOSE, "window", OptionType.integer(1, UpdateSettings.MOST_WINDOW))
+            .initially(String.valueOf(UpdateSettings.DEFAULT.window()))
+            .shapes()
+            .lasts()
+            .sets(LearnerSetting.WINDOW)
+            .means(
+                    "Events of each class that margin fits a part to at the end of every interval.",
+                    "A larger window lowers the error and forgets later. Trainers hold the events: at most 2 x window x"
+                            + " 8 bytes for each non-zero feature and part, and less where parts of a class share"
+                            + " them. A fit takes time in proportion to window^2, and 8 x (2 x window)^2 bytes"
+                            + " for its time, in each trainer.");
     static final Option<Duration> INTERVAL = Option.of(CHOOSE, "interval", OptionType.duration("1ms", "365d"))
             .initially("10s")
             .shapes()
@@ -319,12 +333,13 @@ final class OptionTable {
                             + " badly.");
     static final Option<AverageWeights> AVERAGING = Option.of(
                     LEAVE, "averaging", OptionType.choice(AverageWeights.class, AverageWeights::id))
-            .initially("polynomial")
+            .computed("polynomial; none for margin", OptionTable::averaging)
             .shapes()
             .means(
-                    "Weights of the intervals in the average: all the same, or later ones more.",
+                    "Weights of the intervals in the average: all the same, later ones more, or the last one alone.",
                     "uniform weighs all intervals the same, so the poor first ones stay in the average. polynomial"
-                            + " weighs later intervals more, so the average forgets the first ones.");
+                            + " weighs later intervals more, so the average forgets the first ones. none publishes"
+                            + " the newest models: a fit of margin is not noisy, and an average lags behind it.");
     static final Option<Duration> OUT_OF_ORDERNESS = Option.of(
                     LEAVE, "out-of-orderness", OptionType.duration("0ms", "1d"))
             .initially("1s")
@@ -381,6 +396,7 @@ final class OptionTable {
             START_BASIS,
             UPDATE,
             AGGRESSIVENESS,
+            WINDOW,
             INTERVAL,
             EVALUATE_FRACTION,
             WARM_START,
@@ -405,6 +421,10 @@ final class OptionTable {
             DEAD_LETTER_MAX_BYTES);
 
     private OptionTable() {}
+
+    private static AverageWeights averaging(Values values) {
+        return values.get(LEARNER).equals(LearnerKind.MARGIN) ? AverageWeights.NONE : AverageWeights.POLYNOMIAL;
+    }
 
     private static String initScales() {
         return LearnerKind.values().stream()

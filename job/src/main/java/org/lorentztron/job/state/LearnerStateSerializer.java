@@ -97,6 +97,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         out.writeUTF(updates.update().id());
         out.writeDouble(updates.aggressiveness());
         out.writeUTF(updates.covariance().id());
+        out.writeInt(updates.window());
         out.writeUTF(settings.scheme().id());
         out.writeUTF(settings.network().kernel().id());
         out.writeInt(settings.network().units());
@@ -134,7 +135,7 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
     }
 
     private static UpdateSettings readUpdates(DataInputView in) throws IOException {
-        return new UpdateSettings(Update.of(in.readUTF()), in.readDouble(), Covariance.of(in.readUTF()));
+        return new UpdateSettings(Update.of(in.readUTF()), in.readDouble(), Covariance.of(in.readUTF()), in.readInt());
     }
 
     private static NetworkSettings readNetwork(DataInputView in) throws IOException {

@@ -121,6 +121,7 @@ record Combination(
         return switch (learner) {
             case "dos" -> List.of("--learner=dos", "--start-fit=200");
             case REST -> List.of("--learner=herded", "--scheme=rest", "--start-fit=300");
+            case "margin" -> List.of("--learner=margin", "--window=20");
             case "shared" -> List.of("--learner=shared", "--start-basis=300");
             default -> List.of("--learner=" + learner);
         };

@@ -22,6 +22,19 @@ class InvalidOptionsTest {
     @TempDir
     Path folder;
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "window;0;a whole number from 1 to 5000",
+                "window;5001;a whole number from 1 to 5000",
+                "aggressiveness;0;a number from 0.000001 to 1000000",
+            })
+    void parse_optionOfMarginOutsideItsRange_saysWhatWasExpected(String key, String value, String expected) {
+        assertThat(problems(required("--learner", "margin", "--" + key, value)))
+                .containsExactly("--" + key + " is '" + value + "' (command line), expected " + expected);
+    }
+
     @ParameterizedTest(name = "--{0} {1}")
     @CsvSource(
             delimiter = ';',
@@ -43,8 +56,8 @@ class InvalidOptionsTest {
                 "start-fit;-1;a whole number from 0 to 10000",
                 "start-fit;10001;a whole number from 0 to 10000",
                 "kernel;cosine;one of square, anova",
-                "learner;dso;one of dos, linear, herded, arow, nherd, shared",
-                "averaging;Uniform;one of uniform, polynomial",
+                "learner;dso;one of dos, linear, herded, arow, nherd, shared, margin",
+                "averaging;Uniform;one of uniform, polynomial, none",
                 "event-format;xml;one of json, avro",
                 "delivery;exactly_once;one of exactly-once, at-least-once",
                 "start;oldest;one of earliest, latest",

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.NetworkSettings;
 
 class JobOptionsTest {
@@ -73,6 +74,7 @@ class JobOptionsTest {
                 "arow;scheme,aggressiveness,covariance",
                 "nherd;scheme,aggressiveness,covariance",
                 "shared;units,kernel,start-basis,init-scale,seed",
+                "margin;scheme,rank,aggressiveness,window",
             })
     void options_ofALearner_shapeAndLastOnlyIfItUsesThem(String learner, String used) {
         JobOptions options = parse("--learner", learner);
@@ -87,6 +89,7 @@ class JobOptionsTest {
                 "seed",
                 "update",
                 "aggressiveness",
+                "window",
                 "covariance");
         assertThat(options.shapingOptions().keySet().stream().filter(own::contains))
                 .containsExactlyInAnyOrder(used.split(","));
@@ -101,6 +104,20 @@ class JobOptionsTest {
                         .learnerSettings()
                         .network())
                 .isEqualTo(new NetworkSettings(NetworkKernel.ANOVA, 64, 500));
+    }
+
+    /** A fit is not noisy: its newest model is published. */
+    @Test
+    void learning_margin_hasAWindowAndNoAverage() {
+        JobOptions options = parse("--learner", "margin", "--window", "50", "--aggressiveness", "2");
+        assertThat(options.learnerSettings().updates().window()).isEqualTo(50);
+        assertThat(options.learnerSettings().updates().aggressiveness()).isEqualTo(2);
+        assertThat(options.learning().averaging()).isEqualTo(AverageWeights.NONE);
+        assertThat(parse("--learner", "margin", "--averaging", "uniform")
+                        .learning()
+                        .averaging())
+                .isEqualTo(AverageWeights.UNIFORM);
+        assertThat(parse("--learner", "dos").learning().averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
     }
 
     @Test

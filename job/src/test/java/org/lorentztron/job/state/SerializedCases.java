@@ -47,6 +47,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
@@ -55,6 +56,7 @@ import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.Calibration;
@@ -104,6 +106,7 @@ final class SerializedCases {
                         ofTouchedFeatures(),
                         ofManifests(),
                         ofNetworks(),
+                        ofWindows(),
                         ofAnotherKind(),
                         againstTheRest())
                 .flatMap(cases -> cases);
@@ -249,6 +252,21 @@ final class SerializedCases {
                 new Case<>(
                         new AverageSerializer(settings),
                         new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, factors, average))));
+    }
+
+    /** Parts with events in windows, of fits and since. */
+    private static Stream<Case<?>> ofWindows() {
+        UpdateSettings updates = new UpdateSettings(Update.PA, 2, Covariance.PROJECT, 4);
+        LearnerSettings settings = new LearnerSettings(LearnerKind.MARGIN, List.of("a", "b", "c"), 6, 2, 0, 1, updates);
+        BlockState block = BlockState.start(
+                Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), FeatureScale.identity());
+        for (int t = 0; t < 20; t++) {
+            block.learn(Event.decoded(0, t, t % 3, t, null, Events.features(t % 5, t % 3)), 50);
+            if (t == 15) {
+                block.block().endInterval();
+            }
+        }
+        return Stream.of(new Case<>(new BlockStateSerializer(settings), block));
     }
 
     private static PublishedPart network(String name, int units) {

@@ -19,6 +19,13 @@ public enum AverageWeights implements WeightSequence {
         public double weight(long m) {
             return (ETA + 1) / (m + ETA);
         }
+    },
+    /** c_m = 1: the newest model alone. */
+    NONE {
+        @Override
+        public double weight(long m) {
+            return 1;
+        }
     };
 
     private static final double ETA = 3;

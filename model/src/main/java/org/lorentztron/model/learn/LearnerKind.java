@@ -11,6 +11,7 @@ import static org.lorentztron.model.learn.LearnerSetting.START_BASIS;
 import static org.lorentztron.model.learn.LearnerSetting.START_FIT;
 import static org.lorentztron.model.learn.LearnerSetting.UNITS;
 import static org.lorentztron.model.learn.LearnerSetting.UPDATE;
+import static org.lorentztron.model.learn.LearnerSetting.WINDOW;
 
 import java.io.Serializable;
 import java.util.EnumSet;
@@ -57,8 +58,12 @@ public final class LearnerKind implements Serializable {
     public static final LearnerKind SHARED = new LearnerKind(
             "shared", 1, EnumSet.of(UNITS, KERNEL, START_BASIS, INIT_SCALE, SEED), NetworkModel.KIND, OnePart::new);
 
+    /** Large margins on windows of events by paper 7, as differences of squares; they start at 0. */
+    public static final LearnerKind MARGIN = new LearnerKind(
+            "margin", 0, EnumSet.of(SCHEME, RANK, AGGRESSIVENESS, WINDOW), DosModel.KIND, Scheme::parts);
+
     private static final long serialVersionUID = 1L;
-    private static final List<LearnerKind> OWN = List.of(DOS, LINEAR, HERDED, AROW, NHERD, SHARED);
+    private static final List<LearnerKind> OWN = List.of(DOS, LINEAR, HERDED, AROW, NHERD, SHARED, MARGIN);
 
     private final String id;
     private final transient double defaultInitScale;

@@ -16,6 +16,8 @@ public enum LearnerSetting {
     AGGRESSIVENESS,
     /** {@link UpdateSettings#covariance}. */
     COVARIANCE,
+    /** {@link UpdateSettings#window}. */
+    WINDOW,
     /** {@link NetworkSettings#units}. */
     UNITS,
     /** {@link NetworkSettings#kernel}. */

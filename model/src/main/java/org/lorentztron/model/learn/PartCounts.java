@@ -8,7 +8,8 @@ package org.lorentztron.model.learn;
  * @param mistakes those it would have classified wrongly before learning from them (for a pair, a score of 0 speaks for
  *     class a)
  * @param degenerateUpdates updates where the growing side's image was 0, and those skipped because a norm was not
- *     finite; the former are counted in {@code updates} too
+ *     finite; the former are counted in {@code updates} too. With the learner margin, fits to one side only, to events
+ *     without features or that cancel, and those that were skipped
  * @param restarts how often the part was reset, because its past no longer predicted its events or because a better
  *     start had been fitted to its first events; the other counts go on
  */

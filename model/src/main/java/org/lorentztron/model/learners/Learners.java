@@ -12,6 +12,7 @@ import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.linear.GaussianLearner;
 import org.lorentztron.model.linear.LinearLearner;
 import org.lorentztron.model.shared.SharedLearner;
+import org.lorentztron.model.window.MarginLearner;
 
 /** The registry of learners: the one place that knows them all. A new learner of the project adds one line here. */
 public final class Learners {
@@ -20,7 +21,8 @@ public final class Learners {
             LearnerKind.LINEAR, LinearLearner::new,
             LearnerKind.HERDED, HerdedLearner::new,
             LearnerKind.AROW, GaussianLearner::arow,
-            LearnerKind.NHERD, GaussianLearner::nherd);
+            LearnerKind.NHERD, GaussianLearner::nherd,
+            LearnerKind.MARGIN, MarginLearner::new);
 
     private Learners() {}
 

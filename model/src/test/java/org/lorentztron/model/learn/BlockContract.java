@@ -85,6 +85,8 @@ interface BlockContract extends LearnerUnderTest {
             dense.learn(Features.dense(values), label);
             sparse.learn(Features.sparse(FEATURES, indices, reversed), label);
         }
+        dense.endInterval();
+        sparse.endInterval();
         assertSame(sparse, dense);
     }
 
@@ -119,6 +121,9 @@ interface BlockContract extends LearnerUnderTest {
                 block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(CLASSES));
                 if (power == 38) {
                     block.learn(extreme(random), random.nextInt(CLASSES));
+                }
+                if (t % 100 == 99) {
+                    block.endInterval();
                 }
             }
             for (int p = 0; p < allParts().size(); p++) {

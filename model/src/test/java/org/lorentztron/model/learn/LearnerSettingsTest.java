@@ -15,7 +15,7 @@ class LearnerSettingsTest {
         assertThat(LearnerKind.DOS.id()).isEqualTo("dos");
         assertThatThrownBy(() -> LearnerKind.of("svm"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("learner is \"svm\", expected one of dos, linear, herded, arow, nherd, shared");
+                .hasMessage("learner is \"svm\", expected one of dos, linear, herded, arow, nherd, shared, margin");
     }
 
     @Test

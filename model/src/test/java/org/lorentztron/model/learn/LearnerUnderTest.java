@@ -40,6 +40,7 @@ interface LearnerUnderTest {
         return IntStream.range(0, parts.count()).mapToObj(parts::part).toList();
     }
 
+    /** One interval of events, to its end. */
     static void train(TrainingBlock block, long seed, int events) {
         train(block, CLASSES, seed, events);
     }
@@ -49,6 +50,7 @@ interface LearnerUnderTest {
         for (int t = 0; t < events; t++) {
             block.learn(RandomEvents.next(random, FEATURES, 1), random.nextInt(classes));
         }
+        block.endInterval();
     }
 
     static void assertSame(TrainingBlock actual, TrainingBlock expected) {

@@ -72,10 +72,12 @@ public abstract class TouchedPartsContract {
         return events;
     }
 
+    /** One interval of events, to its end. */
     static void train(TrainingBlock block, List<Event> events) {
         for (Event event : events) {
             block.learn(event.x(), event.label());
         }
+        block.endInterval();
     }
 
     static FeatureSet ofClasses(List<Event> events, Part part) {

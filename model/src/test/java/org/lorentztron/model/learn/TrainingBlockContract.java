@@ -77,6 +77,10 @@ interface TrainingBlockContract extends PairLearnerUnderTest {
                     alone.get(p).learn(x, allParts().get(p).positive() == label ? 0 : 1);
                 }
             }
+            if (t % 80 == 79) {
+                together.endInterval();
+                alone.forEach(TrainingBlock::endInterval);
+            }
         }
         for (int p = 0; p < allParts().size(); p++) {
             assertThat(together.counts(p).updates()).isPositive();
@@ -118,6 +122,10 @@ interface TrainingBlockContract extends PairLearnerUnderTest {
                 assertThat(scores[p]).isCloseTo(expected, within(1e-4 * Math.max(1, Math.abs(expected))));
             }
             twin.learn(x, label);
+            if (t % 50 == 49) {
+                block.endInterval();
+                twin.endInterval();
+            }
         }
         assertSame(block, twin);
     }

@@ -1,0 +1,82 @@
+package org.lorentztron.model.window;
+
+import java.io.DataInput;
+import java.io.IOException;
+import java.util.List;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.align.AlignedAverage;
+import org.lorentztron.model.block.PairCounters;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairLearner;
+import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.learn.PairTrainingBlock;
+import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.learn.WeightSequence;
+
+/**
+ * Large margins on windows of events (paper 7): see {@link MarginBlock}. A model is a difference of squares of rank d;
+ * it is 0 until its first fit. Immutable.
+ */
+public final class MarginLearner implements PairLearner {
+    private final LearnerSettings settings;
+    private final boolean touched;
+    private final int mostKept;
+
+    /**
+     * Uses classes, features, rank, and of the updates aggressiveness and window W of the settings. At most W / 2
+     * support vectors of a side stay when newer events come.
+     */
+    public MarginLearner(LearnerSettings settings) {
+        this(settings, settings.holdsTouchedFeatures());
+    }
+
+    /** @param touched whether models hold only features that events have had, whatever the settings say */
+    MarginLearner(LearnerSettings settings, boolean touched) {
+        this(settings, touched, settings.updates().window() / 2);
+    }
+
+    /** @param mostKept how many support vectors of a side stay when newer events come, from 0 to W - 1 */
+    MarginLearner(LearnerSettings settings, boolean touched, int mostKept) {
+        this.settings = settings;
+        this.touched = touched;
+        this.mostKept = mostKept;
+    }
+
+    @Override
+    public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
+        PairCounters block = new PairCounters(pairs, settings.classes().size());
+        return MarginBlock.start(settings, touched, mostKept, block, starts);
+    }
+
+    @Override
+    public PairTrainingBlock readBlock(DataInput in) throws IOException {
+        return MarginBlock.readFrom(in, settings, touched, mostKept);
+    }
+
+    /**
+     * U and V in float64, and two windows of events with an index and a value for every feature. Parts of a block share
+     * the events of a class, and events hold only features that are not 0, so this is an upper bound.
+     */
+    @Override
+    public long trainingBytesPerPart() {
+        long parameters = 2L * settings.rank() * (settings.features() + 1L) * Double.BYTES;
+        long event = (long) settings.features() * (Integer.BYTES + Float.BYTES) + SideWindow.BYTES_PER_EVENT;
+        return parameters + 2L * settings.updates().window() * event;
+    }
+
+    @Override
+    public int snapshotRank() {
+        return settings.rank();
+    }
+
+    @Override
+    public PairModelAverage newAverage(WeightSequence weights) {
+        return new AlignedAverage(weights);
+    }
+
+    @Override
+    public PairModelAverage restoreAverage(WeightSequence weights, long intervals, DosModel average) {
+        return AlignedAverage.of(weights, intervals, average);
+    }
+}
