@@ -27,12 +27,14 @@ interface TrainingBlockContract extends PairLearnerUnderTest {
         PairLearner learner = learner();
         PairTrainingBlock whole = learner.newBlock(allParts());
         train(whole, 1, 400);
+        train(whole, 2, 100);
         Random shuffle = new Random(2);
         for (int blocks = 1; blocks <= allParts().size(); blocks++) {
             List<List<BinaryPart>> parts = partition(blocks, shuffle);
             for (List<BinaryPart> part : parts) {
                 PairTrainingBlock block = learner.newBlock(part);
                 train(block, 1, 400);
+                train(block, 2, 100);
                 for (int p = 0; p < part.size(); p++) {
                     int index = allParts().indexOf(part.get(p));
                     assertSamePair(block, p, whole, index);
