@@ -90,14 +90,14 @@ class NetworksCommandTest {
         assertThat(run.err()).contains("960 ratings of 24 items by 40 users");
         List<String> rows = rows("out/networks-ratings.csv");
         for (RatingModel model : RatingModel.ALL) {
-            assertThat(run.out()).containsPattern(model.name() + " +0\\.\\d{4} +\\d\\.\\d{4} +\\d\\.\\d{4} +\\d+\n");
+            assertThat(run.out()).containsPattern(model.name() + " +[01]\\.\\d{4} +\\d\\.\\d{4} +\\d\\.\\d{4} +\\d+\n");
             String last = rows.stream()
                     .filter(line -> line.startsWith('"' + model.name() + '"'))
                     .reduce((before, after) -> after)
                     .orElseThrow();
             String[] cells = last.substring(last.lastIndexOf('"') + 2).split(",");
             // Ratings are 3 apart by taste and differ by chance of 0.5: without the products the error is above 1.5.
-            assertThat(Double.parseDouble(cells[4])).as(last).isBetween(0.45, 1.0);
+            assertThat(Double.parseDouble(cells[4])).as(last).isBetween(0.45, 1.2);
             assertThat(Double.parseDouble(cells[5])).as(last).isBetween(0.7, 1.0);
             assertThat(Double.parseDouble(cells[6])).as(last).isBetween(0.8, 1.0);
         }
