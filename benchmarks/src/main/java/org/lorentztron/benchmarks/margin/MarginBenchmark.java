@@ -100,19 +100,17 @@ public class MarginBenchmark {
     private void take(Digits digits) {
         examples = new ArrayList<>();
         signs = new int[events];
-        double squares = 0;
         for (int i = 0; i < digits.size() && examples.size() < events; i++) {
             if (digits.label(i) == FIRST || digits.label(i) == SECOND) {
                 signs[examples.size()] = digits.label(i) == FIRST ? 1 : -1;
                 examples.add(digits.features(i));
-                squares += digits.features(i).squaredNorm() - 1;
             }
         }
         if (examples.size() < events) {
             throw new IllegalArgumentException(
                     "the pool has " + examples.size() + " digits of both classes, expected " + events + ": see pool");
         }
-        gamma = events / squares;
+        gamma = Kernel.Polynomial.quadraticOf(examples).gamma();
     }
 
     private void requireSame() {

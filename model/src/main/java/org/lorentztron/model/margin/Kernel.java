@@ -1,5 +1,8 @@
 package org.lorentztron.model.margin;
 
+import java.util.List;
+import org.lorentztron.model.Features;
+
 /**
  * A kernel K(x, z) that is a function of x'z, |x|^2 and |z|^2. The constant feature is not part of x. Immutable,
  * thread-safe; the same bits on every machine.
@@ -49,6 +52,20 @@ public sealed interface Kernel {
         /** (gamma x'z + 1)^2: what a difference of squares can express. */
         public static Polynomial quadratic(double gamma) {
             return new Polynomial(gamma, 1, 2);
+        }
+
+        /**
+         * (gamma x'z + 1)^2 with the gamma that makes the examples' mean of gamma |x|^2 one: m / (sum of |x|^2), or 1
+         * if all x are 0.
+         */
+        public static Polynomial quadraticOf(List<Features> examples) {
+            double squares = 0;
+            for (Features x : examples) {
+                for (float value : x.values()) {
+                    squares += (double) value * value;
+                }
+            }
+            return quadratic(squares > 0 ? examples.size() / squares : 1);
         }
 
         @Override

@@ -36,16 +36,11 @@ public final class QuadraticFit {
      *     example has a feature, nothing tells the signs apart, or a number leaves the range of float
      */
     public static Optional<DosModel> of(List<Features> examples, int[] signs, int rank) {
-        double squares = 0;
-        for (Features x : examples) {
-            for (float value : x.values()) {
-                squares += (double) value * value;
-            }
-        }
-        if (!(squares > 0) || Arrays.stream(signs).distinct().count() < 2) {
+        if (examples.stream().allMatch(x -> x.nonZeros() == 0)
+                || Arrays.stream(signs).distinct().count() < 2) {
             return Optional.empty();
         }
-        Kernel kernel = Kernel.Polynomial.quadratic(examples.size() / squares);
+        Kernel kernel = Kernel.Polynomial.quadraticOf(examples);
         KernelMachine machine =
                 new MarginFit(kernel, SLACK, false, STOP).fit(examples, signs).machine();
         DosModel model = QuadraticBridge.of(machine, rank).model();

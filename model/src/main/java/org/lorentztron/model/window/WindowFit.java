@@ -54,23 +54,13 @@ record WindowFit(QuadraticBridge squares, double[] multipliers, boolean[] sound)
      * @param rank d, at least 1
      */
     static WindowFit of(List<Features> events, int[] signs, double[] before, double slack, int rank) {
-        Kernel kernel = Kernel.Polynomial.quadratic(gamma(events));
+        Kernel kernel = Kernel.Polynomial.quadraticOf(events);
         GramMatrix gram = GramMatrix.of(kernel, events);
         QuadraticProgram program = QuadraticProgram.ofMargin(gram, signs, slack, false);
         double[] start = StartMultipliers.carried(before, slack);
         Minimum minimum = new MultiplicativeIteration(program, UpdateRule.CLIPPED, start).run(STOP);
         KernelMachine machine = KernelMachine.of(kernel, events, signs, minimum, LEAST_MULTIPLIER);
         return new WindowFit(QuadraticBridge.of(machine, rank), minimum.v(), sound(gram, signs, minimum.v()));
-    }
-
-    private static double gamma(List<Features> events) {
-        double squares = 0;
-        for (Features x : events) {
-            for (float value : x.values()) {
-                squares += (double) value * value;
-            }
-        }
-        return squares > 0 ? events.size() / squares : 1;
     }
 
     /** Whether no event is told from those of the other sign. */

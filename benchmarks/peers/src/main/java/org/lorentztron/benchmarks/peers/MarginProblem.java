@@ -53,12 +53,11 @@ record MarginProblem(List<Features> examples, int[] signs, List<Features> tests,
     }
 
     double gamma() {
-        return examples.size()
-                / examples.stream().mapToDouble(x -> x.squaredNorm() - 1).sum();
+        return kernel().gamma();
     }
 
-    Kernel kernel() {
-        return Kernel.Polynomial.quadratic(gamma());
+    Kernel.Polynomial kernel() {
+        return Kernel.Polynomial.quadraticOf(examples);
     }
 
     GramMatrix gram() {
