@@ -165,7 +165,8 @@ class HotLoopsTest {
                 source(
                         "Own",
                         "final class Own extends Base { final Memory<Own> m = new Memory<>() {};"
-                                + " void update() { m.see(); once(); } void once() { m.all(); } public List<ClassPair> pairs() { return m.all(); } }"),
+                                + " void update() { m.see(); once(); } void once() { m.all(); }"
+                                + " public List<ClassPair> pairs() { return m.all(); } }"),
                 source("Memory", "record Memory<T>() { void see() { } List<T> all() { return new ArrayList<>(); } }"));
         assertThat(EventPath.of(sources, Set.of("TrainingBlock", "Kernels"), Set.of("Own.once")))
                 .map(Method::id)
