@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * The method of Lanczos on the orthogonal complement of some eigenvectors of a symmetric matrix: eigenpairs at both
@@ -71,12 +72,12 @@ final class Lanczos {
     private double[] step(double[] q) {
         basis.add(q);
         double[] next = product(q);
-        alphas.add(Vector.dot(q, next));
+        alphas.add(Vectors.dot(q, next));
         orthogonalize(next);
-        double beta = Math.sqrt(Vector.dot(next, next));
+        double beta = Math.sqrt(Vectors.dot(next, next));
         if (beta > BREAKDOWN * scale()) {
             betas.add(beta);
-            Vector.scale(1 / beta, next);
+            Vectors.scale(1 / beta, next);
             return next;
         }
         betas.add(0.0);
@@ -99,16 +100,16 @@ final class Lanczos {
             q[i] = random.nextGaussian();
         }
         orthogonalize(q);
-        Vector.scale(1 / Math.sqrt(Vector.dot(q, q)), q);
+        Vectors.scale(1 / Math.sqrt(Vectors.dot(q, q)), q);
         orthogonalize(q);
-        Vector.scale(1 / Math.sqrt(Vector.dot(q, q)), q);
+        Vectors.scale(1 / Math.sqrt(Vectors.dot(q, q)), q);
         return q;
     }
 
     private void orthogonalize(double[] vector) {
         for (int pass = 0; pass < 2; pass++) {
             for (double[] direction : basis) {
-                Vector.add(-Vector.dot(direction, vector), direction, vector);
+                Vectors.add(-Vectors.dot(direction, vector), direction, vector);
             }
         }
     }
@@ -117,7 +118,7 @@ final class Lanczos {
     private double[] product(double[] q) {
         double[] product = new double[q.length];
         for (int i = 0; i < q.length; i++) {
-            Vector.add(q[i], matrix[i], product);
+            Vectors.add(q[i], matrix[i], product);
         }
         return product;
     }
@@ -159,7 +160,7 @@ final class Lanczos {
         for (int k = 0; k < kept.length; k++) {
             values[k] = ritz.values()[kept[k]];
             for (int j = 0; j < steps; j++) {
-                Vector.add(ritz.vectors()[kept[k]][j], basis.get(known + j), vectors[k]);
+                Vectors.add(ritz.vectors()[kept[k]][j], basis.get(known + j), vectors[k]);
             }
         }
         return new SymmetricEigenpairs(values, vectors);

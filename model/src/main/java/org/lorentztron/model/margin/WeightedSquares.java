@@ -1,5 +1,7 @@
 package org.lorentztron.model.margin;
 
+import org.lorentztron.model.vectors.Vectors;
+
 /**
  * The eigenpairs at both ends of W = P'DP = Q L Q' without W: P has s rows, D = diag(w) has weights of any sign. By
  * descending eigenvalue; those that are 0 but for rounding are 0. Immutable, thread-safe.
@@ -67,7 +69,7 @@ final class WeightedSquares {
                 scaled[i] = weights[i] * columns[k][i];
             }
             for (int l = 0; l <= k; l++) {
-                product[k][l] = Vector.dot(scaled, columns[l]);
+                product[k][l] = Vectors.dot(scaled, columns[l]);
                 product[l][k] = product[k][l];
             }
         }
@@ -92,7 +94,7 @@ final class WeightedSquares {
     double[] factors(int k) {
         double[] factors = new double[weights.length];
         for (int r = 0; r < columns.length; r++) {
-            Vector.add(vectors[k][r], columns[r], factors);
+            Vectors.add(vectors[k][r], columns[r], factors);
         }
         double root = Math.sqrt(Math.abs(values[k]));
         for (int i = 0; i < factors.length; i++) {

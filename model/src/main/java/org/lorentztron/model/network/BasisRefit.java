@@ -1,5 +1,7 @@
 package org.lorentztron.model.network;
 
+import org.lorentztron.model.vectors.Vectors;
+
 /**
  * The refit of the basis with V fixed: projected gradient steps on H, every row kept at |h| &lt;= 1 (paper 6, section
  * 4, optional step of algorithm 1). Not convex: every step improves, and the last point is nearly stationary.

@@ -3,6 +3,7 @@ package org.lorentztron.model.network;
 import java.util.Objects;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.network.DominantEigenvector.Effort;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * The choice of the next basis vector: h of length 1 with a large |g_h|_p, where g_hc = -h' Gamma_c h and p is

@@ -2,6 +2,7 @@ package org.lorentztron.model.network;
 
 import java.util.Arrays;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * Algorithm 1 of paper 6: fits a network by conditional gradient. Each {@link #step} chooses the basis vector with the

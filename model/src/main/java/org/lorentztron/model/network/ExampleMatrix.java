@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * The examples X of a fit: n rows z = [x; 1], in double. Every product takes one pass over the non-zeros, or over all

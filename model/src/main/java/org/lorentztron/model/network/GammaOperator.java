@@ -1,6 +1,7 @@
 package org.lorentztron.model.network;
 
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * Gamma = X' diag(w) X for the square kernel, (X' diag(w) X - its diagonal) / 2 for ANOVA, so that h' Gamma h = sum_i

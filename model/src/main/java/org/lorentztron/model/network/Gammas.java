@@ -2,6 +2,7 @@ package org.lorentztron.model.network;
 
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.network.DominantEigenvector.Effort;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * The matrices Gamma_c of all outputs, c = 1 to m, for one gradient D of the loss. With few columns they are written

@@ -1,6 +1,7 @@
 package org.lorentztron.model.network;
 
 import org.lorentztron.model.network.DominantEigenvector.Effort;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * The dominant eigenvector of a matrix that is known by its products, by Lanczos's method: the best vector of the span

@@ -2,6 +2,7 @@ package org.lorentztron.model.network;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * The norm Omega that bounds the output layer V, Omega(V) &lt;= tau (paper 6, table 1). Each sums a norm of the rows,

@@ -1,5 +1,7 @@
 package org.lorentztron.model.network;
 
+import org.lorentztron.model.vectors.Vectors;
+
 /**
  * The convex refit of the output layer: min F(V, H) over Omega(V) &lt;= tau with H fixed, by Newton's method with
  * projections. Each step minimises a {@link QuadraticModel} of F on the ball and searches on the way there.

@@ -2,6 +2,7 @@ package org.lorentztron.model.network;
 
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * A fitted multi-output polynomial network or factorization machine: o_c(x) = sum_r sigma(h_r, z) v_rc with z = [x; 1].

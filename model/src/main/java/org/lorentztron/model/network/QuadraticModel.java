@@ -2,6 +2,7 @@ package org.lorentztron.model.network;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * A model of the objective around V: q(U) = &lt;G, U - V&gt; + &lt;U - V, B (U - V)&gt; / 2. B begins as B_c = Z' W_c Z

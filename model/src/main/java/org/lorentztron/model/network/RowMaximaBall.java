@@ -1,6 +1,7 @@
 package org.lorentztron.model.network;
 
 import java.util.Arrays;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * The projection on the matrices whose row maxima have a sum of at most tau. Row r is cut off at u_r, where every row

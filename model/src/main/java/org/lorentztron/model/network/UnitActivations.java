@@ -2,6 +2,7 @@ package org.lorentztron.model.network;
 
 import java.util.Arrays;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * What the units of a basis compute from all examples: sigma(h_r, z_i), their outputs, and the gradients of a loss with

@@ -1,6 +1,7 @@
 package org.lorentztron.model.shared;
 
 import java.util.Arrays;
+import org.lorentztron.model.vectors.Vectors;
 
 /**
  * The outputs that an event moves, those of its own class y and of the {@link Violators}, gathered by class from the
@@ -49,7 +50,7 @@ final class OutputStep {
      */
     boolean solve(OutputLayer outputs, int label, double[] norms) {
         gather(outputs, label);
-        double own = dot(squares, ownVariances);
+        double own = Vectors.dot(squares, ownVariances);
         boolean gradient = false;
         int count = violators.count();
         joint.begin(count);
@@ -59,9 +60,9 @@ final class OutputStep {
                 weighted[k] = norms[k] * contrast[k];
             }
             for (int j = 0; j < i; j++) {
-                joint.set(i, j, own + dot(weighted, contrasts[j]));
+                joint.set(i, j, own + Vectors.dot(weighted, contrasts[j]));
             }
-            double square = own + dot(weighted, contrast) + dot(squares, variances[i]);
+            double square = own + Vectors.dot(weighted, contrast) + Vectors.dot(squares, variances[i]);
             gradient |= square > 0;
             joint.set(i, i, square + SharedBlock.R);
             joint.lack(i, 1 - violators.margin(i));
@@ -88,25 +89,6 @@ final class OutputStep {
         for (int k = 0; k < units; k++) {
             squares[k] = values[k] * values[k];
         }
-    }
-
-    /** In four sums that do not wait for each other. */
-    private static double dot(double[] a, double[] b) {
-        double sum0 = 0;
-        double sum1 = 0;
-        double sum2 = 0;
-        double sum3 = 0;
-        int k = 0;
-        for (; k + 4 <= a.length; k += 4) {
-            sum0 += a[k] * b[k];
-            sum1 += a[k + 1] * b[k + 1];
-            sum2 += a[k + 2] * b[k + 2];
-            sum3 += a[k + 3] * b[k + 3];
-        }
-        for (; k < a.length; k++) {
-            sum0 += a[k] * b[k];
-        }
-        return (sum0 + sum1) + (sum2 + sum3);
     }
 
     /**

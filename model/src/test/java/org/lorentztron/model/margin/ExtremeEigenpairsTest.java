@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.vectors.Vectors;
 
 /** Against the eigenvalues that a matrix was made of; all sizes are beyond those of which all pairs are computed. */
 class ExtremeEigenpairsTest {
@@ -21,10 +22,10 @@ class ExtremeEigenpairsTest {
         }
         for (int reflection = 0; reflection < 4; reflection++) {
             double[] u = random.doubles(r, -1, 1).toArray();
-            double square = Vector.dot(u, u);
+            double square = Vectors.dot(u, u);
             for (int side = 0; side < 2; side++) {
                 for (double[] row : matrix) {
-                    Vector.add(-2 * Vector.dot(row, u) / square, u, row);
+                    Vectors.add(-2 * Vectors.dot(row, u) / square, u, row);
                 }
                 matrix = transposed(matrix);
             }
@@ -63,10 +64,10 @@ class ExtremeEigenpairsTest {
         for (int k = 0; k < count; k++) {
             double[] x = found.vectors()[k];
             for (int i = 0; i < SIZE; i++) {
-                assertThat(Vector.dot(matrix[i], x)).isCloseTo(found.values()[k] * x[i], within(1e-9 * largest));
+                assertThat(Vectors.dot(matrix[i], x)).isCloseTo(found.values()[k] * x[i], within(1e-9 * largest));
             }
             for (int l = 0; l <= k; l++) {
-                assertThat(Vector.dot(x, found.vectors()[l])).isCloseTo(k == l ? 1 : 0, within(1e-9));
+                assertThat(Vectors.dot(x, found.vectors()[l])).isCloseTo(k == l ? 1 : 0, within(1e-9));
             }
         }
     }

@@ -14,6 +14,7 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.vectors.Vectors;
 
 /** The operator against its matrix, eigenvectors against EJML, the choices against all sign vectors and a grid. */
 class BasisSelectionTest {

@@ -13,6 +13,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.vectors.Vectors;
 
 class ConditionalGradientTest {
     private static final int CLASSES = 3;

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.lorentztron.model.GoldenFile;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.eval.DiscountedGain;
+import org.lorentztron.model.vectors.Vectors;
 
 /** Paper 6 against values of an independent implementation in float64. The last column of X is the constant. */
 class NetworkGoldenTest {

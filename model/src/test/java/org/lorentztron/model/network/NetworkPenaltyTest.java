@@ -11,6 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.vectors.Vectors;
 
 /** Projections are proved by the conditions of optimality, and compared with searches that share no code with them. */
 class NetworkPenaltyTest {

@@ -10,6 +10,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.vectors.Vectors;
 
 class OutputLossTest {
     private static final double STEP = 1e-5;

@@ -3,6 +3,7 @@ package org.lorentztron.model.network;
 import java.util.Arrays;
 import java.util.Random;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.vectors.Vectors;
 
 /** Small random problems, and what the fits compute written as plain loops over dense arrays. */
 final class Problems {

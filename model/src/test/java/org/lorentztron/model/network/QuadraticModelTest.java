@@ -9,6 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.vectors.Vectors;
 
 class QuadraticModelTest {
     private static final int UNITS = 4;

@@ -1,19 +1,22 @@
-package org.lorentztron.model.network;
+package org.lorentztron.model.vectors;
 
-/** Sums over vectors that the fits share. Stateless. */
-final class Vectors {
+/**
+ * Sums over vectors in double, each in one order whatever the machine. Vectors of one call have the same length.
+ * Stateless, thread-safe.
+ */
+public final class Vectors {
     /** Entries at a time, so that the same part of all rows stays in the cache. */
     private static final int BLOCK = 1024;
 
     private Vectors() {}
 
     /** a'b. */
-    static double dot(double[] a, double[] b) {
+    public static double dot(double[] a, double[] b) {
         return dot(a, b, 0, a.length);
     }
 
     /** The sum of a_i b_(from + i) for i below the length, in four sums: no addition waits for the one before it. */
-    static double dot(double[] a, double[] b, int from, int length) {
+    public static double dot(double[] a, double[] b, int from, int length) {
         double s0 = 0;
         double s1 = 0;
         double s2 = 0;
@@ -31,12 +34,13 @@ final class Vectors {
         return (s0 + s1) + (s2 + s3);
     }
 
-    static double norm(double[] a) {
+    /** |a|. */
+    public static double norm(double[] a) {
         return Math.sqrt(dot(a, a));
     }
 
     /** The sum of a_r'b_r over all rows. */
-    static double dot(double[][] a, double[][] b) {
+    public static double dot(double[][] a, double[][] b) {
         double sum = 0;
         for (int r = 0; r < a.length; r++) {
             sum += dot(a[r], b[r]);
@@ -45,26 +49,28 @@ final class Vectors {
     }
 
     /** y += factor * x. */
-    static void add(double factor, double[] x, double[] y) {
+    public static void add(double factor, double[] x, double[] y) {
         for (int i = 0; i < y.length; i++) {
             y[i] += factor * x[i];
         }
     }
 
     /** y += factor * x, row by row. */
-    static void add(double factor, double[][] x, double[][] y) {
+    public static void add(double factor, double[][] x, double[][] y) {
         for (int r = 0; r < y.length; r++) {
             add(factor, x[r], y[r]);
         }
     }
 
-    static void scale(double factor, double[] a) {
+    /** a *= factor. */
+    public static void scale(double factor, double[] a) {
         for (int i = 0; i < a.length; i++) {
             a[i] *= factor;
         }
     }
 
-    static double[][] copy(double[][] rows) {
+    /** The same rows, nothing shared. */
+    public static double[][] copy(double[][] rows) {
         double[][] copy = new double[rows.length][];
         for (int r = 0; r < rows.length; r++) {
             copy[r] = rows[r].clone();
@@ -78,7 +84,7 @@ final class Vectors {
      * @param rows k x n, not modified
      * @param weights w, length n, not modified
      */
-    static double[][] weightedProducts(double[][] rows, double[] weights) {
+    public static double[][] weightedProducts(double[][] rows, double[] weights) {
         double[][] products = new double[rows.length][rows.length];
         double[] weighted = new double[BLOCK];
         for (int from = 0; from < weights.length; from += BLOCK) {
