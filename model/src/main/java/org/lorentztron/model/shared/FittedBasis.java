@@ -145,10 +145,12 @@ final class FittedBasis {
         int dimension = featureSet.count() + 1;
         double[] basis = new double[units * dimension];
         double[] outputs = new double[classes * units];
+        double[][] layer = fitted.layer();
+        double[][] fittedBasis = fitted.basis();
         for (int r = 0; r < units; r++) {
-            double[] v = fitted.layer()[r];
+            double[] v = layer[r];
             double size = Math.sqrt(meanSquare(v));
-            double[] h = fitted.basis()[r];
+            double[] h = fittedBasis[r];
             for (int j = 0; j < dimension; j++) {
                 basis[r * dimension + j] = Math.sqrt(scale * size) * h[j];
             }
