@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.shuffled.Permutation;
 
 /**
  * Numbers written with L digits side by side: 10^L classes, of which each digit is one of ten.

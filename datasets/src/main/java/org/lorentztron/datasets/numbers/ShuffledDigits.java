@@ -5,6 +5,7 @@ import java.util.Objects;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.endless.EndlessDigits;
+import org.lorentztron.datasets.shuffled.Permutation;
 
 /**
  * The deformations of endless digits, without the originals, in another order in every round.

@@ -43,8 +43,7 @@ record Replicas(String name, Variant variant, List<List<DosModel>> models) {
             List<Variant> variants =
                     groups.stream().map(group -> group.start.variant(replica)).toList();
             List<VariantRun> trainees = VariantRun.startAll(variants, workers, examples);
-            new Experiment(new StreamPart(stream, k * examples), trainees, examples, 0, workers)
-                    .runTo(examples, learned -> {});
+            new Experiment(stream.from(k * examples), trainees, examples, 0, workers).runTo(examples, learned -> {});
             for (int g = 0; g < groups.size(); g++) {
                 models.get(g).add(trainees.get(g).models());
             }

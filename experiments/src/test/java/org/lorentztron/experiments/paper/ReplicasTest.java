@@ -119,16 +119,4 @@ class ReplicasTest {
         }
         return test.error(VariantRun.ensemble(replicas.variant(), List.of(means)), workers);
     }
-
-    @Test
-    void streamPart_ofAStream_beginsLater() {
-        Dataset part = new StreamPart(DATA, 1_000);
-
-        assertThat(part.training(5)).isEqualTo(DATA.training(1_005));
-        assertThat(part.test(5)).isEqualTo(DATA.test(5));
-        assertThat(part.testSize()).isEqualTo(DATA.testSize());
-        assertThat(part.size()).isEqualTo(Dataset.ENDLESS);
-        assertThat(part.features()).isEqualTo(DATA.features());
-        assertThat(part.classes()).isEqualTo(DATA.classes());
-    }
 }

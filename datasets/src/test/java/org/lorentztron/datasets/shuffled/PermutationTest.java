@@ -1,4 +1,4 @@
-package org.lorentztron.datasets.numbers;
+package org.lorentztron.datasets.shuffled;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.lorentztron.datasets.numbers;
+package org.lorentztron.datasets.shuffled;
 
 import org.lorentztron.datasets.endless.Hash;
 
@@ -10,14 +10,14 @@ import org.lorentztron.datasets.endless.Hash;
  * @param seed another seed gives another order
  * @param number orders of one seed, by number
  */
-record Permutation(long size, long seed, long number) {
+public record Permutation(long size, long seed, long number) {
     private static final int ROUNDS = 4;
 
     /** Purposes 1 and 2 of a hash belong to the deformations of a stream with the same seed. */
     private static final int FIRST_PURPOSE = 16;
 
     /** What stands at a place of the order: a different one of 0 .. size - 1 for each place of 0 .. size - 1. */
-    long at(long place) {
+    public long at(long place) {
         int half = (Long.SIZE - Long.numberOfLeadingZeros(size - 1) + 1) / 2;
         long image = place;
         do {
