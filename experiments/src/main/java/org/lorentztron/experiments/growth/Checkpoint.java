@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataOutputViewStreamWrapper;
+import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -40,8 +41,8 @@ final class Checkpoint {
 
     private Checkpoint() {}
 
-    /** @param model that has been published */
-    static Bytes of(TrainedModel model, LearnerSettings settings) {
+    /** @param model that has ended an interval */
+    static Bytes of(OfflineJob model, LearnerSettings settings) {
         return new Bytes(
                 write(model.blocks(), new BlockStateSerializer(settings)),
                 write(model.averages(), new AverageSerializer(settings)));

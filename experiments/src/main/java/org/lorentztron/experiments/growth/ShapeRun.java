@@ -8,9 +8,11 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.scale.FeatureScale;
 
 /** Measures one shape. Used once, by one thread. */
 final class ShapeRun {
@@ -55,11 +57,12 @@ final class ShapeRun {
 
     Figures measure() {
         long heapBefore = usedHeap();
-        TrainedModel model = new TrainedModel(options);
+        OfflineJob model = new OfflineJob(options, FeatureScale.identity());
         double trainNanos = effort.medianNanos(() -> model.learn(events));
         long updatesBefore = model.updates();
         model.learn(events);
         double updates = model.updates() - updatesBefore;
+        model.endInterval();
         long versionBytes = model.publish().bytes();
         long heapBytes = usedHeap() - heapBefore;
         double checkpointNanos = effort.medianNanos(() -> Checkpoint.of(model, options.learnerSettings()));

@@ -9,6 +9,7 @@ import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.job.average.AverageSerializer;
 import org.lorentztron.job.average.AverageState;
 import org.lorentztron.job.train.BlockState;
@@ -21,7 +22,7 @@ class CheckpointTest {
     void of_trainedModel_countsWhatIsReadBack(String recipe, int features) throws IOException {
         Shape shape = Shapes.of(recipe, 2, 5, features, 5);
         LearnerSettings settings = shape.jobOptions(7).learnerSettings();
-        TrainedModel model = Shapes.trained(shape, 50);
+        OfflineJob model = Shapes.trained(shape, 50);
 
         Checkpoint.Bytes bytes = Checkpoint.of(model, settings);
 

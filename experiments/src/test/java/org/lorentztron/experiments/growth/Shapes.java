@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.scale.FeatureScale;
 
 /** Small shapes and their events for the tests of this package. */
 final class Shapes {
@@ -31,15 +33,15 @@ final class Shapes {
                 .toList();
     }
 
-    /** A model that has learned this many events once and is published. */
-    static TrainedModel trained(Shape shape, int events) {
-        TrainedModel model = new TrainedModel(shape.jobOptions(7));
+    /** A model that has learned this many events once, in one interval. */
+    static OfflineJob trained(Shape shape, int events) {
+        OfflineJob model = new OfflineJob(shape.jobOptions(7), FeatureScale.identity());
         List<Example> examples = examples(shape, events);
         for (int i = 0; i < events; i++) {
             Example example = examples.get(i);
             model.learn(List.of(Event.decoded(0, i, example.index(), 0, null, example.features())));
         }
-        model.publish();
+        model.endInterval();
         return model;
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.learn.LearnerKind;
@@ -82,7 +83,7 @@ class SyntheticEventsTest {
     void training_classes_takeTurnsAndAreSoonTold() {
         Shape shape = Shapes.ofPairs(LearnerKind.DOS, 4, 200, 30, 4);
         List<Example> examples = Shapes.examples(shape, 2_000);
-        TrainedModel model = Shapes.trained(shape, 2_000);
+        OfflineJob model = Shapes.trained(shape, 2_000);
         Classifier classifier = model.publish().classifier();
         long mistakes = IntStream.range(0, 2_000)
                 .filter(i -> classifier.predict(examples.get(i).features()).label() != i % 4)

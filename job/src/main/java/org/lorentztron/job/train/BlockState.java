@@ -36,7 +36,7 @@ public record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained
     }
 
     /** Whether the part has trained since the last end of an interval. */
-    boolean hasTrained(Part part) {
+    public boolean hasTrained(Part part) {
         return part.containsAny(trained);
     }
 
