@@ -1,5 +1,6 @@
 package org.lorentztron.experiments;
 
+import org.lorentztron.experiments.compare.CompareCommand;
 import org.lorentztron.experiments.growth.GrowthCommand;
 import org.lorentztron.experiments.margins.MarginsCommand;
 import org.lorentztron.experiments.networks.NetworksCommand;
@@ -48,6 +49,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new LabelNoiseCommand())
                 .addSubcommand(new DriftCommand())
                 .addSubcommand(new SeedsCommand())
+                .addSubcommand(new CompareCommand())
                 .addSubcommand(new TournamentCommand())
                 .addSubcommand(new NetworksCommand())
                 .addSubcommand(new MarginsCommand())

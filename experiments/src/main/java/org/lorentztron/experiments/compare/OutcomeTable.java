@@ -1,0 +1,66 @@
+package org.lorentztron.experiments.compare;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+
+/** The outcomes of all jobs, for people and as CSV. */
+final class OutcomeTable {
+    private static final int CELL = 24;
+
+    private OutcomeTable() {}
+
+    /** A line for each job. */
+    static void print(PrintStream out, List<Outcome> outcomes, Schedule schedule) {
+        int width = outcomes.stream()
+                .mapToInt(outcome -> outcome.job().length())
+                .max()
+                .orElseThrow();
+        StringBuilder head = new StringBuilder(cell("after", -width));
+        schedule.after().forEach(events -> head.append(cell(String.format(Locale.ROOT, "%,d", events), CELL)));
+        out.println(head.append("     CPU, s"));
+        for (Outcome outcome : outcomes) {
+            StringBuilder line = new StringBuilder(cell(outcome.job(), -width));
+            for (int point = 0; point < schedule.after().size(); point++) {
+                line.append(cell(text(outcome.errors(point)), CELL));
+            }
+            out.println(line.append(String.format(Locale.ROOT, " %10.1f", outcome.learningSeconds())));
+        }
+    }
+
+    private static String cell(String text, int width) {
+        return String.format(Locale.ROOT, "%" + width + "s", text);
+    }
+
+    private static String text(DoubleSummaryStatistics errors) {
+        return errors.getCount() == 1
+                ? String.format(Locale.ROOT, "%.2f", errors.getAverage())
+                : String.format(
+                        Locale.ROOT, "%.2f (%.2f to %.2f)", errors.getAverage(), errors.getMin(), errors.getMax());
+    }
+
+    /** A line for each job, order and point. */
+    static void write(Path file, List<Outcome> outcomes, Schedule schedule) throws IOException {
+        List<String> lines = new ArrayList<>(List.of("job,order,events,error %"));
+        for (Outcome outcome : outcomes) {
+            for (int order = 0; order < outcome.trials().size(); order++) {
+                double[] errors = outcome.trials().get(order).errors();
+                for (int point = 0; point < errors.length; point++) {
+                    lines.add(String.format(
+                            Locale.ROOT,
+                            "\"%s\",%d,%d,%.2f",
+                            outcome.job().replace("\"", "\"\""),
+                            order + 1,
+                            schedule.after().get(point),
+                            100 * errors[point]));
+                }
+            }
+        }
+        Files.write(file, lines);
+    }
+}

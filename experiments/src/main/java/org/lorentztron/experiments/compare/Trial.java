@@ -1,0 +1,84 @@
+package org.lorentztron.experiments.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.LabelNoise;
+import org.lorentztron.experiments.offline.OfflineJob;
+import org.lorentztron.experiments.parallel.Workers;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.scale.Standardization;
+
+/**
+ * What a job has published at some points of a data set: it learns the training part in its order and is judged by the
+ * test part.
+ *
+ * @param errors the test error of the newest version at each point of the schedule, a share of 1
+ * @param learningNanos processor time for learning, fitting and averaging
+ */
+record Trial(double[] errors, long learningNanos) {
+    /**
+     * Runs a job in this thread. A function of its arguments, but for the time.
+     *
+     * @param noise which training examples have a wrong label
+     */
+    static Trial run(JobOptions options, Dataset data, LabelNoise noise, Schedule schedule) {
+        OfflineJob job = new OfflineJob(options, scale(options, data, schedule.interval()));
+        double[] errors = new double[schedule.after().size()];
+        long nanos = 0;
+        int judged = 0;
+        for (long first = 0; first < schedule.end(); first += schedule.interval()) {
+            List<Event> events = events(data, noise, first, schedule.interval());
+            nanos += Workers.processorNanos(() -> {
+                job.learn(events);
+                job.endInterval();
+            });
+            if (first + schedule.interval() == schedule.after().get(judged)) {
+                errors[judged++] = error(job.publish().classifier(), data);
+            }
+        }
+        return new Trial(errors, nanos);
+    }
+
+    /** The scale that a job finds in the first examples: at the latest at the end of the first interval. */
+    private static FeatureScale scale(JobOptions options, Dataset data, int interval) {
+        if (options.learning().standardize() == Standardization.OFF) {
+            return FeatureScale.identity();
+        }
+        List<Features> first = LongStream.range(0, Math.min(Calibration.EVENTS, interval))
+                .mapToObj(i -> data.training(i).features())
+                .toList();
+        return Calibration.scale(first, Learners.of(options.learnerSettings()).foldsMeans());
+    }
+
+    private static List<Event> events(Dataset data, LabelNoise noise, long first, int count) {
+        List<Event> events = new ArrayList<>();
+        for (long i = first; i < first + count; i++) {
+            Example example = data.training(i);
+            int label = noise.apply(i, example.index());
+            events.add(Event.decoded(0, i, label, 0, null, example.features()));
+        }
+        return events;
+    }
+
+    private static double error(Classifier classifier, Dataset data) {
+        ScoreSpace space = new ScoreSpace();
+        long errors = 0;
+        for (long i = 0; i < data.testSize(); i++) {
+            Example example = data.test(i);
+            if (classifier.predict(example.features(), space).label() != example.index()) {
+                errors++;
+            }
+        }
+        return (double) errors / data.testSize();
+    }
+}
