@@ -36,6 +36,7 @@ class KilledProcessesIT {
             strings = {
                 "--learner dos --rank 2 --start-fit 500",
                 "--learner herded --rank 2 --scheme rest",
+                "--learner margin --rank 2 --window 30",
                 "--learner shared --start-basis 1200"
             })
     void taskManagersAndBroker_killed_publishesAsUndisturbed(String learner, TestInfo test) throws Exception {
