@@ -84,6 +84,9 @@ class OneCodePathIT {
         if (kind.isRanked()) {
             options.addAll(List.of("--rank=4", "--init-scale=3", "--seed=11"));
         }
+        if (kind.equals(LearnerKind.HERDED)) {
+            options.add("--start-fit=0");
+        }
         return PublishedByJob.of(directory, digits, EXAMPLES, INTERVAL, List.of(options))
                 .get(0);
     }

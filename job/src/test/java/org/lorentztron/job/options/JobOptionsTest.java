@@ -6,12 +6,15 @@ import static org.lorentztron.job.options.JobArgumentsTest.parse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.flink.util.InstantiationUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
 
 class JobOptionsTest {
@@ -99,7 +102,8 @@ class JobOptionsTest {
 
     @Test
     void learnerSettings_shared_haveUnitsAndKernel() {
-        assertThat(parse("--learner", "shared").learnerSettings().network()).isEqualTo(NetworkSettings.DEFAULT);
+        assertThat(parse("--learner", "shared").learnerSettings().network())
+                .isEqualTo(new NetworkSettings(NetworkKernel.SQUARE, 256, 1_000));
         assertThat(parse("--learner", "shared", "--units", "64", "--kernel", "anova", "--start-basis", "500")
                         .learnerSettings()
                         .network())
@@ -122,8 +126,34 @@ class JobOptionsTest {
 
     @Test
     void learnerSettings_ofAStartFit_haveIt() {
-        assertThat(parse().learnerSettings().startFit()).isZero();
         assertThat(parse("--start-fit", "500").learnerSettings().startFit()).isEqualTo(500);
+        assertThat(parse("--start-fit", "0").learnerSettings().startFit()).isZero();
+    }
+
+    /** Fits must end soon: 100 parts and 20 classes are the most. */
+    @ParameterizedTest
+    @CsvSource({
+        "herded, pairs, 14, 1000, 0",
+        "herded, pairs, 15, 0, 0",
+        "herded, rest, 100, 1000, 0",
+        "herded, rest, 101, 0, 0",
+        "dos, pairs, 3, 0, 0",
+        "shared, '', 20, 0, 1000",
+        "shared, '', 21, 0, 0",
+    })
+    void starts_byDefault_areFittedWhereFitsEndSoon(
+            String learner, String scheme, int classes, int startFit, int startBasis) {
+        List<String> arguments = new ArrayList<>(List.of("--bootstrap-servers=localhost:9092", "--features=784"));
+        arguments.add("--classes="
+                + IntStream.range(0, classes).mapToObj(c -> "c" + c).collect(Collectors.joining(",")));
+        arguments.add("--learner=" + learner);
+        if (!scheme.isEmpty()) {
+            arguments.add("--scheme=" + scheme);
+        }
+        LearnerSettings settings =
+                JobArguments.parse(arguments.toArray(String[]::new), Map.of()).learnerSettings();
+        assertThat(settings.startFit()).isEqualTo(startFit);
+        assertThat(settings.network().startBasis()).isEqualTo(startBasis);
     }
 
     @Test
