@@ -50,7 +50,7 @@ record Recipe(LearnerKind learner, Scheme scheme, int rank, int units) {
     }
 
     /**
-     * The options of a job that has it.
+     * The options of a job that has it, with random starts: the cost of an event is measured, not that of a first fit.
      *
      * @param seed of the models' start
      */
@@ -64,6 +64,12 @@ record Recipe(LearnerKind learner, Scheme scheme, int rank, int units) {
         }
         if (learner.uses(LearnerSetting.UNITS)) {
             all.addAll(List.of("--units", Integer.toString(units)));
+        }
+        if (learner.uses(LearnerSetting.START_FIT)) {
+            all.addAll(List.of("--start-fit", "0"));
+        }
+        if (learner.uses(LearnerSetting.START_BASIS)) {
+            all.addAll(List.of("--start-basis", "0"));
         }
         if (learner.uses(LearnerSetting.SEED)) {
             all.addAll(List.of("--seed", Long.toString(seed)));

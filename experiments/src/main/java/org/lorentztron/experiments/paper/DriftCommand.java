@@ -44,7 +44,7 @@ public final class DriftCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         stream.check(rest, problems);
-        models.check(problems);
+        models.checkOfPairs(problems);
         if (stream.interval() >= 1
                 && (at < stream.interval() || at >= stream.examples() || at % stream.interval() != 0)) {
             problems.add("invalid value for option '--at': " + at + ", expected a multiple of the interval, "

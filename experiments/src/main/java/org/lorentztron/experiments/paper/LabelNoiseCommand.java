@@ -34,7 +34,7 @@ public final class LabelNoiseCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         stream.check(rest, problems);
-        models.check(problems);
+        models.checkOfPairs(problems);
     }
 
     @Override

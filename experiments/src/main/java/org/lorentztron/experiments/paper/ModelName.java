@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.Update;
@@ -23,26 +24,30 @@ import picocli.CommandLine.TypeConversionException;
  * A model as the command line names it.
  *
  * <pre>
- *   LEARNER[:RANK][/STEP[@C]][/rest]     dos:16     linear     dos:8/pa1@0.01     nherd/drop@10     herded:16/rest
+ *   LEARNER[:RANK][/STEP[@C]][/fit@N][/rest]     dos:16     linear     dos:8/pa1@0.01     nherd/drop@10
+ *                                                herded:16/rest     herded:8/fit@1000
  * </pre>
  *
  * A rank belongs to learners that have one. STEP is the update of dos and linear, the covariance of confidence-weighted
- * linear learners; C is the aggressiveness. With rest, the parts are classes against the rest, else pairs.
+ * linear learners; C is the aggressiveness. With fit, starts are fitted to N events, else they are random. With rest,
+ * the parts are classes against the rest, else pairs.
  *
  * @param kind the learner
  * @param rank 1 for learners that have none
  * @param updates the defaults but for STEP and C
  * @param scheme how parts tell classes apart
+ * @param startFit N, 0 for random starts
  */
-public record ModelName(LearnerKind kind, int rank, UpdateSettings updates, Scheme scheme) {
-    static final String GRAMMAR = "LEARNER[:RANK][/STEP[@C]][/rest]";
+public record ModelName(LearnerKind kind, int rank, UpdateSettings updates, Scheme scheme, int startFit) {
+    static final String GRAMMAR = "LEARNER[:RANK][/STEP[@C]][/fit@N][/rest]";
 
     private static final Pattern NAME =
-            Pattern.compile("([a-z]+)(?::([0-9]{1,4}))?(?:/(?!rest\\b)([a-z0-9]+)(?:@([0-9.eE+-]+))?)?(/rest)?");
+            Pattern.compile("([a-z]+)(?::([0-9]{1,4}))?(?:/(?!rest\\b|fit\\b)([a-z0-9]+)(?:@([0-9.eE+-]+))?)?"
+                    + "(?:/fit@([0-9]{1,6}))?(/rest)?");
     private static final int LARGEST_RANK = 1_024;
 
     ModelName(LearnerKind kind, int rank) {
-        this(kind, rank, UpdateSettings.DEFAULT, Scheme.PAIRS);
+        this(kind, rank, UpdateSettings.DEFAULT, Scheme.PAIRS, 0);
     }
 
     static ModelName parse(String text) {
@@ -60,7 +65,19 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates, Sche
                 kind,
                 rank(text, kind, parts.group(2)),
                 updates(text, kind, parts.group(3), parts.group(4)),
-                parts.group(5) == null ? Scheme.PAIRS : Scheme.REST);
+                parts.group(6) == null ? Scheme.PAIRS : Scheme.REST,
+                startFit(text, kind, parts.group(5)));
+    }
+
+    private static int startFit(String text, LearnerKind kind, @Nullable String events) {
+        if (events == null) {
+            return 0;
+        }
+        int count = Integer.parseInt(events);
+        if (!kind.uses(LearnerSetting.START_FIT) || count < 1 || count > LearnerSettings.MOST_START_FIT) {
+            throw wrong(text, "/fit@N with dos or herded, and N from 1 to " + LearnerSettings.MOST_START_FIT);
+        }
+        return count;
     }
 
     private static int rank(String text, LearnerKind kind, @Nullable String given) {
@@ -121,7 +138,8 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates, Sche
                 settings.kind(),
                 settings.kind().isRanked() ? settings.rank() : 1,
                 settings.updates(),
-                settings.scheme());
+                settings.scheme(),
+                settings.startFit());
     }
 
     /**
@@ -150,11 +168,16 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates, Sche
     }
 
     private boolean isOfFamily(ModelName other) {
-        return other.kind == kind && other.updates.equals(updates) && other.scheme == scheme;
+        return other.kind == kind
+                && other.updates.equals(updates)
+                && other.scheme == scheme
+                && other.startFit == startFit;
     }
 
     LearnerSettings settings(List<String> classes, int features, double initScale, long seed) {
-        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates).with(scheme);
+        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates)
+                .with(scheme)
+                .withStartFit(startFit);
     }
 
     /** For the command line. */
@@ -170,6 +193,7 @@ public record ModelName(LearnerKind kind, int rank, UpdateSettings updates, Sche
         String name = kind.isRanked() ? kind.id() + ":" + rank : kind.id();
         return name
                 + (updates.equals(UpdateSettings.DEFAULT) ? "" : "/" + step())
+                + (startFit == 0 ? "" : "/fit@" + startFit)
                 + (scheme == Scheme.REST ? "/rest" : "");
     }
 

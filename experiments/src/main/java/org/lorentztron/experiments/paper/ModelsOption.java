@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.learn.LearnerSetting;
 import picocli.CommandLine.Option;
 
 /** The models that an experiment compares. */
@@ -32,9 +33,21 @@ public final class ModelsOption {
         }
     }
 
+    /** The same for models whose parts have two sides. */
+    void checkOfPairs(List<String> problems) {
+        check(problems);
+        if (models != null) {
+            models.stream()
+                    .filter(model -> !model.kind().uses(LearnerSetting.SCHEME))
+                    .findFirst()
+                    .ifPresent(model -> problems.add("invalid value for option '--models': '" + model
+                            + "', expected models of pairs of classes: experiment compare takes all learners"));
+        }
+    }
+
     /** The same for models with a random start. */
     void checkRanked(List<String> problems) {
-        check(problems);
+        checkOfPairs(problems);
         if (models != null) {
             models.stream()
                     .filter(model -> !model.kind().isRanked())

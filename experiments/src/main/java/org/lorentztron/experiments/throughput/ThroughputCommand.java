@@ -182,7 +182,7 @@ public final class ThroughputCommand implements Command {
         return models.all().stream().map(this::contestant).toList();
     }
 
-    /** The job's options that make it this model; its start is the job's default. */
+    /** The job's options that make it this model; starts are random unless its name says otherwise. */
     private JobCandidate contestant(ModelName model) {
         List<String> options = new ArrayList<>(List.of("--learner", model.kind().id()));
         if (model.kind().uses(LearnerSetting.SCHEME)) {
@@ -193,6 +193,12 @@ public final class ThroughputCommand implements Command {
         }
         if (model.kind().isRanked()) {
             options.addAll(List.of("--rank", Integer.toString(model.rank())));
+        }
+        if (model.kind().uses(LearnerSetting.START_FIT)) {
+            options.addAll(List.of("--start-fit", Integer.toString(model.startFit())));
+        }
+        if (model.kind().uses(LearnerSetting.START_BASIS)) {
+            options.addAll(List.of("--start-basis", "0"));
         }
         options.addAll(updateOptions(model.kind(), model.updates()));
         return JobCandidate.learner(model.toString(), options);

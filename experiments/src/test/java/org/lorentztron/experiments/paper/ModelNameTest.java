@@ -18,7 +18,16 @@ class ModelNameTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"linear", "dos:16", "dos:8/pa1@0.01", "linear/pa2@100", "herded:16/rest", "nherd/drop@10/rest"})
+            strings = {
+                "linear",
+                "dos:16",
+                "dos:8/pa1@0.01",
+                "linear/pa2@100",
+                "herded:16/rest",
+                "nherd/drop@10/rest",
+                "herded:8/fit@1000",
+                "dos:4/pa1@0.1/fit@500/rest"
+            })
     void toString_ofParsed_isTheName(String name) {
         assertThat(ModelName.parse(name)).hasToString(name);
     }
@@ -38,6 +47,11 @@ class ModelNameTest {
         assertThat(settings.updates().aggressiveness()).isEqualTo(0.5);
         assertThat(settings.scheme()).isEqualTo(Scheme.PAIRS);
         assertThat(ModelName.of(settings)).hasToString("dos:8/pa2@0.5");
+        assertThat(settings.startFit()).isZero();
+        assertThat(ModelName.parse("herded:2/fit@300")
+                        .settings(List.of("a", "b"), 3, 1, 7)
+                        .startFit())
+                .isEqualTo(300);
         LearnerSettings rest = ModelName.parse("linear/rest").settings(List.of("a", "b"), 3, 0, 7);
         assertThat(rest.scheme()).isEqualTo(Scheme.REST);
         assertThat(ModelName.of(rest)).hasToString("linear/rest");
@@ -47,13 +61,17 @@ class ModelNameTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "DOS:4; LEARNER[:RANK][/STEP[@C]][/rest]",
-                "dos:4/rest/rest; LEARNER[:RANK][/STEP[@C]][/rest]",
-                "dos:4/rest/pa1; LEARNER[:RANK][/STEP[@C]][/rest]",
+                "DOS:4; LEARNER[:RANK][/STEP[@C]][/fit@N][/rest]",
+                "dos:4/rest/rest; LEARNER[:RANK][/STEP[@C]][/fit@N][/rest]",
+                "dos:4/rest/pa1; LEARNER[:RANK][/STEP[@C]][/fit@N][/rest]",
                 "svm; a learner out of dos, linear",
                 "dos; dos:RANK with a rank of 1 to 1024",
                 "dos:1025; dos:RANK with a rank of 1 to 1024",
                 "linear:2; linear without a rank",
+                "linear/fit@10; /fit@N with dos or herded, and N from 1 to 10000",
+                "dos:4/fit@0; /fit@N with dos or herded, and N from 1 to 10000",
+                "dos:4/fit@10001; /fit@N with dos or herded, and N from 1 to 10000",
+                "dos:4/rest/fit@10; LEARNER[:RANK][/STEP[@C]][/fit@N][/rest]",
                 "linear/drop; a step out of pa, pa1, pa2, and C from 0.000001 to 1000000",
                 "linear/pa1@0; a step out of pa, pa1, pa2, and C from 0.000001 to 1000000",
                 "linear/pa1@1e; a step out of pa, pa1, pa2, and C from 0.000001 to 1000000"

@@ -39,17 +39,18 @@ class ThroughputCommandTest {
                 .contains("'libsvm:a'");
     }
 
-    /** A job of pairs under the name of another scheme would be measured in its place. */
+    /** A job of pairs under the name of another scheme, or one that fits its starts, would be measured in its place. */
     @Test
     void contestants_ofNames_areJobsOfTheirSchemeAndSeed() {
         ThroughputCommand command = new ThroughputCommand();
-        new CommandLine(command).parseArgs("--models", "dos:16/rest,linear,shared", "--seed", "7");
+        new CommandLine(command).parseArgs("--models", "dos:16/rest,linear,shared,herded:8/fit@300", "--seed", "7");
 
         assertThat(command.contestants())
                 .extracting(job -> String.join(" ", job.options()))
                 .containsExactly(
-                        "--learner dos --scheme rest --seed 7 --rank 16 --update pa",
+                        "--learner dos --scheme rest --seed 7 --rank 16 --start-fit 0 --update pa",
                         "--learner linear --scheme pairs --update pa",
-                        "--learner shared --seed 7");
+                        "--learner shared --seed 7 --start-basis 0",
+                        "--learner herded --scheme pairs --seed 7 --rank 8 --start-fit 300");
     }
 }
