@@ -169,8 +169,8 @@ final class SharedBlock implements TrainingBlock {
         }
     }
 
-    /** The scores of an event, which is entered; valid until the next one. */
-    private float[] scores(Features x) {
+    /** The scores of an event, which is entered, from the first index of outputs on; valid until the next one. */
+    float[] scores(Features x) {
         rows.enter(x, z);
         hidden.values(rows, z, outputs.unitValues());
         return outputs.scores();
