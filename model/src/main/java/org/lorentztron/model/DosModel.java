@@ -109,6 +109,12 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
         return KIND;
     }
 
+    /** The rank. */
+    @Override
+    public int units() {
+        return rank;
+    }
+
     /**
      * Big-endian:
      *

@@ -11,6 +11,14 @@ public interface PartModel {
     /** The id of the kind of parts that the model belongs to, which can read what {@link #writeTo} writes. */
     String kind();
 
+    /**
+     * How many hidden units it has, of each side where there are two: a learner gives a start of fewer units than its
+     * own random ones. 1 for a model without such units.
+     */
+    default int units() {
+        return 1;
+    }
+
     /** A model with nothing mutable shared. */
     PartModel copy();
 

@@ -156,8 +156,8 @@ final class OptionTable {
                             + " restarts counts it. The fit takes some 5 s of a core for a thousand events of ten"
                             + " classes and grows with events x classes, at most 100000; the trainer does nothing"
                             + " else meanwhile, and checkpoints wait, so their timeout must be longer. Nothing is"
-                            + " fitted with --warm-start, before that many events, or if they tell no classes"
-                            + " apart.");
+                            + " fitted with --warm-start, before that many events, if the network restarts"
+                            + " before because its past is refuted, or if the events tell no classes apart.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()

@@ -7,7 +7,8 @@ import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * The learner's own average, with weights. A part with a published start goes on from the published average, so that
- * the next published model is hardly worse than that one.
+ * the next published model is hardly worse than that one. Where the start has fewer units than the learner, the average
+ * counts as one model: the units that it lacks start at random.
  *
  * @param learner of the part
  * @param weights of its models
@@ -34,13 +35,14 @@ public record WeightedAveraging(Learner learner, WeightSequence weights, Part pa
     @Override
     public ModelAverage start(FeatureScale scale) {
         StartModels starts = published.models(scale);
-        if (starts.of(part) == null) {
+        PartModel given = starts.of(part);
+        if (given == null) {
             return empty();
         }
         // By way of a block, which gives the model the shape in which it is trained.
-        return restored(
-                published.intervals(part),
-                learner.newBlock(List.of(part), starts).model(0));
+        PartModel begun = learner.newBlock(List.of(part), starts).model(0);
+        // Random units would stay in an average of many models, and what they learn would be seen late.
+        return restored(given.units() < begun.units() ? 1 : published.intervals(part), begun);
     }
 
     @Override

@@ -40,7 +40,7 @@ import org.lorentztron.model.learn.TrainingBlock;
  * <p>Where the settings say so, a network begins with its random start as any other, holds its first N events, and
  * after the last of them starts again from a {@linkplain FittedBasis basis fitted} to them, learns them once more in
  * their order without counting them, and goes on. That is counted as a restart, since models from before are of another
- * basis. A network that starts from a model does not fit.
+ * basis. A network that starts from a model does not fit, nor does one that restarts before: its events are refuted.
  *
  * <p>Parameters and variances are float32, in rows as those of pairs; G, t and sums over units are float64. r is 1.
  *
@@ -169,8 +169,8 @@ final class SharedBlock implements TrainingBlock {
         }
     }
 
-    /** The scores of an event, which is entered; valid until the next one. */
-    private float[] scores(Features x) {
+    /** The scores of an event, which is entered, from the first index of outputs on; valid until the next one. */
+    float[] scores(Features x) {
         rows.enter(x, z);
         hidden.values(rows, z, outputs.unitValues());
         return outputs.scores();
@@ -236,6 +236,8 @@ final class SharedBlock implements TrainingBlock {
     }
 
     private void restart() {
+        // The first events are refuted, so that no start is to be fitted to them.
+        firstEvents = null;
         start.restart();
         rows.restart();
         outputs.restart(start);

@@ -23,18 +23,7 @@ class PartHistoryTest {
     private static final PairLearner LEARNER =
             Learners.ofPairs(new LearnerSettings(LearnerKind.DOS, List.of("a", "b"), 3, 2, 1, 1));
 
-    /** A pair whose start model was published as the average of 5 models. */
-    private static final WeightedAveraging.Published PUBLISHED = new WeightedAveraging.Published() {
-        @Override
-        public StartModels models(FeatureScale scale) {
-            return pair -> scale.unfold(model(99));
-        }
-
-        @Override
-        public long intervals(Part pair) {
-            return 5;
-        }
-    };
+    private static final WeightedAveraging.Published PUBLISHED = published(model(99));
 
     private static final WeightedAveraging.Published NONE = new WeightedAveraging.Published() {
         @Override
@@ -100,6 +89,20 @@ class PartHistoryTest {
         assertThat(history.average().intervals()).isEqualTo(6);
     }
 
+    /** Of rank 1 where the learner has 2: the random unit is half of the first average, and not a sixth for long. */
+    @Test
+    void add_startModelOfFewerUnits_countsAsOneModel() {
+        WeightedAveraging.Published smaller = published(new DosModel(1, 4, new double[4], new double[] {1, 2, 3, 4}));
+        DosModel start =
+                LEARNER.newBlock(List.of(PAIR), smaller.models(IDENTITY)).model(0);
+
+        history.add(model(1), 0, IDENTITY, averaging(AverageWeights.UNIFORM, smaller));
+
+        PairModelAverage expected = LEARNER.restoreAverage(AverageWeights.UNIFORM, 1, start);
+        expected.add(model(1));
+        assertAverage(expected);
+    }
+
     @Test
     void continueWith_otherWeights_averagesOnlyTheModelsToComeByThem() {
         history.add(model(1), 0, IDENTITY, averaging(AverageWeights.POLYNOMIAL, NONE));
@@ -112,6 +115,21 @@ class PartHistoryTest {
         history.add(model(3), 0, IDENTITY, averaging(AverageWeights.UNIFORM, NONE));
 
         assertAverage(expected);
+    }
+
+    /** A pair whose start model was published as the average of 5 models. */
+    private static WeightedAveraging.Published published(DosModel start) {
+        return new WeightedAveraging.Published() {
+            @Override
+            public StartModels models(FeatureScale scale) {
+                return pair -> scale.unfold(start);
+            }
+
+            @Override
+            public long intervals(Part pair) {
+                return 5;
+            }
+        };
     }
 
     private void assertAverage(PairModelAverage expected) {

@@ -11,6 +11,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -287,6 +288,29 @@ class StartBasisTest {
         learn(expected, 50, 400);
         assertThat(fitting.counts(0)).isEqualTo(expected.counts(0));
         assertThat(model(fitting).basis()).containsExactly(model(expected).basis());
+    }
+
+    /** The names of the classes change before the fit: the events so far would teach the old ones. */
+    @Test
+    void learn_restartBeforeTheFit_fitsNothing() throws IOException {
+        TrainingBlock fitting = Networks.block(learner(1300, true), 3);
+        TrainingBlock expected = Networks.block(learner(0, true), 3);
+        for (TrainingBlock block : List.of(fitting, expected)) {
+            learn(block, 0, 1000);
+            for (int t = 1000; t < 1200; t++) {
+                Features x = event(t);
+                block.learn(x, (label(x) + 1) % 3);
+            }
+        }
+        assertThat(fitting.counts(0).restarts()).isEqualTo(1);
+        TrainingBlock restored = read(learner(1300, true), bytes(fitting));
+        for (TrainingBlock block : List.of(fitting, expected, restored)) {
+            learn(block, 1200, 1400);
+        }
+
+        assertThat(fitting.counts(0)).isEqualTo(expected.counts(0));
+        assertThat(model(fitting).basis()).containsExactly(model(expected).basis());
+        assertThat(bytes(restored)).isEqualTo(bytes(fitting));
     }
 
     /** Ascending features of the job's number, and labels of its classes. */
