@@ -1,5 +1,6 @@
 package org.lorentztron.model.margin;
 
+import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Features;
 
@@ -27,7 +28,7 @@ public record QuadraticMargin(double slack, double leastMultiplier, Stop stop) {
      * What was fitted.
      *
      * @param machine the classifier; of one sign if all events are
-     * @param multipliers alpha, length m; not to be modified
+     * @param multipliers alpha of every event, NaN of one that took no part; not to be modified
      * @param sound whether an event is a support vector that the machine has on its own side, by more than rounding;
      *     not to be modified
      */
@@ -49,9 +50,25 @@ public record QuadraticMargin(double slack, double leastMultiplier, Stop stop) {
      *
      * @param events at least one, all of one size; not modified
      * @param signs y, each 1 or -1; not modified
-     * @param before the multiplier of each in the fit before, NaN if it was not there; not modified
+     * @param before the multiplier of each in the fit before, NaN if it took no part; not modified
      */
     public Fitted fit(List<Features> events, int[] signs, double[] before) {
+        int[] usual = UsualEvents.of(events, signs);
+        Fitted fitted = fitAll(
+                Arrays.stream(usual).mapToObj(events::get).toList(),
+                Arrays.stream(usual).map(i -> signs[i]).toArray(),
+                Arrays.stream(usual).mapToDouble(i -> before[i]).toArray());
+        double[] multipliers = new double[signs.length];
+        Arrays.fill(multipliers, Double.NaN);
+        boolean[] sound = new boolean[signs.length];
+        for (int k = 0; k < usual.length; k++) {
+            multipliers[usual[k]] = fitted.multipliers[k];
+            sound[usual[k]] = fitted.sound[k];
+        }
+        return new Fitted(fitted.machine, multipliers, sound);
+    }
+
+    private Fitted fitAll(List<Features> events, int[] signs, double[] before) {
         Kernel kernel = Kernel.Polynomial.quadraticOf(events);
         GramMatrix gram = GramMatrix.of(kernel, events);
         QuadraticProgram program = QuadraticProgram.ofMargin(gram, signs, slack, false);

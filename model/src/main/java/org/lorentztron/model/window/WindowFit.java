@@ -33,7 +33,7 @@ record WindowFit(QuadraticBridge squares, QuadraticMargin.Fitted fitted) {
      *
      * @param events at least one, all of one size; not modified
      * @param signs y, each 1 or -1; not modified
-     * @param before the multiplier of each in the fit before, NaN if it was not there; not modified
+     * @param before the multiplier of each in the fit before, NaN if it took no part; not modified
      * @param slack C, above 0
      * @param rank d, at least 1
      */
@@ -42,7 +42,7 @@ record WindowFit(QuadraticBridge squares, QuadraticMargin.Fitted fitted) {
         return new WindowFit(QuadraticBridge.of(fitted.machine(), rank), fitted);
     }
 
-    /** Alpha of every event; not to be modified. */
+    /** Alpha of every event, NaN of one that took no part; not to be modified. */
     double[] multipliers() {
         return fitted.multipliers();
     }

@@ -58,6 +58,48 @@ class QuadraticFitTest {
         }
     }
 
+    private static Features times(float factor, Features x) {
+        float[] values = x.values().clone();
+        for (int k = 0; k < values.length; k++) {
+            values[k] *= factor;
+        }
+        return Features.sparse(x.size(), x.indices().clone(), values);
+    }
+
+    /** With it the kernel of all other events would be 1 but for 2 %, and the fit one constant. */
+    @Test
+    void of_oneEventAHundredTimesAsLarge_isTheFitToTheOthers() {
+        List<Features> events = events(5, 201);
+        int[] signs = signs(events);
+        List<Features> usual = new ArrayList<>(events);
+        usual.remove(100);
+        DosModel expected = QuadraticFit.of(usual, signs(usual), 2).orElseThrow();
+        for (float factor : new float[] {100, -1e6f, 1e30f}) {
+            List<Features> withOutlier = new ArrayList<>(events);
+            withOutlier.set(100, times(factor, events.get(100)));
+            DosModel model = QuadraticFit.of(withOutlier, signs, 2).orElseThrow();
+            assertThat(model.u()).containsExactly(expected.u());
+            assertThat(model.v()).containsExactly(expected.v());
+        }
+    }
+
+    /** Of the smaller class each event is an outlier among all, but none among its own. */
+    @Test
+    void of_fewLargeEventsOfOneClass_tellsThemApart() {
+        List<Features> events = events(6, 220);
+        int[] signs = new int[220];
+        for (int i = 0; i < 220; i++) {
+            signs[i] = i % 11 == 0 ? 1 : -1;
+            events.set(i, times(i % 11 == 0 ? 100 : 1, events.get(i)));
+        }
+        DosModel model = QuadraticFit.of(events, signs, 2).orElseThrow();
+        int right = 0;
+        for (int i = 0; i < 220; i++) {
+            right += model.score(events.get(i)) * signs[i] > 0 ? 1 : 0;
+        }
+        assertThat(right).isGreaterThan(210);
+    }
+
     @Test
     void of_whatTellsNothing_isNone() {
         Features x = Features.dense(new float[] {1, 2, 3});
