@@ -40,8 +40,11 @@ public final class QuadraticFit {
         }
         double[] unknown = new double[signs.length];
         Arrays.fill(unknown, Double.NaN);
-        KernelMachine machine = FIT.fit(examples, signs, unknown).machine();
-        DosModel model = QuadraticBridge.of(machine, rank).model();
+        QuadraticMargin.Fitted fitted = FIT.fit(examples, signs, unknown);
+        if (fitted.cancels()) {
+            return Optional.empty();
+        }
+        DosModel model = QuadraticBridge.of(fitted.machine(), rank).model();
         return isUsable(model) ? Optional.of(model) : Optional.empty();
     }
 

@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -107,5 +112,20 @@ class QuadraticFitTest {
         assertThat(QuadraticFit.of(List.of(x, x), new int[] {1, 1}, 2)).isEmpty();
         assertThat(QuadraticFit.of(List.of(zero, zero), new int[] {1, -1}, 2)).isEmpty();
         assertThat(QuadraticFit.of(List.of(x, x), new int[] {1, -1}, 2)).isEmpty();
+    }
+
+    /** Each event with both labels, in any order: sums that cancel leave rounding. */
+    @Property(tries = 20)
+    void of_equalEventsOfBothClassesShuffled_isNone(@ForAll @IntRange(min = 0, max = 1000) int seed) {
+        List<Features> events = events(seed, 30);
+        int[] signs = new int[60];
+        List<Features> shuffled = new ArrayList<>();
+        List<Integer> order = new ArrayList<>(IntStream.range(0, 60).boxed().toList());
+        Collections.shuffle(order, new Random(seed));
+        for (int i : order) {
+            signs[shuffled.size()] = i < 30 ? 1 : -1;
+            shuffled.add(events.get(i % 30));
+        }
+        assertThat(QuadraticFit.of(shuffled, signs, 2)).isEmpty();
     }
 }
