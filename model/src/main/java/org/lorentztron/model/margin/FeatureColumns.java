@@ -55,6 +55,15 @@ final class FeatureColumns {
         fill(counts());
     }
 
+    /** |x|^2, in the order of the products: those of equal points are the same number. */
+    static double squaredNorm(Features x) {
+        double sum = 0;
+        for (float value : x.values()) {
+            sum += (double) value * value;
+        }
+        return sum;
+    }
+
     /** The features that occur, ascending; not to be modified. */
     int[] features() {
         return features;

@@ -36,7 +36,7 @@ public final class KernelMachine {
         this.columns = new FeatureColumns(this.vectors);
         this.squaredNorms = new double[weights.length];
         for (int i = 0; i < weights.length; i++) {
-            squaredNorms[i] = squaredNorm(this.vectors.get(i));
+            squaredNorms[i] = FeatureColumns.squaredNorm(this.vectors.get(i));
         }
     }
 
@@ -71,21 +71,12 @@ public final class KernelMachine {
      */
     public double score(Features x) {
         double[] products = columns.products(x);
-        double squaredNorm = squaredNorm(x);
+        double squaredNorm = FeatureColumns.squaredNorm(x);
         double score = bias;
         for (int i = 0; i < weights.length; i++) {
             score += weights[i] * kernel.value(products[i], squaredNorms[i], squaredNorm);
         }
         return score;
-    }
-
-    /** In the order of {@link FeatureColumns}, so equal points are at the distance 0. */
-    private static double squaredNorm(Features x) {
-        double sum = 0;
-        for (float value : x.values()) {
-            sum += (double) value * value;
-        }
-        return sum;
     }
 
     /** The kernel. */

@@ -7,22 +7,20 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 
 /**
- * A difference of squares of rank d of a large margin on some events: the machine of the kernel (gamma x'z + 1)^2,
- * through the origin of the kernel's space, after a fixed number of clipped updates, with the d largest eigenvalues of
- * each sign ({@link QuadraticBridge}). With m events,
+ * A difference of squares of rank d of a large margin on some events: the machine of a quadratic kernel
+ * ({@link QuadraticMargin}) after a fixed number of updates, with the d largest eigenvalues of each sign
+ * ({@link QuadraticBridge}).
  *
  * <pre>
- *     gamma = m / (sum of |x|^2)        kappa = 1        400 updates, each multiplier 1/2 at the start
+ *     kappa = 1        400 updates, each multiplier 1/2 at the start
  * </pre>
  *
  * <p>Takes some m^2 (z + 400) multiplications for z non-zero features per event, and 8 m^2 bytes or, with more than m
  * features, up to five times as many. Stateless.
  */
 public final class QuadraticFit {
-    private static final double SLACK = 1;
-
     /** Decisions change no more long before the margin is the largest one. */
-    private static final Stop STOP = Stop.after(400);
+    private static final QuadraticMargin FIT = new QuadraticMargin(1, 1e-9, Stop.after(400));
 
     private QuadraticFit() {}
 
@@ -40,10 +38,13 @@ public final class QuadraticFit {
                 || Arrays.stream(signs).distinct().count() < 2) {
             return Optional.empty();
         }
-        Kernel kernel = Kernel.Polynomial.quadraticOf(examples);
-        KernelMachine machine =
-                new MarginFit(kernel, SLACK, false, STOP).fit(examples, signs).machine();
-        DosModel model = QuadraticBridge.of(machine, rank).model();
+        double[] unknown = new double[signs.length];
+        Arrays.fill(unknown, Double.NaN);
+        QuadraticMargin.Fitted fitted = FIT.fit(examples, signs, unknown);
+        if (fitted.cancels()) {
+            return Optional.empty();
+        }
+        DosModel model = QuadraticBridge.of(fitted.machine(), rank).model();
         return isUsable(model) ? Optional.of(model) : Optional.empty();
     }
 

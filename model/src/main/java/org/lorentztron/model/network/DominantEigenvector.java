@@ -4,6 +4,7 @@ import java.util.Random;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+import org.lorentztron.model.vectors.SymmetricMatrix;
 import org.lorentztron.model.vectors.Vectors;
 
 /**

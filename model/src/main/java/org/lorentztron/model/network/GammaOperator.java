@@ -1,6 +1,7 @@
 package org.lorentztron.model.network;
 
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.vectors.SymmetricMatrix;
 import org.lorentztron.model.vectors.Vectors;
 
 /**

@@ -1,6 +1,7 @@
 package org.lorentztron.model.network;
 
 import org.lorentztron.model.network.DominantEigenvector.Effort;
+import org.lorentztron.model.vectors.SymmetricMatrix;
 import org.lorentztron.model.vectors.Vectors;
 
 /**

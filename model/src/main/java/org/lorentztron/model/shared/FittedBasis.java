@@ -14,6 +14,7 @@ import org.lorentztron.model.network.MultinomialLogistic;
 import org.lorentztron.model.network.NetworkPenalty;
 import org.lorentztron.model.network.NetworkRefit;
 import org.lorentztron.model.network.PolynomialNetwork;
+import org.lorentztron.model.vectors.Outliers;
 
 /**
  * A start of the network that is fitted to its first events: a small basis and its outputs by paper 6's conditional
@@ -25,8 +26,8 @@ import org.lorentztron.model.network.PolynomialNetwork;
  * </pre>
  *
  * <p>Outputs are about as large as random ones, and the scores of the fitted units speak, but less than margins of 1: a
- * fit to few events is too sure of itself, and a network of large parameters learns slowly. Events with |z|^2 above
- * {@value #OUTLIER} times the median are left out. Every sum has one order: the same events give the same bits.
+ * fit to few events is too sure of itself, and a network of large parameters learns slowly. Events whose |z|^2 is not
+ * usual ({@link Outliers}) are left out. Every sum has one order: the same events give the same bits.
  */
 final class FittedBasis {
     /*
@@ -39,9 +40,6 @@ final class FittedBasis {
 
     /** Root of the mean square of the scores of the fitted units. */
     private static final double LEVEL = 0.25;
-
-    /** Of |z|^2 over its median: larger events would be the only ones that a fit sees. */
-    private static final double OUTLIER = 100;
 
     private FittedBasis() {}
 
@@ -67,11 +65,8 @@ final class FittedBasis {
     }
 
     private static FirstEvents withoutOutliers(FirstEvents events) {
-        double[] norms = events.features().stream()
-                .mapToDouble(Features::squaredNorm)
-                .sorted()
-                .toArray();
-        double most = OUTLIER * norms[norms.length / 2];
+        double most = Outliers.largestUsual(
+                events.features().stream().mapToDouble(Features::squaredNorm).toArray());
         int[] labels = events.labels();
         FirstEvents usual = FirstEvents.none();
         for (int i = 0; i < labels.length; i++) {

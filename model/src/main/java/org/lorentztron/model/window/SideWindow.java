@@ -54,7 +54,7 @@ final class SideWindow {
      *
      * @param x its features, shared
      * @param number of the event among all of its side, from 0
-     * @param multiplier of the last fit, at least 0; NaN if the event came since
+     * @param multiplier of the last fit, at least 0; NaN if the event took no part in it
      */
     record Held(Features x, long number, double multiplier) {
 

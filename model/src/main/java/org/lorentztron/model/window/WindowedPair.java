@@ -23,7 +23,7 @@ import org.lorentztron.model.window.SideWindow.Held;
  *   <li>A part without an event since its last fit is not fitted.
  *   <li>Of the support vectors of a side that the fit itself has on their own side, those with the largest multipliers
  *       stay when newer events come; among equals the newer ones. An event on the wrong side, as of a wrong label, goes
- *       with its age.
+ *       with its age, and so does one of an unusual size.
  *   <li>A part that starts from a model has that until both windows are full.
  *   <li>When {@link ErrorRateAlarm} detects that a fit to both sides no longer predicts the events, the part forgets
  *       all events but the one that decided it, and its model is 0 until the next fit.

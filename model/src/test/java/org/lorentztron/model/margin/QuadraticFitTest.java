@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -58,6 +63,48 @@ class QuadraticFitTest {
         }
     }
 
+    private static Features times(float factor, Features x) {
+        float[] values = x.values().clone();
+        for (int k = 0; k < values.length; k++) {
+            values[k] *= factor;
+        }
+        return Features.sparse(x.size(), x.indices().clone(), values);
+    }
+
+    /** With it the kernel of all other events would be 1 but for 2 %, and the fit one constant. */
+    @Test
+    void of_oneEventAHundredTimesAsLarge_isTheFitToTheOthers() {
+        List<Features> events = events(5, 201);
+        int[] signs = signs(events);
+        List<Features> usual = new ArrayList<>(events);
+        usual.remove(100);
+        DosModel expected = QuadraticFit.of(usual, signs(usual), 2).orElseThrow();
+        for (float factor : new float[] {100, -1e6f, 1e30f}) {
+            List<Features> withOutlier = new ArrayList<>(events);
+            withOutlier.set(100, times(factor, events.get(100)));
+            DosModel model = QuadraticFit.of(withOutlier, signs, 2).orElseThrow();
+            assertThat(model.u()).containsExactly(expected.u());
+            assertThat(model.v()).containsExactly(expected.v());
+        }
+    }
+
+    /** Of the smaller class each event is an outlier among all, but none among its own. */
+    @Test
+    void of_fewLargeEventsOfOneClass_tellsThemApart() {
+        List<Features> events = events(6, 220);
+        int[] signs = new int[220];
+        for (int i = 0; i < 220; i++) {
+            signs[i] = i % 11 == 0 ? 1 : -1;
+            events.set(i, times(i % 11 == 0 ? 100 : 1, events.get(i)));
+        }
+        DosModel model = QuadraticFit.of(events, signs, 2).orElseThrow();
+        int right = 0;
+        for (int i = 0; i < 220; i++) {
+            right += model.score(events.get(i)) * signs[i] > 0 ? 1 : 0;
+        }
+        assertThat(right).isGreaterThan(210);
+    }
+
     @Test
     void of_whatTellsNothing_isNone() {
         Features x = Features.dense(new float[] {1, 2, 3});
@@ -65,5 +112,20 @@ class QuadraticFitTest {
         assertThat(QuadraticFit.of(List.of(x, x), new int[] {1, 1}, 2)).isEmpty();
         assertThat(QuadraticFit.of(List.of(zero, zero), new int[] {1, -1}, 2)).isEmpty();
         assertThat(QuadraticFit.of(List.of(x, x), new int[] {1, -1}, 2)).isEmpty();
+    }
+
+    /** Each event with both labels, in any order: sums that cancel leave rounding. */
+    @Property(tries = 20)
+    void of_equalEventsOfBothClassesShuffled_isNone(@ForAll @IntRange(min = 0, max = 1000) int seed) {
+        List<Features> events = events(seed, 30);
+        int[] signs = new int[60];
+        List<Features> shuffled = new ArrayList<>();
+        List<Integer> order = new ArrayList<>(IntStream.range(0, 60).boxed().toList());
+        Collections.shuffle(order, new Random(seed));
+        for (int i : order) {
+            signs[shuffled.size()] = i < 30 ? 1 : -1;
+            shuffled.add(events.get(i % 30));
+        }
+        assertThat(QuadraticFit.of(shuffled, signs, 2)).isEmpty();
     }
 }

@@ -9,6 +9,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.network.DominantEigenvector.Effort;
+import org.lorentztron.model.vectors.SymmetricMatrix;
 import org.lorentztron.model.vectors.Vectors;
 
 /** Lanczos's method against EJML's eigenvectors of the same matrix. */

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -143,6 +144,33 @@ class WindowedPairTest {
         train(block, new Random(8), 60, label -> wrong.nextInt(10) == 0 ? wrong.nextInt(3) : label);
 
         assertThat(errorRate(block, label -> label)).isLessThan(0.1);
+    }
+
+    /** A huge event would make all other kernel values alike, and as a support vector it would never leave. */
+    @Test
+    void learn_hugeEvent_changesNothingAndLeavesWithItsAge() throws IOException {
+        PairTrainingBlock block = learner().newBlock(PAIRS);
+        train(block, new Random(19), 5, label -> label);
+        Features huge = Features.dense(new float[] {150, 0, -150});
+        block.learn(huge, 1);
+        assertThat(holds(block, 150)).isTrue();
+        // 20 events of each class in an interval, 40 in a window.
+        for (int interval = 0; interval < 8; interval++) {
+            train(block, new Random(20 + interval), 1, label -> label);
+            assertThat(errorRate(block, label -> label))
+                    .as("interval %d", interval)
+                    .isLessThan(0.02);
+        }
+        assertThat(holds(block, 150)).isFalse();
+        assertThat(block.counts(0).degenerateUpdates()).isZero();
+    }
+
+    /** Whether a value is among the bytes: as that of no parameter, but for a chance of one in a million. */
+    private static boolean holds(PairTrainingBlock block, float value) throws IOException {
+        byte[] sought = ByteBuffer.allocate(Float.BYTES).putFloat(value).array();
+        byte[] bytes = bytes(block);
+        return IntStream.rangeClosed(0, bytes.length - sought.length)
+                .anyMatch(from -> Arrays.equals(bytes, from, from + sought.length, sought, 0, sought.length));
     }
 
     /** Bytes and copies at any event, within an interval and at its end, go on as the block itself. */

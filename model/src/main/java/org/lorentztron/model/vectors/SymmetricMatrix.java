@@ -1,7 +1,7 @@
-package org.lorentztron.model.network;
+package org.lorentztron.model.vectors;
 
 /** A symmetric d x d matrix that is known by its products alone. */
-interface SymmetricMatrix {
+public interface SymmetricMatrix {
     /** d. */
     int size();
 
