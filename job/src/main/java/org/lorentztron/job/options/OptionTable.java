@@ -112,7 +112,7 @@ final class OptionTable {
                     "First events of each part to which dos and herded fit its start; 0: a random start.",
                     "A part learns from a random start until the end of the interval in which it has seen that many"
                             + " events of its classes. Then a large margin is fitted to these events by the"
-                            + " multiplicative updates of paper 2, and the part starts again from the fit and learns"
+                            + " multiplicative updates of paper 7, and the part starts again from the fit and learns"
                             + " the events since; its average resets. A thousand events lower the error rate of herded"
                             + " and dos from then on; the fit takes some 0.2 s of a core for each part, in which its"
                             + " trainer does nothing else, and its time and memory grow with the square of the events."
