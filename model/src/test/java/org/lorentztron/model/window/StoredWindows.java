@@ -44,7 +44,7 @@ record StoredWindows(Side positive, Side negative) {
         new BlockHeader("margin", 1, false, settings.rank(), settings.features() + 1)
                 .read(in, settings.classes().size());
         in.readInt();
-        HeldEvents events = HeldEvents.readFrom(in, settings.features());
+        HeldEvents events = HeldEvents.readFrom(in, Integer.MAX_VALUE, settings.features());
         List<StoredWindows> all = new ArrayList<>();
         for (int pair = 0; pair < block.parts().size(); pair++) {
             for (int flag = 0; flag < 3; flag++) {
