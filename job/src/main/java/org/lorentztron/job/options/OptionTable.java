@@ -191,8 +191,9 @@ final class OptionTable {
                     "Events of each class that margin fits a part to at the end of every interval.",
                     "A larger window lowers the error and forgets later. Trainers hold the events: at most 2 x window x"
                             + " 8 bytes for each non-zero feature and part, and less where parts of a class share"
-                            + " them. A fit takes time in proportion to window^2, and 8 x (2 x window)^2 bytes"
-                            + " for its time, in each trainer.");
+                            + " them. A fit takes time in proportion to window^2, and in each trainer 8 x (2 x"
+                            + " window)^2 bytes while it runs, with more than 2 x window features up to 24 x (2 x"
+                            + " window)^2.");
     static final Option<Duration> INTERVAL = Option.of(CHOOSE, "interval", OptionType.duration("1ms", "365d"))
             .initially("10s")
             .shapes()

@@ -16,9 +16,6 @@ import org.lorentztron.model.Features;
  * <p>An event is held by reference, so parts of a block whose windows have the same event share it. Not thread-safe.
  */
 final class SideWindow {
-    /** A reference, a number and a multiplier, and the objects of an event without its features. */
-    static final int BYTES_PER_EVENT = 96;
-
     private static final int FIRST_CAPACITY = 16;
 
     private final int most;

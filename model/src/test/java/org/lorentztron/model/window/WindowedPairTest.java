@@ -325,8 +325,11 @@ class WindowedPairTest {
         LearnerSettings settings = Margins.settings(CLASSES, FEATURES, WINDOW);
         PairTrainingBlock block = learner().newBlock(List.of(new ClassPair(0, 1)));
         train(block, new Random(18), 10, label -> label);
-        long bound = new MarginLearner(settings).trainingBytesPerPart();
-        assertThat(bound).isEqualTo(2 * 3 * 4 * 8 + 2 * 40 * (3 * 8 + SideWindow.BYTES_PER_EVENT));
+        MarginLearner learner = new MarginLearner(settings);
+        assertThat(learner.trainingBytesPerPart()).isEqualTo(2 * 3 * 4 * 8);
+        assertThat(learner.heldEventsPerPart()).isEqualTo(2 * WINDOW);
+        // An index and a value for each feature, and some 100 for what an event is held with.
+        long bound = learner.trainingBytesPerPart() + learner.heldEventsPerPart() * (3 * 8 + 100);
         assertThat((long) bytes(block).length).isBetween(bound / 3, bound);
     }
 
