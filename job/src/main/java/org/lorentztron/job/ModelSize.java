@@ -12,10 +12,11 @@ import org.lorentztron.model.learners.Learners;
  * @param features n, without the constant one
  * @param parts of the model, of which each is published by itself
  * @param parameters of all published parts together, if they hold all features
- * @param training bytes of the parts in training, with whatever the learner keeps beside their parameters
+ * @param training bytes of the parts in training, with whatever the learner keeps for each of their parameters
+ * @param heldEvents how many events the parts hold at most for training, each part counted by itself
  * @param scored whether there is a scorer
  */
-record ModelSize(int features, long parts, long parameters, long training, boolean scored) {
+record ModelSize(int features, long parts, long parameters, long training, long heldEvents, boolean scored) {
 
     /** A scorer keeps a version as its pairs and as an ensemble. */
     private static final int COPIES_TO_SCORE = 2;
@@ -28,6 +29,7 @@ record ModelSize(int features, long parts, long parameters, long training, boole
                 parts,
                 parts * learner.partSize().of(options.features()),
                 parts * learner.trainingBytesPerPart(),
+                parts * learner.heldEventsPerPart(),
                 options.scores());
     }
 
@@ -50,8 +52,16 @@ record ModelSize(int features, long parts, long parameters, long training, boole
     public String toString() {
         return grows()
                 ? parts + " parts; a feature takes, when events of all classes have had it, " + sizes(features + 1L)
-                        + " besides some 100 for each block of pairs"
-                : parts + " parts, " + sizes(1);
+                        + " besides some 100 for each block of pairs" + events()
+                : parts + " parts, " + sizes(1) + events();
+    }
+
+    /** How many features of an event are not 0 is unknown at the start, and so is how many events parts share. */
+    private String events() {
+        return heldEvents == 0
+                ? ""
+                : "; training also holds at most " + heldEvents + " events and those of the open interval, each once in"
+                        + " every block that needs it, of 8 bytes for each feature that is not 0 and some 100 besides";
     }
 
     private String sizes(long divisor) {

@@ -11,9 +11,9 @@ import org.lorentztron.job.options.JobOptions;
 
 class CheckpointCheckTest {
 
-    private static final ModelSize SMALL = new ModelSize(499, 1, 1_000, 4_000, false);
+    private static final ModelSize SMALL = new ModelSize(499, 1, 1_000, 4_000, 0, false);
     /** Ten classes of digits at rank 16. */
-    private static final ModelSize DIGITS = new ModelSize(784, 45, 45 * 2 * 16 * 785, 4 * 45 * 2 * 16 * 785, false);
+    private static final ModelSize DIGITS = new ModelSize(784, 45, 45 * 2 * 16 * 785, 4 * 45 * 2 * 16 * 785, 0, false);
 
     private final Configuration configuration = new Configuration();
 

@@ -112,7 +112,7 @@ final class OptionTable {
                     "First events of each part to which dos and herded fit its start; 0: a random start.",
                     "A part learns from a random start until the end of the interval in which it has seen that many"
                             + " events of its classes. Then a large margin is fitted to these events by the"
-                            + " multiplicative updates of paper 2, and the part starts again from the fit and learns"
+                            + " multiplicative updates of paper 7, and the part starts again from the fit and learns"
                             + " the events since; its average resets. A thousand events lower the error rate of herded"
                             + " and dos from then on; the fit takes some 0.2 s of a core for each part, in which its"
                             + " trainer does nothing else, and its time and memory grow with the square of the events."
@@ -191,8 +191,9 @@ final class OptionTable {
                     "Events of each class that margin fits a part to at the end of every interval.",
                     "A larger window lowers the error and forgets later. Trainers hold the events: at most 2 x window x"
                             + " 8 bytes for each non-zero feature and part, and less where parts of a class share"
-                            + " them. A fit takes time in proportion to window^2, and 8 x (2 x window)^2 bytes"
-                            + " for its time, in each trainer.");
+                            + " them. A fit takes time in proportion to window^2, and in each trainer 8 x (2 x"
+                            + " window)^2 bytes while it runs, with more than 2 x window features up to 24 x (2 x"
+                            + " window)^2.");
     static final Option<Duration> INTERVAL = Option.of(CHOOSE, "interval", OptionType.duration("1ms", "365d"))
             .initially("10s")
             .shapes()

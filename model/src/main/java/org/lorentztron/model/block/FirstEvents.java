@@ -78,21 +78,14 @@ public final class FirstEvents {
      * Big-endian:
      *
      * <pre>
-     *     events: int, and for each    label, non-zeros: int | indices: int | values: float
+     *     events: int, and for each    label: int | features ({@link EventBytes#write})
      * </pre>
      */
     public void writeTo(DataOutput out) throws IOException {
         out.writeInt(count());
         for (int i = 0; i < count(); i++) {
-            Features x = features.get(i);
             out.writeInt(labels[i]);
-            out.writeInt(x.nonZeros());
-            for (int k = 0; k < x.nonZeros(); k++) {
-                out.writeInt(x.index(k));
-            }
-            for (int k = 0; k < x.nonZeros(); k++) {
-                out.writeFloat(x.value(k));
-            }
+            EventBytes.write(features.get(i), out);
         }
     }
 
@@ -106,35 +99,13 @@ public final class FirstEvents {
      */
     public static FirstEvents readFrom(DataInput in, int most, int size, int classes) throws IOException {
         int count = in.readInt();
-        require("number of first events", count, 0, most);
+        EventBytes.require("number of first events", count, 0, most);
         FirstEvents events = none();
         for (int i = 0; i < count; i++) {
             int label = in.readInt();
-            require("label of a first event", label, 0, classes - 1);
-            events.add(readFeatures(in, size), label);
+            EventBytes.require("label of a first event", label, 0, classes - 1);
+            events.add(EventBytes.read(in, size), label);
         }
         return events;
-    }
-
-    private static Features readFeatures(DataInput in, int size) throws IOException {
-        int nonZeros = in.readInt();
-        require("number of entries of a first event", nonZeros, 0, size);
-        int[] indices = new int[nonZeros];
-        float[] values = new float[nonZeros];
-        for (int k = 0; k < nonZeros; k++) {
-            indices[k] = in.readInt();
-            require("feature of a first event", indices[k], k == 0 ? 0 : indices[k - 1] + 1, size - 1);
-        }
-        for (int k = 0; k < nonZeros; k++) {
-            values[k] = in.readFloat();
-        }
-        return Features.canonical(size, indices, values);
-    }
-
-    private static void require(String what, int stored, int least, int most) throws IOException {
-        if (stored < least || stored > most) {
-            throw new IOException(
-                    "stored block has a " + what + " of " + stored + ", expected " + least + " to " + most);
-        }
     }
 }

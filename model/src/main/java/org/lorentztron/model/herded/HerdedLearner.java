@@ -52,6 +52,12 @@ public final class HerdedLearner implements PairLearner {
         return (long) 2 * Float.BYTES * 2 * settings.rank() * (settings.features() + 1L);
     }
 
+    /** The first events, until the start is fitted to them. */
+    @Override
+    public int heldEventsPerPart() {
+        return settings.startFit();
+    }
+
     @Override
     public int snapshotRank() {
         return settings.rank();

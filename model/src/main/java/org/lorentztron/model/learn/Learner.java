@@ -37,9 +37,17 @@ public interface Learner {
 
     /**
      * Bytes that a part takes in training if it holds all features: its parameters, and everything that the learner
-     * keeps with them.
+     * keeps for each of them.
      */
     long trainingBytesPerPart();
+
+    /**
+     * How many events a part holds at most beside its parameters, those of an open interval not counted. Parts of a
+     * block may share them.
+     */
+    default int heldEventsPerPart() {
+        return 0;
+    }
 
     /** How many numbers a published part holds. */
     PartSize partSize();

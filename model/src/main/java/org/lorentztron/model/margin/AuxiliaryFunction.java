@@ -1,7 +1,7 @@
 package org.lorentztron.model.margin;
 
 /**
- * The minimum of the paper's auxiliary function at v (paper 2, eq. 35) in the box: a bound on F from above that touches
+ * The minimum of the paper's auxiliary function at v (paper 7, eq. 35) in the box: a bound on F from above that touches
  * it at v, and the variables of which are separate. With a multiplier lambda for the sum
  *
  * <pre>

@@ -2,7 +2,7 @@ package org.lorentztron.model.margin;
 
 /**
  * The update of v^, where v^_i = v_i if dF/dv_i + lambda beta_i &gt;= 0 and kappa - v_i otherwise, so that every
- * variable moves towards 0 or kappa (paper 2, eq. 20-25). lambda is that of the update before.
+ * variable moves towards 0 or kappa (paper 7, eq. 20-25). lambda is that of the update before.
  *
  * <pre>
  *     s_i = 1 or -1                                      v_i = s_i v^_i + kappa (1 - s_i) / 2

@@ -6,7 +6,7 @@ import java.util.List;
 import org.lorentztron.model.Features;
 
 /**
- * A classifier by its support vectors: score(x) = sum over i of w_i K(x_i, x) + bias with w_i = alpha_i y_i (paper 2,
+ * A classifier by its support vectors: score(x) = sum over i of w_i K(x_i, x) + bias with w_i = alpha_i y_i (paper 7,
  * eq. 26-27). The label is the score's sign, sign(0) = +1. Immutable as long as the arrays given and handed out are
  * left alone; thread-safe.
  */

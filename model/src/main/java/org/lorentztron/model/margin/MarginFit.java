@@ -4,7 +4,7 @@ import java.util.List;
 import org.lorentztron.model.Features;
 
 /**
- * Multiplicative margin maximization, M3 (paper 2, section 3): the classifier of the largest margin, by multiplicative
+ * Multiplicative margin maximization, M3 (paper 7, section 3): the classifier of the largest margin, by multiplicative
  * updates of its multipliers. Immutable, thread-safe.
  *
  * @param kernel K

@@ -1,7 +1,7 @@
 package org.lorentztron.model.margin;
 
 /**
- * Multiplicative updates of a quadratic program, one after the other (paper 2). An update takes one product with A, 2
+ * Multiplicative updates of a quadratic program, one after the other (paper 7). An update takes one product with A, 2
  * n^2 operations, and needs neither a step size nor a working set. F falls with every update until rounding stops it.
  *
  * <p>Where there is a sum, a start need not have it: the first update provides it. Mutable; not thread-safe.

@@ -5,7 +5,7 @@ package org.lorentztron.model.margin;
  *
  * <p>A row of A that has only zeros where v is above 0 leaves a_i = c_i = 0, and the auxiliary function no minimum.
  * Then 1 is added to A+_ii and to A-_ii, so a_i = c_i = v_i: their difference is what it was, and every bound still
- * holds (paper 2, footnote 4).
+ * holds (paper 7, footnote 4).
  */
 final class Point {
     final double[] v;

@@ -1,7 +1,7 @@
 package org.lorentztron.model.margin;
 
 /**
- * r = (-b + d) / (2 a) with d = sqrt(b^2 + 4 a c), the factor by which a variable is multiplied (paper 2, eq. 12): the
+ * r = (-b + d) / (2 a) with d = sqrt(b^2 + 4 a c), the factor by which a variable is multiplied (paper 7, eq. 12): the
  * positive root of a r^2 + b r - c. Stateless.
  */
 final class PositiveRoot {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Minimise F(v) = 1/2 v'Av + b'v subject to v &gt;= 0, to v &lt;= kappa if that is finite, and to a sum if there is one
- * (paper 2, eq. 4, 13 and section 2.3).
+ * (paper 7, eq. 4, 13 and section 2.3).
  *
  * @param matrix A
  * @param linear b, length n, finite; kept, not modified

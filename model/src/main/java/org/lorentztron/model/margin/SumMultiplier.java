@@ -7,7 +7,7 @@ package org.lorentztron.model.margin;
  *     g(lambda) = sum over i of beta_i min(kappa, v_i r_i(lambda)) - B
  * </pre>
  *
- * <p>(paper 2, eq. 17, with the box). Immutable.
+ * <p>(paper 7, eq. 17, with the box). Immutable.
  *
  * @param shifted the auxiliary function with b + lambda beta in place of b
  * @param rest what is to be added to lambda: less than its last digit

@@ -1,5 +1,5 @@
 /**
- * Large margins by multiplicative updates (paper 2): nonnegative quadratic programs, support-vector machines that are
+ * Large margins by multiplicative updates (paper 7): nonnegative quadratic programs, support-vector machines that are
  * solved by them, and the machines of a quadratic kernel as differences of squares. Nothing here learns event by event.
  *
  * <p>Letters, everywhere: n variables v, F(v) = 1/2 v'Av + b'v with A symmetric and positive semidefinite, n x n. A+

@@ -68,6 +68,12 @@ public final class SharedLearner implements Learner {
                 * (settings.features() + 1L + settings.classes().size());
     }
 
+    /** The first events, until the basis is fitted to them. */
+    @Override
+    public int heldEventsPerPart() {
+        return settings.network().startBasis();
+    }
+
     /** The basis, and the outputs besides. */
     @Override
     public PartSize partSize() {

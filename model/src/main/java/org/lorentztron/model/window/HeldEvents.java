@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.block.EventBytes;
 
 /**
  * The events in the windows of a block, each once: windows that share an event refer to it by its index here, so that
@@ -43,40 +44,29 @@ final class HeldEvents {
      * Big-endian:
      *
      * <pre>
-     *     events: int, and for each    non-zeros: int | indices: int | values: float
+     *     events: int, and each one's features ({@link EventBytes#write})
      * </pre>
      */
     void writeTo(DataOutput out) throws IOException {
         out.writeInt(events.size());
         for (Features x : events) {
-            out.writeInt(x.nonZeros());
-            for (int k = 0; k < x.nonZeros(); k++) {
-                out.writeInt(x.index(k));
-            }
-            for (int k = 0; k < x.nonZeros(); k++) {
-                out.writeFloat(x.value(k));
-            }
+            EventBytes.write(x, out);
         }
     }
 
     /**
      * Reads what {@link #writeTo} wrote.
      *
+     * @param most how many there can be
      * @param size of the features
+     * @throws IOException if these cannot be the events of windows
      */
-    static HeldEvents readFrom(DataInput in, int size) throws IOException {
-        HeldEvents read = new HeldEvents();
+    static HeldEvents readFrom(DataInput in, int most, int size) throws IOException {
         int count = in.readInt();
+        EventBytes.require("number of events in its windows", count, 0, most);
+        HeldEvents read = new HeldEvents();
         for (int i = 0; i < count; i++) {
-            int[] indices = new int[in.readInt()];
-            float[] values = new float[indices.length];
-            for (int k = 0; k < indices.length; k++) {
-                indices[k] = in.readInt();
-            }
-            for (int k = 0; k < values.length; k++) {
-                values[k] = in.readFloat();
-            }
-            read.add(Features.canonical(size, indices, values));
+            read.add(EventBytes.read(in, size));
         }
         return read;
     }

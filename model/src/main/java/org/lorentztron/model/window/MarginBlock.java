@@ -167,7 +167,8 @@ final class MarginBlock implements PairTrainingBlock {
             throw new IOException("stored margin block has windows of " + window + " events, expected "
                     + settings.updates().window());
         }
-        HeldEvents events = HeldEvents.readFrom(in, settings.features());
+        long most = 2L * window * pairs.count();
+        HeldEvents events = HeldEvents.readFrom(in, (int) Math.min(Integer.MAX_VALUE, most), settings.features());
         WindowShape shape = WindowShape.of(settings, touched, mostKept);
         WindowedPair[] windows = new WindowedPair[pairs.count()];
         for (int position = 0; position < windows.length; position++) {

@@ -54,15 +54,16 @@ public final class MarginLearner implements PairLearner {
         return MarginBlock.readFrom(in, settings, touched, mostKept);
     }
 
-    /**
-     * U and V in float64, and two windows of events with an index and a value for every feature. Parts of a block share
-     * the events of a class, and events hold only features that are not 0, so this is an upper bound.
-     */
+    /** U and V, in float64. */
     @Override
     public long trainingBytesPerPart() {
-        long parameters = 2L * settings.rank() * (settings.features() + 1L) * Double.BYTES;
-        long event = (long) settings.features() * (Integer.BYTES + Float.BYTES) + SideWindow.BYTES_PER_EVENT;
-        return parameters + 2L * settings.updates().window() * event;
+        return 2L * settings.rank() * (settings.features() + 1L) * Double.BYTES;
+    }
+
+    /** Two windows. */
+    @Override
+    public int heldEventsPerPart() {
+        return 2 * settings.updates().window();
     }
 
     @Override

@@ -16,9 +16,6 @@ import org.lorentztron.model.Features;
  * <p>An event is held by reference, so parts of a block whose windows have the same event share it. Not thread-safe.
  */
 final class SideWindow {
-    /** A reference, a number and a multiplier, and the objects of an event without its features. */
-    static final int BYTES_PER_EVENT = 96;
-
     private static final int FIRST_CAPACITY = 16;
 
     private final int most;
@@ -190,7 +187,33 @@ final class SideWindow {
         }
         for (int place = 0; place < read.count(); place++) {
             read.put(place, all.event(in.readInt()), in.readLong(), in.readDouble());
+            read.requireMultiplier(place);
         }
+        read.requireNumbers();
         return read;
+    }
+
+    /** A kept event has been fitted; the others may be new. */
+    private void requireMultiplier(int place) throws IOException {
+        double multiplier = multipliers[place];
+        boolean isNew = place >= kept && Double.isNaN(multiplier);
+        if (!isNew && !(multiplier >= 0 && multiplier < Double.POSITIVE_INFINITY)) {
+            throw new IOException("stored margin block has a window with the multiplier " + multiplier
+                    + ", expected a finite one of 0 or more, or NaN for an event that is not kept");
+        }
+    }
+
+    /** Kept events are by number, so are the others, and no number occurs twice. */
+    private void requireNumbers() throws IOException {
+        for (int place = 0; place < count(); place++) {
+            boolean first = place == 0 || place == kept;
+            long least = first ? 0 : numbers[place - 1] + 1;
+            boolean known = place >= kept && Arrays.binarySearch(numbers, 0, kept, numbers[place]) >= 0;
+            if (numbers[place] < least || numbers[place] >= received || known) {
+                throw new IOException("stored margin block has a window of " + received + " events with number "
+                        + numbers[place] + " at place " + place + ", expected another one from " + least + " to "
+                        + (received - 1));
+            }
+        }
     }
 }

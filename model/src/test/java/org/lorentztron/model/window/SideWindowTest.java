@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -20,6 +21,13 @@ import org.lorentztron.model.window.SideWindow.Held;
 
 class SideWindowTest {
     private static final int SIZE = 4;
+
+    /** In the bytes of a window, where the first event's number begins. */
+    private static final int NUMBER = 8 + 4 + 4 + 4;
+    /** Where its multiplier begins. */
+    private static final int MULTIPLIER = NUMBER + 8;
+    /** Bytes of an event. */
+    private static final int ENTRY = 4 + 8 + 8;
 
     private static Features event(int t) {
         return Features.dense(new float[] {1, t, 0, -t});
@@ -95,7 +103,7 @@ class SideWindowTest {
         events.writeTo(out);
         window.writeTo(out, events);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
-        return SideWindow.readFrom(in, HeldEvents.readFrom(in, SIZE), most);
+        return SideWindow.readFrom(in, HeldEvents.readFrom(in, window.count(), SIZE), most);
     }
 
     @Test
@@ -113,5 +121,52 @@ class SideWindowTest {
         assertThatThrownBy(() -> SideWindow.readFrom(in, events, 4))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("window of 0 and 5 events, expected at most 4");
+    }
+
+    /**
+     * Two kept events and two new ones, with one number of their bytes replaced.
+     *
+     * @param at byte at which the number begins
+     */
+    private static void assertRefused(int at, long replacement, String message) throws IOException {
+        SideWindow window = new SideWindow(5);
+        for (int t = 0; t < 3; t++) {
+            window.add(event(t));
+        }
+        window.set(window.held().stream().map(one -> one.with(0.5)).toList(), new long[] {1, 2});
+        window.add(event(3));
+        HeldEvents events = new HeldEvents();
+        window.held().forEach(held -> events.add(held.x()));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        window.writeTo(new DataOutputStream(bytes), events);
+        byte[] replaced = bytes.toByteArray();
+        ByteBuffer.wrap(replaced).putLong(at, replacement);
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(replaced));
+
+        assertThatThrownBy(() -> SideWindow.readFrom(in, events, 5))
+                .isInstanceOf(IOException.class)
+                .hasMessage("stored margin block has a window " + message);
+    }
+
+    /** Places 0 and 1 have the kept events 1 and 2, places 2 and 3 the events 0 and 3. */
+    @Test
+    void readFrom_numbersOutOfOrder_areRefused() throws IOException {
+        assertRefused(NUMBER, 2, "of 4 events with number 2 at place 1, expected another one from 3 to 3");
+        assertRefused(NUMBER, -1, "of 4 events with number -1 at place 0, expected another one from 0 to 3");
+        assertRefused(NUMBER + ENTRY, 4, "of 4 events with number 4 at place 1, expected another one from 2 to 3");
+        assertRefused(NUMBER + 2 * ENTRY, 1, "of 4 events with number 1 at place 2, expected another one from 0 to 3");
+        assertRefused(NUMBER + 3 * ENTRY, 0, "of 4 events with number 0 at place 3, expected another one from 1 to 3");
+        assertRefused(0, 3, "of 3 events with number 3 at place 3, expected another one from 1 to 2");
+    }
+
+    @Test
+    void readFrom_multipliersOutOfRange_areRefused() throws IOException {
+        String expected = ", expected a finite one of 0 or more, or NaN for an event that is not kept";
+        long nan = Double.doubleToLongBits(Double.NaN);
+        long infinite = Double.doubleToLongBits(Double.POSITIVE_INFINITY);
+        long negative = Double.doubleToLongBits(-0.5);
+        assertRefused(MULTIPLIER, nan, "with the multiplier NaN" + expected);
+        assertRefused(MULTIPLIER + ENTRY, infinite, "with the multiplier Infinity" + expected);
+        assertRefused(MULTIPLIER + 2 * ENTRY, negative, "with the multiplier -0.5" + expected);
     }
 }
