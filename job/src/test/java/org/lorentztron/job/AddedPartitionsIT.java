@@ -24,7 +24,7 @@ class AddedPartitionsIT extends WholeJobs {
             try (EndlessRun job = jobs.start("grown", new Configuration(), DISCOVERY)) {
                 grow(job, "grown");
                 sendNext(writer, true);
-                job.await("the third partition", () -> jobs.topics().consumed("events-grown") == 2_000);
+                job.awaitRead(2_000);
                 sendNext(writer, false);
                 job.awaitVersions(3);
                 published = job.records();
@@ -43,12 +43,12 @@ class AddedPartitionsIT extends WholeJobs {
     void execute_partitionWithEventsOfClosedIntervals_trainsThemInTheOpenOne() throws Exception {
         try (RecordWriter writer = jobs.topics().writer()) {
             begin(writer, "late");
-            try (EndlessRun job = jobs.start("late", JobCounters.configuration(), DISCOVERY)) {
+            try (EndlessRun job = jobs.start("late", new Configuration(), DISCOVERY)) {
                 grow(job, "late");
                 WholeJob.send(writer, "late", 2, 210);
                 WholeJob.send(writer, "late", 2, 10);
                 writer.flush();
-                job.await("the third partition", () -> jobs.topics().consumed("events-late") == EVENTS_BEFORE + 2);
+                job.awaitRead(EVENTS_BEFORE + 2);
                 for (int partition = 0; partition < 3; partition++) {
                     WholeJob.send(writer, "late", partition, 2_300);
                 }

@@ -55,6 +55,15 @@ public final class EndlessRun implements AutoCloseable {
     }
 
     /**
+     * Waits until the job, which reports to {@link JobCounters}, has read that many records.
+     *
+     * @throws java.util.concurrent.ExecutionException if the job fails, with the reason
+     */
+    void awaitRead(int records) throws Exception {
+        await(records + " records read", () -> JobCounters.read(id()) == records);
+    }
+
+    /**
      * Waits until {@code holds}.
      *
      * @throws java.util.concurrent.ExecutionException if the job fails, with the reason

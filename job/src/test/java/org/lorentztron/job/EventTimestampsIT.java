@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.flink.configuration.Configuration;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.RecordWriter;
@@ -82,7 +83,7 @@ class EventTimestampsIT extends WholeJobs {
             send(writer, 1, 1, BASE + 3_150);
         }
         Map<String, DeadLetter> letters = new HashMap<>();
-        try (EndlessRun job = jobs.start("odd", JobCounters.configuration())) {
+        try (EndlessRun job = jobs.start("odd", new Configuration())) {
             job.awaitVersions(4);
             job.await("dead letters", () -> {
                 letters.putAll(jobs.topics().deadLetters("dead-letters-odd"));

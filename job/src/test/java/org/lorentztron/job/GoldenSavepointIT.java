@@ -127,7 +127,7 @@ class GoldenSavepointIT {
             try (EndlessRun job = start(2, topics, options(broker, "restored", learner), null)) {
                 // What is visible is committed, so no transaction is open when the savepoint is taken.
                 job.awaitVersions(2);
-                job.await("all events", () -> topics.consumed("events") == EVENTS_BEFORE);
+                job.awaitRead(EVENTS_BEFORE);
                 Path made = Path.of(URI.create(job.stop(checkpoints))).resolve("_metadata");
                 Files.createDirectories(golden(UNRELEASED, learner));
                 Files.copy(made, golden(UNRELEASED, learner).resolve("_metadata"), StandardCopyOption.REPLACE_EXISTING);
@@ -170,7 +170,7 @@ class GoldenSavepointIT {
     private EndlessRun start(int parallelism, KafkaTopics topics, JobOptions options, @Nullable Path savepoint)
             throws Exception {
         StreamExecutionEnvironment env = JobRun.environment(parallelism, checkpoints);
-        Configuration configuration = new Configuration();
+        Configuration configuration = JobCounters.configuration();
         // All state in one file, which then names no other.
         configuration.set(CheckpointingOptions.FS_SMALL_FILE_THRESHOLD, MemorySize.ofMebiBytes(1));
         if (savepoint != null) {

@@ -86,24 +86,6 @@ public final class KafkaTopics {
         return CommittedRecords.of(broker.bootstrapServers(), topic);
     }
 
-    /**
-     * How many records of the topic the job with the model id of {@link TestOptions} has read, as of its last
-     * checkpoint.
-     */
-    public long consumed(String topic) throws Exception {
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
-            return admin
-                    .listConsumerGroupOffsets("lorentztron-test")
-                    .partitionsToOffsetAndMetadata()
-                    .get()
-                    .entrySet()
-                    .stream()
-                    .filter(position -> position.getKey().topic().equals(topic))
-                    .mapToLong(position -> position.getValue().offset())
-                    .sum();
-        }
-    }
-
     /** Gives the topic more partitions. */
     public void grow(String topic, int partitions) throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {

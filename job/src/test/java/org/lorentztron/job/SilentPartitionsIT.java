@@ -52,7 +52,7 @@ class SilentPartitionsIT extends WholeJobs {
         Configuration restored = new Configuration();
         try (EndlessRun job = jobs.start("exhausted", new Configuration())) {
             job.awaitVersions(2);
-            job.await("all events", () -> jobs.topics().consumed("events-exhausted") == 2_500);
+            job.awaitRead(2_500);
             restored.set(StateRecoveryOptions.SAVEPOINT_PATH, job.stop(checkpoints));
             assertThat(job.records()).hasSize(2 * WholeJob.RECORDS_PER_VERSION);
         }

@@ -170,13 +170,13 @@ class TouchedFeaturesIT {
     /** With other parallelisms before and after, and other blocks than in the run that this is compared with. */
     private void restartMidWay(String backend, String learner) throws Exception {
         JobOptions options = options("restored", "--learner=" + learner, "--blocks=7");
-        Configuration configuration = new Configuration();
+        Configuration configuration = JobCounters.configuration();
         configuration.set(StateBackendOptions.STATE_BACKEND, backend);
         send(0, BEFORE_SAVEPOINT);
         String savepoint;
         try (EndlessRun job = start(options, 2, configuration)) {
             job.awaitVersions(2);
-            job.await("all events", () -> topics.consumed("events") == BEFORE_SAVEPOINT);
+            job.awaitRead(BEFORE_SAVEPOINT);
             savepoint = job.stop(checkpoints);
         }
         send(BEFORE_SAVEPOINT, EVENTS);

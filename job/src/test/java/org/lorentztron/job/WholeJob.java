@@ -53,6 +53,7 @@ final class WholeJob {
     /** Starts the job that does not end, and never is idle unless the options say so. */
     EndlessRun start(String name, Configuration more, String... options) throws Exception {
         StreamExecutionEnvironment env = JobRun.environment(2, checkpoints);
+        env.configure(JobCounters.configuration());
         env.configure(more);
         JobOptions all = options(name, "-" + name, options);
         LorentztronJob.assemble(env, all);
