@@ -55,7 +55,8 @@ final class InspectCommand implements Command {
     @Option(
             names = "--as-pairs",
             description = "Show and save a network as the pairs of classes that score as it does, for readers that know"
-                    + " pairs alone. Counts of such pairs are 0.")
+                    + " pairs alone. Counts of such pairs are 0. Their parameters may take 1 GiB: pairs x 2 x rank x"
+                    + " (features + 1) x 4 bytes, with a rank of half the units and more.")
     private boolean asPairs;
 
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")

@@ -21,12 +21,16 @@ import org.lorentztron.model.network.NetworkPairs;
  * pair has trained, and what the network has seen cannot be divided among them.
  */
 final class VersionAsPairs {
+    /** All pairs are in memory at once. */
+    private static final long MOST_BYTES = 1L << 30;
+
     private VersionAsPairs() {}
 
     /**
      * The version as pairs; a version of pairs is itself.
      *
-     * @throws IllegalArgumentException if it is of another kind, or its network cannot be written as pairs
+     * @throws IllegalArgumentException if it is of another kind, or its network cannot be written as pairs, or these
+     *     would take more than 1 GiB
      */
     static ModelVersion of(ModelVersion version) {
         if (!version.pairs().isEmpty()) {
@@ -41,6 +45,7 @@ final class VersionAsPairs {
                     + version.records().get(0).kind() + ", expected pairs or a network");
         }
         NetworkModel network = NetworkRecords.joined(version.records());
+        requireFewBytes(network);
         List<PublishedPair> pairs = new ArrayList<>();
         List<String> classes = version.classes();
         for (int a = 0; a < classes.size(); a++) {
@@ -56,6 +61,15 @@ final class VersionAsPairs {
             }
         }
         return ModelVersion.of(manifest(version.manifest(), pairs), pairs);
+    }
+
+    private static void requireFewBytes(NetworkModel network) {
+        long bytes = NetworkPairs.bytesOfAll(network);
+        if (bytes > MOST_BYTES) {
+            throw new IllegalArgumentException("pairs of a network of " + network.classes() + " classes, "
+                    + network.units() + " units and " + network.featureSet().count() + " features take up to " + bytes
+                    + " bytes, expected at most " + MOST_BYTES);
+        }
     }
 
     private static VersionInfo manifest(VersionInfo info, List<PublishedPair> pairs) {

@@ -153,10 +153,12 @@ final class OptionTable {
                     "The network learns from a random start until it has seen that many events, which it holds. Then it"
                             + " fits up to 30 units to them as paper 6 does (conditional gradient), starts again from"
                             + " those units and random ones, learns the events once more and goes on; the metric"
-                            + " restarts counts it. The fit takes some 5 s of a core for a thousand events of ten"
-                            + " classes and grows with events x classes, at most 100000; the trainer does nothing"
-                            + " else meanwhile, and checkpoints wait, so their timeout must be longer. Nothing is"
-                            + " fitted with --warm-start, before that many events, if the network restarts"
+                            + " restarts counts it. The fit takes 5 to 10 s of a core for a thousand events of ten"
+                            + " classes with 150 entries each, and grows with entries x classes. After a fixed"
+                            + " amount of work, 20 to 60 s, it ends with the units it has by then. The trainer does"
+                            + " nothing else meanwhile, and checkpoints wait, so their timeout must be longer."
+                            + " Events x classes can be at most 100000. Nothing is fitted if the entries of all"
+                            + " events x classes are above 40 million, with --warm-start, before that many events, if the network restarts"
                             + " before because its past is refuted, or if the events tell no classes apart.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")

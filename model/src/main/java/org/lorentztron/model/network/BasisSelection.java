@@ -12,7 +12,8 @@ import org.lorentztron.model.vectors.Vectors;
  * <p>For l1 the choice is the dominant eigenvector of one Gamma_c (eq. 5): the best one, exactly with at most 64
  * columns, and up to the tolerance of Lanczos's method with more. For the others the problem is not convex. The
  * dominant eigenvectors of all outputs then are starts of a refinement, which only improves them, and the best result
- * is taken: |g_h|_p is at least 1/sqrt(m) or 1/m of the largest value. Deterministic by the seed; thread-safe.
+ * is taken: |g_h|_p is at least 1/sqrt(m) or 1/m of the largest value. Deterministic by the seed; thread-safe, unless
+ * its effort has a {@link Work} that ends.
  */
 public final class BasisSelection {
 
@@ -34,7 +35,9 @@ public final class BasisSelection {
     private static final int MOST_REFINEMENTS = 50;
     private static final double SMALLEST_GAIN = 1e-6;
     /** A step of the refinement where eigenvectors take products with all examples. */
-    private static final Effort FEW_PRODUCTS = new Effort(1e-3, 6);
+    private static final int FEW_PRODUCTS = 6;
+
+    private static final double FEW_TOLERANCE = 1e-3;
 
     /**
      * A basis vector.
@@ -82,6 +85,7 @@ public final class BasisSelection {
      */
     Choice select(double[][] lossGradient, double[][] basis) {
         Gammas gammas = new Gammas(units, lossGradient);
+        effort.work().spend(gammas.workOfMaking());
         Choice[] starts = eigenvectors(gammas);
         Choice best = best(starts);
         for (double[] h : basis) {
@@ -153,6 +157,7 @@ public final class BasisSelection {
     }
 
     private Choice of(double[] h, Gammas gammas) {
+        effort.work().spend(gammas.workOfForms());
         double[] gradient = gammas.forms(h);
         Vectors.scale(-1, gradient);
         return new Choice(h, gradient, penalty.dual(gradient));
@@ -189,12 +194,13 @@ public final class BasisSelection {
      */
     private Choice ascend(Choice start, Gammas gammas, double bend) {
         Choice at = start;
-        for (int step = 0; step < MOST_REFINEMENTS; step++) {
+        Effort few = new Effort(FEW_TOLERANCE, FEW_PRODUCTS, effort.work());
+        for (int step = 0; step < MOST_REFINEMENTS && !effort.work().isSpent(); step++) {
             double[] slopes = at.gradient.clone();
             for (int c = 0; c < slopes.length; c++) {
                 slopes[c] = Math.max(-bend, Math.min(bend, slopes[c]));
             }
-            Choice next = of(gammas.dominant(slopes, at.h, FEW_PRODUCTS).vector(), gammas);
+            Choice next = of(gammas.dominant(slopes, at.h, few).vector(), gammas);
             if (!(smooth(next.gradient, bend) > (1 + SMALLEST_GAIN) * smooth(at.gradient, bend))) {
                 break;
             }

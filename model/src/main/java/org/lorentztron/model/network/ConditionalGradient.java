@@ -89,6 +89,18 @@ public final class ConditionalGradient {
      * @throws IllegalArgumentException if the numbers of examples differ
      */
     public ConditionalGradient(Settings settings, ExampleMatrix examples, OutputLoss loss) {
+        this(settings, examples, loss, Work.UNLIMITED);
+    }
+
+    /**
+     * A fit that spends no more than some work, as long as it refits outputs alone: the step in which that ends is cut
+     * short, and none should follow.
+     *
+     * @param examples X
+     * @param loss of the same examples in the same order
+     * @throws IllegalArgumentException if the numbers of examples differ
+     */
+    public ConditionalGradient(Settings settings, ExampleMatrix examples, OutputLoss loss, Work work) {
         if (examples.rows() != loss.examples()) {
             throw new IllegalArgumentException(
                     "the loss has " + loss.examples() + " examples, expected " + examples.rows());
@@ -104,9 +116,10 @@ public final class ConditionalGradient {
                 settings.kernel,
                 settings.penalty,
                 examples,
-                new DominantEigenvector.Effort(finer, MOST_PRODUCTS),
+                new DominantEigenvector.Effort(finer, MOST_PRODUCTS, work),
                 settings.seed);
-        this.outputRefit = new OutputRefit(loss, settings.penalty, settings.radius, finer * objective, REFIT_STEPS);
+        this.outputRefit =
+                new OutputRefit(loss, settings.penalty, settings.radius, finer * objective, REFIT_STEPS, work);
         this.basisRefit = new BasisRefit(loss, units, BASIS_STEPS, finer / BASIS_STEPS);
     }
 

@@ -23,9 +23,25 @@ record DominantEigenvector(double[] vector, double value, double residual) {
      * @param tolerance residual over |lambda| with which it ends
      * @param mostProducts with the matrix; where eigenvalues are close, fewer give a vector between them, which is
      *     nearly as good
+     * @param work of the whole fit, with which the iteration ends as well
      */
-    record Effort(double tolerance, int mostProducts) {
+    record Effort(double tolerance, int mostProducts, Work work) {
         static final Effort DEFAULT = new Effort(1e-5, 300);
+
+        /** An effort that no other work bounds. */
+        Effort(double tolerance, int mostProducts) {
+            this(tolerance, mostProducts, Work.UNLIMITED);
+        }
+
+        /** The same with at most this many products. */
+        Effort atMost(int products) {
+            return new Effort(tolerance, Math.min(mostProducts, products), work);
+        }
+    }
+
+    /** About what {@link #ofDense} takes, in multiplications. */
+    static long workOfDense(long size) {
+        return 10 * size * size * size;
     }
 
     /**

@@ -14,6 +14,9 @@ public final class ExampleMatrix {
     /** Of all entries: non-zeros from which columns are stored. */
     private static final double DENSE = 0.5;
 
+    /** Twice that is what columns hold at most. */
+    private static final int MOST_ENTRIES = 1 << 29;
+
     private final int columns;
     /** Row i has the entries from starts[i] to starts[i + 1]. */
     private final int[] starts;
@@ -45,20 +48,25 @@ public final class ExampleMatrix {
      * The examples with the constant feature 1 appended to each.
      *
      * @param examples at least one, all of one size
-     * @throws IllegalArgumentException if there is none, or the sizes differ
+     * @throws IllegalArgumentException if there is none, the sizes differ, or an array cannot hold all entries
      */
     public static ExampleMatrix of(List<Features> examples) {
         if (examples.isEmpty()) {
             throw new IllegalArgumentException("there is no example, expected at least one");
         }
         int size = examples.get(0).size();
+        long entries = entries(examples);
+        if (entries > MOST_ENTRIES) {
+            throw new IllegalArgumentException(
+                    "examples have " + entries + " entries, expected at most " + MOST_ENTRIES);
+        }
         int[] starts = new int[examples.size() + 1];
         for (int i = 0; i < examples.size(); i++) {
             Features x = examples.get(i);
             if (x.size() != size) {
                 throw new IllegalArgumentException("example " + i + " has " + x.size() + " features, expected " + size);
             }
-            starts[i + 1] = Math.addExact(starts[i], x.nonZeros() + 1);
+            starts[i + 1] = starts[i] + x.nonZeros() + 1;
         }
         int[] indices = new int[starts[examples.size()]];
         double[] values = new double[indices.length];
@@ -73,6 +81,15 @@ public final class ExampleMatrix {
             values[at] = 1;
         }
         return new ExampleMatrix(size + 1, starts, indices, values);
+    }
+
+    /** How many entries a matrix of these examples has, the constant feature's included: one of each example. */
+    public static long entries(List<Features> examples) {
+        long entries = examples.size();
+        for (Features x : examples) {
+            entries += x.nonZeros();
+        }
+        return entries;
     }
 
     /**
@@ -103,6 +120,11 @@ public final class ExampleMatrix {
     /** The number n of examples. */
     public int rows() {
         return starts.length - 1;
+    }
+
+    /** How many entries a product takes: the non-zeros, or all of them where columns are stored. */
+    int entries() {
+        return dense == null ? values.length : columns * rows();
     }
 
     /** The number d of entries of z, the constant feature included. */

@@ -47,6 +47,11 @@ final class GammaOperator implements SymmetricMatrix {
         }
     }
 
+    @Override
+    public long workOfTimes() {
+        return 2L * examples.entries();
+    }
+
     /** Gamma written out, d x d: for few columns. */
     double[][] dense() {
         double[][] gamma = examples.weightedProducts(weights);

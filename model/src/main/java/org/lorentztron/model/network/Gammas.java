@@ -33,6 +33,22 @@ final class Gammas {
         return new GammaOperator(units.kernel(), units.examples(), weights);
     }
 
+    /** How many multiplications it took to make them. */
+    long workOfMaking() {
+        return dense == null
+                ? 0
+                : (long) count() * units.examples().entries() * units.examples().columns();
+    }
+
+    /** How many multiplications {@link #forms} takes. */
+    long workOfForms() {
+        long columns = units.examples().columns();
+        long outputs = count();
+        return dense == null
+                ? units.examples().entries() + outputs * units.examples().rows()
+                : outputs * columns * columns;
+    }
+
     /** m. */
     int count() {
         return lossGradient.length;
@@ -64,9 +80,11 @@ final class Gammas {
      * @param seed of the start of Lanczos's method
      */
     DominantEigenvector dominant(int c, Effort effort, long seed) {
-        return dense == null
-                ? DominantEigenvector.of(gamma(lossGradient[c]), effort, seed)
-                : DominantEigenvector.ofDense(dense[c]);
+        if (dense == null) {
+            return DominantEigenvector.of(gamma(lossGradient[c]), effort, seed);
+        }
+        effort.work().spend(DominantEigenvector.workOfDense(dense[c].length));
+        return DominantEigenvector.ofDense(dense[c]);
     }
 
     /**
@@ -80,11 +98,13 @@ final class Gammas {
     DominantEigenvector dominant(double[] factors, double[] h, Effort effort) {
         if (dense == null) {
             double[] weights = new double[lossGradient[0].length];
+            effort.work().spend((long) factors.length * weights.length);
             for (int c = 0; c < factors.length; c++) {
                 Vectors.add(factors[c], lossGradient[c], weights);
             }
             return LanczosIteration.from(h, gamma(weights), effort);
         }
+        effort.work().spend(workOfForms() + DominantEigenvector.workOfDense(h.length));
         double[][] sum = new double[h.length][h.length];
         for (int c = 0; c < factors.length; c++) {
             for (int j = 0; j < h.length; j++) {

@@ -18,10 +18,15 @@ final class LanczosIteration {
      * In exact arithmetic three terms keep the vectors orthogonal. In double they lose it as soon as a value has
      * settled, and settled values then appear again. Every new vector is therefore made orthogonal to all others,
      * twice, which "is enough" (Parlett 1998, section 6.9). The memory is bounded: after LARGEST_SPAN products the
-     * method starts again from the best vector so far.
+     * method starts again from the best vector so far. With many columns that is earlier, so that a span
+     * never takes more than 128 MB, or ten vectors.
      */
 
     private static final int LARGEST_SPAN = 100;
+    private static final int SMALLEST_SPAN = 10;
+    /** Numbers of a span. */
+    private static final int MOST_NUMBERS = 1 << 24;
+
     private static final int FIRST_CHECK = 4;
     /** The small eigenproblem is solved each time the span has grown by this share. */
     private static final double GROWTH = 1.3;
@@ -37,16 +42,21 @@ final class LanczosIteration {
      */
     static DominantEigenvector from(double[] start, SymmetricMatrix matrix, Effort effort) {
         DominantEigenvector best = new DominantEigenvector(start, 0, Double.POSITIVE_INFINITY);
-        for (int left = effort.mostProducts(); left > 0; left -= LARGEST_SPAN) {
-            best = span(best.vector(), matrix, new Effort(effort.tolerance(), Math.min(left, LARGEST_SPAN)));
-            if (best.residual() <= effort.tolerance() * Math.abs(best.value())) {
+        int largest = Math.max(SMALLEST_SPAN, Math.min(LARGEST_SPAN, MOST_NUMBERS / matrix.size()));
+        for (int left = effort.mostProducts(); left > 0; left -= largest) {
+            best = span(best.vector(), matrix, effort.atMost(Math.min(left, largest)));
+            if (best.residual() <= effort.tolerance() * Math.abs(best.value())
+                    || effort.work().isSpent()) {
                 break;
             }
         }
         return best;
     }
 
-    /** The best vector of one span, which grows until the residual is small enough or nothing is left to add. */
+    /**
+     * The best vector of one span, which grows until the residual is small enough or nothing is left to add or to
+     * spend.
+     */
     private static DominantEigenvector span(double[] start, SymmetricMatrix matrix, Effort effort) {
         int largest = Math.min(effort.mostProducts(), matrix.size());
         double[][] vectors = new double[largest][];
@@ -65,8 +75,12 @@ final class LanczosIteration {
                 }
             }
             next[j] = Vectors.norm(product);
-            boolean isLast = j + 1 == largest || !(next[j] > EXHAUSTED * length);
+            effort.work().spend(matrix.workOfTimes() + 4L * (j + 2) * matrix.size());
+            boolean isLast = j + 1 == largest
+                    || !(next[j] > EXHAUSTED * length)
+                    || effort.work().isSpent();
             if (isLast || j + 1 >= check) {
+                effort.work().spend(DominantEigenvector.workOfDense(j + 1L));
                 DominantEigenvector small = DominantEigenvector.ofDense(tridiagonal(diagonal, next, j + 1));
                 double residual = next[j] * Math.abs(small.vector()[j]);
                 if (isLast || residual <= effort.tolerance() * Math.abs(small.value())) {

@@ -4,6 +4,7 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
@@ -44,13 +45,37 @@ public final class NetworkPairs {
             throw new IllegalArgumentException(
                     "pair is of class " + pair.b() + ", expected one below " + network.classes());
         }
+        double[] v = weights(network, pair);
+        return network.kernel() == NetworkKernel.SQUARE
+                ? ofRows(network.featureSet(), network.basis(), v)
+                : ofRows(network.featureSet(), eigenpairs(network, v));
+    }
+
+    /**
+     * The bytes that u and v of all pairs take in float32: exactly for the square, at most for ANOVA, whose ranks are
+     * then taken as the number of columns.
+     */
+    public static long bytesOfAll(NetworkModel network) {
+        ClassPairs pairs = new ClassPairs(network.classes());
+        long ranks = 0;
+        for (int index = 0; index < pairs.count(); index++) {
+            ranks += network.kernel() == NetworkKernel.SQUARE
+                    ? rank(weights(network, pairs.pair(index)))
+                    : network.dimension();
+        }
+        return Math.multiplyExact(ranks, 2L * Float.BYTES * network.dimension());
+    }
+
+    private static double[] weights(NetworkModel network, ClassPair pair) {
         double[] v = new double[network.units()];
         for (int k = 0; k < v.length; k++) {
             v[k] = network.outputs()[pair.a() * v.length + k] - network.outputs()[pair.b() * v.length + k];
         }
-        return network.kernel() == NetworkKernel.SQUARE
-                ? ofRows(network.featureSet(), network.basis(), v)
-                : ofRows(network.featureSet(), eigenpairs(network, v));
+        return v;
+    }
+
+    private static int rank(double[] weights) {
+        return Math.max(1, Math.max(count(weights, 1), count(weights, -1)));
     }
 
     /** Orthonormal rows and their weights. */
@@ -63,7 +88,7 @@ public final class NetworkPairs {
     /** The model of the score sum over k of weights_k (row_k'z)^2. */
     private static DosModel ofRows(FeatureSet featureSet, double[] rows, double[] weights) {
         int dimension = featureSet.count() + 1;
-        int rank = Math.max(1, Math.max(count(weights, 1), count(weights, -1)));
+        int rank = rank(weights);
         int length = Math.multiplyExact(rank, dimension);
         return new DosModel(rank, featureSet, scaled(rows, weights, 1, length), scaled(rows, weights, -1, length));
     }

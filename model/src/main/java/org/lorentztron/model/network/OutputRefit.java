@@ -13,8 +13,10 @@ import org.lorentztron.model.vectors.Vectors;
  * @param radius tau
  * @param largestGap with which it ends
  * @param mostSteps after which it ends in any case
+ * @param work of the whole fit, with which it ends as well
  */
-record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, double largestGap, int mostSteps) {
+record OutputRefit(
+        OutputLoss loss, NetworkPenalty penalty, double radius, double largestGap, int mostSteps, Work work) {
 
     /*
      * The paper takes accelerated projected gradients (appendix D). All activations of squares are positive, so Z'Z has
@@ -31,9 +33,17 @@ record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, doubl
 
     private static final int MOST_TRIALS = 20;
 
+    /** Of a loss, for an example and an output: a power and some more. */
+    private static final int WORK_OF_LOSS = 40;
+
+    /** A refit that no other work bounds. */
+    OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, double largestGap, int mostSteps) {
+        this(loss, penalty, radius, largestGap, mostSteps, Work.UNLIMITED);
+    }
+
     /** The same with another end. */
     OutputRefit until(double largestGap, int mostSteps) {
-        return new OutputRefit(loss, penalty, radius, largestGap, mostSteps);
+        return new OutputRefit(loss, penalty, radius, largestGap, mostSteps, work);
     }
 
     /**
@@ -67,11 +77,11 @@ record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, doubl
         QuadraticModel model = null;
         for (int step = 0; ; step++) {
             double gap = penalty.gap(at.v, gradient, radius);
-            if (gap <= largestGap || step == mostSteps) {
+            if (gap <= largestGap || step == mostSteps || work.isSpent()) {
                 return new Result(at.v, at.objective, gap);
             }
             if (model == null || model.lessons() == MOST_LESSONS) {
-                model = new QuadraticModel(loss, activations, at.slopes);
+                model = new QuadraticModel(loss, activations, at.slopes, work);
             }
             double[][] move = model.minimum(at.v, gradient, penalty, radius, MODEL_GAP * gap);
             Point next = search(activations, at, move, Vectors.dot(gradient, move));
@@ -92,14 +102,21 @@ record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, doubl
         }
     }
 
+    /** Spends for the outputs of this many units, and for losses of them. */
+    private void spend(int units, int losses) {
+        work.spend((units + (long) WORK_OF_LOSS * losses) * loss.outputs() * loss.examples());
+    }
+
     /** dF/dV. */
     private double[][] gradient(double[][] activations, Point at) {
+        spend(activations.length, 0);
         double[][] gradient = new double[activations.length][loss.outputs()];
         UnitActivations.outputGradient(activations, at.slopes, gradient);
         return gradient;
     }
 
     private Point start(double[][] activations, double[][] v) {
+        spend(activations.length, 1);
         double[][] outputs = new double[loss.outputs()][loss.examples()];
         UnitActivations.outputs(activations, v, outputs);
         double[][] slopes = new double[loss.outputs()][loss.examples()];
@@ -117,11 +134,13 @@ record OutputRefit(OutputLoss loss, NetworkPenalty penalty, double radius, doubl
         if (!(slope < 0)) {
             return at;
         }
+        spend(activations.length, 0);
         double[][] way = new double[loss.outputs()][loss.examples()];
         UnitActivations.outputs(activations, move, way);
         double[][] slopes = new double[loss.outputs()][loss.examples()];
         double t = 1;
         for (int trial = 0; trial < MOST_TRIALS; trial++) {
+            spend(0, 1);
             double[][] outputs = sum(at.outputs, t, way);
             double objective = loss.evaluate(outputs, slopes);
             if (objective <= at.objective + ENOUGH * t * slope) {

@@ -40,6 +40,8 @@ final class QuadraticModel {
     private final List<double[][]> taken = new ArrayList<>();
     /** Nearly the dominant eigenvector of B, k x m. */
     private double[][] dominant;
+
+    private final Work work;
     /** The largest eigenvalue of B or a little more. */
     private double curvature;
 
@@ -48,8 +50,11 @@ final class QuadraticModel {
      *
      * @param activations Z, k x n, not modified
      * @param slopes D = dl/do at V, m x n, not modified
+     * @param work of the whole fit, with which a search for the minimum ends as well
      */
-    QuadraticModel(OutputLoss loss, double[][] activations, double[][] slopes) {
+    QuadraticModel(OutputLoss loss, double[][] activations, double[][] slopes, Work work) {
+        this.work = work;
+        work.spend((long) activations.length * activations.length * slopes.length * slopes[0].length);
         matrices = new double[slopes.length][][];
         dominant = new double[activations.length][slopes.length];
         for (int c = 0; c < matrices.length; c++) {
@@ -91,6 +96,7 @@ final class QuadraticModel {
      * @param product k x m, overwritten
      */
     void times(double[][] move, double[][] product) {
+        work.spend((move.length + 4L * added.size() + 4) * move.length * matrices.length);
         double[] column = new double[move.length];
         for (int c = 0; c < matrices.length; c++) {
             for (int r = 0; r < column.length; r++) {
@@ -155,7 +161,7 @@ final class QuadraticModel {
         double[][] move = new double[v.length][v[0].length];
         double[][] slope = new double[v.length][v[0].length];
         double t = 1;
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MOST_STEPS && !work.isSpent(); step++) {
             if (step > 0 && step % STEPS_PER_CHECK == 0) {
                 slope(at, v, gradient, move, slope);
                 if (penalty.gap(at, slope, radius) <= largestGap) {

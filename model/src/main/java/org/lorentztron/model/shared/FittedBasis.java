@@ -14,6 +14,7 @@ import org.lorentztron.model.network.MultinomialLogistic;
 import org.lorentztron.model.network.NetworkPenalty;
 import org.lorentztron.model.network.NetworkRefit;
 import org.lorentztron.model.network.PolynomialNetwork;
+import org.lorentztron.model.network.Work;
 import org.lorentztron.model.vectors.Outliers;
 
 /**
@@ -41,21 +42,39 @@ final class FittedBasis {
     /** Root of the mean square of the scores of the fitted units. */
     private static final double LEVEL = 0.25;
 
+    /**
+     * Multiplications: 20 to 60 s of a core, by the shape of the events. A thousand MNIST digits take a third of it.
+     */
+    static final long MOST_WORK = 30_000_000_000L;
+
+    /** Entries of all events x classes, for which that is still some basis vectors, and memory some 100 MB. */
+    private static final long MOST_ENTRIES = 40_000_000;
+
     private FittedBasis() {}
 
     /**
-     * Fits. Takes seconds for each thousand events of ten classes.
+     * Fits. Takes seconds for each thousand events of ten classes, and ends with the units that it has then when the
+     * work becomes too much.
      *
      * @param settings kernel, units, classes and seed are used
      * @return a network of at most the units of the settings, which holds the features that an event has; none if there
-     *     is nothing to fit, as where no feature tells classes apart, or if numbers leave the range of float
+     *     is nothing to fit, as where no feature tells classes apart, if numbers leave the range of float, or if the
+     *     entries of all events times the classes are above {@value #MOST_ENTRIES}
      */
     static Optional<NetworkModel> of(FirstEvents events, LearnerSettings settings) {
+        return of(events, settings, new Work(MOST_WORK));
+    }
+
+    /** @param work that the fit may take */
+    static Optional<NetworkModel> of(FirstEvents events, LearnerSettings settings, Work work) {
+        if (ExampleMatrix.entries(events.features()) * settings.classes().size() > MOST_ENTRIES) {
+            return Optional.empty();
+        }
         FirstEvents usual = withoutOutliers(events);
         FeatureSet featureSet = featuresOf(usual.features(), settings.features());
         List<Features> examples =
                 usual.features().stream().map(x -> among(featureSet, x)).toList();
-        PolynomialNetwork fitted = fit(examples, usual.labels(), settings);
+        PolynomialNetwork fitted = fit(examples, usual.labels(), settings, work);
         double square = meanSquare(fitted, examples);
         if (fitted.units() == 0 || !(square > 0)) {
             return Optional.empty();
@@ -78,7 +97,7 @@ final class FittedBasis {
         return usual;
     }
 
-    private static PolynomialNetwork fit(List<Features> examples, int[] labels, LearnerSettings settings) {
+    private static PolynomialNetwork fit(List<Features> examples, int[] labels, LearnerSettings settings, Work work) {
         int classes = settings.classes().size();
         double meanNorm = 0;
         for (Features x : examples) {
@@ -93,10 +112,11 @@ final class FittedBasis {
                         TOLERANCE,
                         settings.seed()),
                 ExampleMatrix.of(examples),
-                new MultinomialLogistic(classes, labels));
+                new MultinomialLogistic(classes, labels),
+                work);
         int steps = Math.min(MOST_UNITS, settings.network().units());
         boolean more = true;
-        for (int step = 0; step < steps && more; step++) {
+        for (int step = 0; step < steps && more && !work.isSpent(); step++) {
             more = fit.step();
         }
         return fit.network();

@@ -12,4 +12,9 @@ public interface SymmetricMatrix {
      * @param product length d, overwritten
      */
     void times(double[] h, double[] product);
+
+    /** How many multiplications that takes. */
+    default long workOfTimes() {
+        return (long) size() * size();
+    }
 }

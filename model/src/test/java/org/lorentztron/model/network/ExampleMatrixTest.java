@@ -1,11 +1,18 @@
 package org.lorentztron.model.network;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lorentztron.model.Close.assertClose;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.Features;
 
 /** Every product against plain loops, with examples that are stored by rows and by columns. */
 class ExampleMatrixTest {
@@ -57,5 +64,16 @@ class ExampleMatrixTest {
         examples.weightedSquares(weights, byColumns);
         assertClose("(X o X)' w", byColumns, diagonal, 1e-10);
         assertClose("X' W X", Problems.flat(examples.weightedProducts(weights)), Problems.flat(matrix), 1e-10);
+    }
+
+    @Test
+    void of_moreEntriesThanAnArrayHolds_isRefused() {
+        int size = 1_000_000;
+        Features x = Features.canonical(size, IntStream.range(0, size).toArray(), new float[size]);
+        List<Features> examples = Collections.nCopies(2_200, x);
+        assertThat(ExampleMatrix.entries(examples)).isEqualTo(2_200_002_200L);
+        assertThatThrownBy(() -> ExampleMatrix.of(examples))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("examples have 2200002200 entries, expected at most 536870912");
     }
 }

@@ -96,6 +96,25 @@ class NetworkPairsTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(NetworkKernel.class)
+    void bytesOfAll_network_isWhatItsPairsTakeOrMore(NetworkKernel kernel) {
+        NetworkModel network = golden(kernel);
+        long numbers = 0;
+        for (int b = 1; b < network.classes(); b++) {
+            for (int a = 0; a < b; a++) {
+                DosModel pair = NetworkPairs.pair(network, new ClassPair(a, b));
+                numbers += pair.u().length + pair.v().length;
+            }
+        }
+        long bytes = NetworkPairs.bytesOfAll(network);
+        if (kernel == NetworkKernel.SQUARE) {
+            assertThat(bytes).isEqualTo(4 * numbers);
+        } else {
+            assertThat(bytes).isBetween(4 * numbers, 16 * numbers);
+        }
+    }
+
     @Test
     void pair_squareOfTheReference_hasItsRowsAndScores() {
         NetworkModel network = golden(NetworkKernel.SQUARE);

@@ -46,7 +46,7 @@ class QuadraticModelTest {
         }
 
         QuadraticModel model() {
-            return new QuadraticModel(loss, activations, slopes);
+            return new QuadraticModel(loss, activations, slopes, Work.UNLIMITED);
         }
     }
 
