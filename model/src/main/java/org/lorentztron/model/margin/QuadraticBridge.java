@@ -17,14 +17,20 @@ import org.lorentztron.model.Features;
  * <p>Rows that W has no eigenvalue for are zeros, and stay zeros under the passive-aggressive update. The model holds
  * the features of the support vectors where learners hold touched features only, and all features otherwise.
  *
- * <p>W has a column for every feature that occurs, and no larger rank than there are support vectors, s, and the bias.
- * Where s is smaller, the s x s problem of their products gives the eigenpairs, and W is not formed.
+ * <p>W has a column for each of the F features that occur, and no larger rank than there are support vectors, s, and
+ * the bias. W is not formed: a product with it takes two passes over the features of the support vectors that are not
+ * 0. Some ten products for each eigenpair are enough, k in all, with 2 k^2 F multiplications beside and 8 k F bytes.
+ * Where s is so small that its cube takes less time, the s x s problem of the products of support vectors takes its
+ * place.
  *
  * @param model U and V
  * @param largestDropped the largest |l| that is left out, 0 if none is: scores of model and machine differ by at most
  *     this times |z|^2
  */
 public record QuadraticBridge(DosModel model, double largestDropped) {
+
+    /** Of s^3 over the features that occur: below it, the s x s products take less time. */
+    private static final double PRODUCTS = 1e5;
 
     /**
      * The difference of squares of a machine.
@@ -56,7 +62,7 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
             FeatureSet held = held();
             double[] u = new double[Math.multiplyExact(rank, held.count() + 1)];
             double[] v = new double[u.length];
-            double dropped = 0;
+            double dropped = squares.largestRounded();
             for (int k = 0; k < squares.count(); k++) {
                 double value = squares.value(k);
                 int row = value > 0 ? k : squares.count() - 1 - k;
@@ -73,9 +79,12 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
             int s = machine.weights().length;
             double[] weights = Arrays.copyOf(machine.weights(), s + 1);
             weights[s] = machine.bias();
-            return s < machine.columns().features().length
+            int features = machine.columns().features().length;
+            boolean isByProducts = s < features && (double) s * s * s < PRODUCTS * features;
+            return isByProducts
                     ? WeightedSquares.ofProducts(products(), weights, wanted)
-                    : WeightedSquares.ofColumns(columns(), weights, wanted);
+                    : WeightedSquares.ofRows(
+                            new EventRows(machine.vectors(), machine.columns(), gamma), weights, wanted);
         }
 
         private FeatureSet held() {
@@ -99,20 +108,6 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
             }
             products[s][s] = 1;
             return products;
-        }
-
-        /** P by columns, those of the features that occur and the constant one's. */
-        private double[][] columns() {
-            int features = machine.columns().features().length;
-            double[][] columns = new double[features + 1][machine.weights().length + 1];
-            for (int i = 0; i < machine.weights().length; i++) {
-                Features x = machine.vectors().get(i);
-                for (int k = 0; k < x.nonZeros(); k++) {
-                    columns[machine.columns().position(x.index(k))][i] = gamma * x.value(k);
-                }
-            }
-            Arrays.fill(columns[features], 1);
-            return columns;
         }
 
         /** Writes P' factors into a row of U or V. */

@@ -17,11 +17,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.GoldenFile;
 import org.lorentztron.model.RandomEvents;
+import org.lorentztron.model.vectors.Vectors;
 
 class QuadraticBridgeTest {
 
@@ -119,7 +122,7 @@ class QuadraticBridgeTest {
         JsonNode expected = GOLDEN.get("quad_svm");
         for (WeightedSquares squares : List.of(
                 WeightedSquares.ofProducts(products, goldenWeights(), 7),
-                WeightedSquares.ofColumns(columns, goldenWeights(), 7))) {
+                WeightedSquares.ofRows(new DenseFactor(columns), goldenWeights(), 7))) {
             double[] ascending = IntStream.range(0, squares.count())
                     .mapToDouble(squares::value)
                     .sorted()
@@ -167,7 +170,12 @@ class QuadraticBridgeTest {
         KernelMachine machine = machine(random, vectors, features, gamma, bias);
         QuadraticBridge bridge = QuadraticBridge.of(machine, Math.min(vectors + 1, features + 1));
 
-        assertThat(bridge.largestDropped()).isZero();
+        double size = Math.abs(bias);
+        for (int i = 0; i < vectors; i++) {
+            size += Math.abs(machine.weights()[i])
+                    * (1 + gamma * gamma * machine.vectors().get(i).squaredNorm());
+        }
+        assertThat(bridge.largestDropped()).isLessThanOrEqualTo(1e-14 * size);
         for (int i = 0; i < 5; i++) {
             Features x = RandomEvents.next(random, features, 1);
             assertThat(bridge.model().score(x)).isCloseTo(machine.score(x), within(1e-11 * magnitude(machine, x)));
@@ -189,6 +197,53 @@ class QuadraticBridgeTest {
             double bound = bridge.largestDropped() * x.squaredNorm() + 1e-11 * magnitude(machine, x);
             assertThat(Math.abs(bridge.model().score(x) - machine.score(x))).isLessThanOrEqualTo(bound);
         }
+    }
+
+    /**
+     * Many vectors and many features, so that few eigenpairs are computed: by products with W, or by those of the
+     * vectors where these are far fewer. Scores are those of the largest eigenvalues, from EJML and all of W.
+     */
+    @ParameterizedTest
+    @CsvSource({"300, 200", "160, 400"})
+    void bridge_ofManyVectorsAndFeatures_isThatOfTheLargestEigenvalues(int vectors, int features) {
+        Random random = new Random(7);
+        KernelMachine machine = machine(random, vectors, features, 2.0 / features, 0.5);
+        double[][] p = new double[features + 1][vectors + 1];
+        for (int i = 0; i < vectors; i++) {
+            Features x = machine.vectors().get(i);
+            for (int k = 0; k < x.nonZeros(); k++) {
+                p[x.index(k)][i] = 2.0 / features * x.value(k);
+            }
+        }
+        Arrays.fill(p[features], 1);
+        double[] weights = Arrays.copyOf(machine.weights(), vectors + 1);
+        weights[vectors] = 0.5;
+        for (int rank : new int[] {1, 8}) {
+            QuadraticBridge bridge = QuadraticBridge.of(machine, rank);
+            double dropped = 0;
+            double[] expected = new double[5];
+            List<Features> events = machine(new Random(8), 5, features, 1, 0).vectors();
+            SymmetricEigenpairs all = SymmetricEigenpairs.of(Vectors.weightedProducts(p, weights));
+            for (int k = 0; k < all.values().length; k++) {
+                boolean isKept = all.values()[k] > 0 ? k < rank : features - k < rank;
+                dropped = isKept ? dropped : Math.max(dropped, Math.abs(all.values()[k]));
+                for (int t = 0; t < 5 && isKept; t++) {
+                    double product = product(all.vectors()[k], events.get(t));
+                    expected[t] += all.values()[k] * product * product;
+                }
+            }
+            assertClose("dropped", bridge.largestDropped(), dropped, 1e-10);
+            double[] scores = events.stream().mapToDouble(bridge.model()::score).toArray();
+            assertClose("scores", scores, expected, 1e-9);
+        }
+    }
+
+    private static double product(double[] q, Features x) {
+        double product = q[x.size()];
+        for (int k = 0; k < x.nonZeros(); k++) {
+            product += q[x.index(k)] * x.value(k);
+        }
+        return product;
     }
 
     /** The bound is reached: no smaller one would do. */
