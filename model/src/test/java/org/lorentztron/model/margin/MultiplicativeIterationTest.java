@@ -174,6 +174,33 @@ class MultiplicativeIterationTest {
         }
     }
 
+    /** A and b in units from 1e-158 to 1e158: v is the same, and F, in these units, never rises. */
+    @Property(tries = 100)
+    void update_ofExtremeUnits_neverRaisesTheObjective(
+            @ForAll long seed, @ForAll Kind kind, @ForAll @IntRange(min = 500, max = 525) int power) {
+        Problem problem = Problem.random(new Random(seed), 6, kind);
+        double[] start = problem.start(new Random(seed));
+        for (double unit : new double[] {StrictMath.pow(2, power), StrictMath.pow(2, -power)}) {
+            QuadraticProgram given = problem.program;
+            double[][] a = Arrays.stream(problem.a)
+                    .map(row -> Arrays.stream(row).map(entry -> unit * entry).toArray())
+                    .toArray(double[][]::new);
+            QuadraticProgram scaled = new QuadraticProgram(
+                    SignedMatrix.of(a),
+                    Arrays.stream(given.linear()).map(b -> unit * b).toArray(),
+                    given.bound(),
+                    given.sum());
+            MultiplicativeIteration iteration = new MultiplicativeIteration(scaled, kind.rule, start);
+            iteration.update();
+            for (int i = 0; i < 30; i++) {
+                double before = problem.objective(iteration.v());
+                double rounding = problem.rounding(iteration.v(), kind.rule);
+                iteration.update();
+                assertThat(problem.objective(iteration.v())).isLessThanOrEqualTo(before + rounding);
+            }
+        }
+    }
+
     @Test
     void run_twice_givesTheSameBits() {
         Problem problem = Problem.random(new Random(4), 50, Kind.JOINTLY_CLIPPED);
