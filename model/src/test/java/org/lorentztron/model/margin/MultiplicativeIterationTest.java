@@ -233,6 +233,32 @@ class MultiplicativeIterationTest {
                 .isEqualTo(start);
     }
 
+    /** Products that are no numbers, as of values beyond the range of double, are at no minimum. */
+    @Test
+    void run_valuesThatAreNoNumbers_doesNotConverge() {
+        for (double bad : new double[] {Double.NaN, INFINITE}) {
+            SplitMatrix matrix = new SplitMatrix() {
+                @Override
+                public int size() {
+                    return 2;
+                }
+
+                @Override
+                public void times(double[] v, double[] positive, double[] negative) {
+                    Arrays.fill(positive, bad);
+                    Arrays.fill(negative, bad);
+                }
+            };
+            for (double bound : new double[] {1, INFINITE}) {
+                QuadraticProgram program = new QuadraticProgram(matrix, new double[] {-1, -1}, bound, null);
+                Minimum minimum = new MultiplicativeIteration(program, UpdateRule.CLIPPED, new double[] {1, 1})
+                        .run(new Stop(1e-2, 1e-2, 10));
+                assertThat(minimum.converged()).isFalse();
+                assertThat(minimum.updates()).isEqualTo(10);
+            }
+        }
+    }
+
     /** Without curvature in a direction that pays, v_i grows up to the box. */
     @Test
     void run_rowOfZeros_endsAtTheBound() {
@@ -270,6 +296,12 @@ class MultiplicativeIterationTest {
             new SumConstraint(new double[] {1, -1}, Double.NaN)
         }) {
             assertThatThrownBy(() -> new QuadraticProgram(matrix, b, 3, none)).hasMessageStartingWith("no v between 0");
+        }
+        for (double bad : new double[] {Double.NaN, INFINITE}) {
+            assertThatThrownBy(() -> new SumConstraint(new double[] {1, bad}, 0))
+                    .hasMessage("beta[1] is " + bad + ", expected a finite number");
+            assertThatThrownBy(() -> new QuadraticProgram(matrix, new double[] {-1, bad}, 3, null))
+                    .hasMessage("b[1] is " + bad + ", expected a finite number");
         }
         assertThatThrownBy(() -> SignedMatrix.of(new double[][] {{1, 2}, {3, 1}}))
                 .hasMessageContaining("expected the same finite number");
