@@ -21,7 +21,7 @@ record AuxiliaryFunction(double[] v, double[] a, double[] c, double[] b, double[
 
     /** The new value of variable i. */
     double minimizer(int i, double lambda) {
-        return v[i] > 0 ? Math.min(bound, v[i] * PositiveRoot.of(a[i], b[i] + lambda * beta[i], c[i])) : 0;
+        return v[i] == 0 ? 0 : Math.min(bound, v[i] * PositiveRoot.of(a[i], b[i] + lambda * beta[i], c[i]));
     }
 
     /**

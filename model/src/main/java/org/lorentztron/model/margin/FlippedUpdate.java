@@ -10,7 +10,8 @@ package org.lorentztron.model.margin;
  *     v^_i &lt;- min(kappa, v^_i r^_i(lambda))              with a sum: beta^_i = s_i beta_i
  * </pre>
  *
- * <p>It takes three products where {@link ClippedUpdate} takes one, and more iterations: it is here for comparison.
+ * <p>It takes three products where {@link ClippedUpdate} takes one, that of the new v included, and more iterations: it
+ * is here for comparison.
  */
 final class FlippedUpdate implements MultiplicativeUpdate {
 
@@ -30,8 +31,8 @@ final class FlippedUpdate implements MultiplicativeUpdate {
     /** s. */
     private final double[] signs;
 
-    private final double[] coefficients;
-    private final double[] flippedCoefficients;
+    private final double[] beta;
+    private final double[] flippedBeta;
     /** v^, a^, c^, b^. */
     private final double[] variables;
 
@@ -41,9 +42,8 @@ final class FlippedUpdate implements MultiplicativeUpdate {
     /** v^ of the variables that are not flipped, and its products. */
     private final Point kept;
 
+    /** v^ of those that are, and its products. */
     private final Point flipped;
-    /** kappa where a variable is flipped, and its products. */
-    private final Point offset;
 
     /** @throws IllegalArgumentException if there is no box */
     FlippedUpdate(QuadraticProgram program) {
@@ -53,24 +53,23 @@ final class FlippedUpdate implements MultiplicativeUpdate {
         this.program = program;
         this.size = program.size();
         this.floor = program.sum() == null ? 0 : FLOOR * program.bound();
-        this.coefficients = program.coefficients();
+        this.beta = program.coefficients();
         this.signs = new double[size];
-        this.flippedCoefficients = new double[size];
+        this.flippedBeta = new double[size];
         this.variables = new double[size];
         this.positive = new double[size];
         this.negative = new double[size];
         this.linear = new double[size];
         this.kept = new Point(new double[size]);
         this.flipped = new Point(new double[size]);
-        this.offset = new Point(new double[size]);
     }
 
     @Override
     public void apply(Point point) {
         flip(point);
-        coefficients();
+        computeFlipped(point);
         AuxiliaryFunction function =
-                new AuxiliaryFunction(variables, positive, negative, linear, flippedCoefficients, program.bound());
+                new AuxiliaryFunction(variables, positive, negative, linear, flippedBeta, program.bound());
         SumMultiplier multiplier = program.sum() == null
                 ? SumMultiplier.none(function)
                 : SumMultiplier.find(function, flippedTotal(), point.lambda);
@@ -85,28 +84,30 @@ final class FlippedUpdate implements MultiplicativeUpdate {
     private void flip(Point point) {
         double bound = program.bound();
         for (int i = 0; i < size; i++) {
-            double gradient = point.a[i] + program.linear()[i] - point.c[i] + point.lambda * coefficients[i];
+            double gradient = point.a[i] + program.linear()[i] - point.c[i] + point.lambda * beta[i];
             // Negated, so that sgn(0) = 1.
             boolean isFlipped = gradient < 0;
             signs[i] = isFlipped ? -1 : 1;
             variables[i] = Math.max(floor, isFlipped ? bound - point.v[i] : point.v[i]);
             kept.v[i] = isFlipped ? 0 : variables[i];
             flipped.v[i] = isFlipped ? variables[i] : 0;
-            offset.v[i] = isFlipped ? bound : 0;
         }
     }
 
-    /** a^, c^, b^ (eq. 23-24) and beta^. */
-    private void coefficients() {
+    /**
+     * a^, c^, b^ (eq. 23-24) and beta^. What A makes of kappa where a variable is flipped is A (v - kept + flipped).
+     */
+    private void computeFlipped(Point point) {
         program.matrix().times(kept.v, kept.a, kept.c);
         program.matrix().times(flipped.v, flipped.a, flipped.c);
-        program.matrix().times(offset.v, offset.a, offset.c);
         for (int i = 0; i < size; i++) {
             boolean isKept = signs[i] > 0;
             positive[i] = isKept ? kept.a[i] + flipped.c[i] : flipped.a[i] + kept.c[i];
             negative[i] = isKept ? kept.c[i] + flipped.a[i] : flipped.c[i] + kept.a[i];
-            linear[i] = signs[i] * (program.linear()[i] + offset.a[i] - offset.c[i]);
-            flippedCoefficients[i] = signs[i] * coefficients[i];
+            double own = (point.a[i] - kept.a[i]) + flipped.a[i];
+            double other = (point.c[i] - kept.c[i]) + flipped.c[i];
+            linear[i] = signs[i] * (program.linear()[i] + own - other);
+            flippedBeta[i] = signs[i] * beta[i];
         }
         Point.keepAboveZero(variables, positive, negative);
     }
@@ -114,7 +115,7 @@ final class FlippedUpdate implements MultiplicativeUpdate {
     private double flippedTotal() {
         double total = program.total();
         for (int i = 0; i < size; i++) {
-            total -= signs[i] > 0 ? 0 : program.bound() * coefficients[i];
+            total -= signs[i] > 0 ? 0 : program.bound() * beta[i];
         }
         return total;
     }

@@ -91,9 +91,13 @@ public sealed interface Kernel {
      */
     record Gaussian(double sigma) implements Kernel {
 
-        /** @throws IllegalArgumentException if sigma is not above 0 and finite */
+        /** @throws IllegalArgumentException if sigma or its square is not above 0 and finite */
         public Gaussian {
             require("sigma", sigma, sigma > 0);
+            if (!(sigma * sigma > 0 && sigma * sigma <= Double.MAX_VALUE / 2)) {
+                throw new IllegalArgumentException(
+                        "sigma is " + sigma + ", expected a number whose square is finite and above 0");
+            }
         }
 
         @Override

@@ -45,13 +45,22 @@ public final class KernelMachine {
      *
      * @param signs y, one for each example
      * @param minimum of {@link QuadraticProgram#ofMargin}; lambda is the bias
-     * @param least a multiplier of at most this part of the largest one is left out, from 0 to 1: updates bring
-     *     multipliers near 0, but not to 0
+     * @param least a multiplier of at most this part of the largest one is left out, from 0 to less than 1: updates
+     *     bring multipliers near 0, but not to 0
+     * @throws IllegalArgumentException if that part is out of its range, or the largest multiplier is not a finite
+     *     number above 0
      */
     public static KernelMachine of(Kernel kernel, List<Features> examples, int[] signs, Minimum minimum, double least) {
+        if (!(least >= 0 && least < 1)) {
+            throw new IllegalArgumentException("least is " + least + ", expected 0 to less than 1");
+        }
         double largest = 0;
         for (double multiplier : minimum.v()) {
             largest = Math.max(largest, multiplier);
+        }
+        if (!(largest > 0 && largest < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("the largest multiplier is " + largest
+                    + ", expected a finite number above 0: the kernel's values are too small or too large");
         }
         List<Features> vectors = new ArrayList<>();
         double[] weights = new double[signs.length];
@@ -68,8 +77,13 @@ public final class KernelMachine {
      * The score of an event.
      *
      * @param x of the size of the support vectors
+     * @throws IllegalArgumentException if the size is another one
      */
     public double score(Features x) {
+        int size = vectors.get(0).size();
+        if (x.size() != size) {
+            throw new IllegalArgumentException("event has " + x.size() + " features, expected " + size);
+        }
         double[] products = columns.products(x);
         double squaredNorm = FeatureColumns.squaredNorm(x);
         double score = bias;

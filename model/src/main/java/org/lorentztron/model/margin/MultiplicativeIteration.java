@@ -56,10 +56,12 @@ public final class MultiplicativeIteration {
         return new Minimum(point.v.clone(), point.lambda, objective(), gap(), violation(), updates, isAt(stop));
     }
 
-    /** A start may lack the sum, and its gap would mean nothing. */
+    /** A start may lack the sum, and its gap would mean nothing. Numbers beyond the range of double are nowhere. */
     private boolean isAt(Stop stop) {
+        double objective = Math.abs(objective());
         return (updates > 0 || program.sum() == null)
-                && (gap() <= stop.relativeGap() * Math.abs(objective()) || violation() <= stop.violation());
+                && objective < Double.POSITIVE_INFINITY
+                && (gap() <= stop.relativeGap() * objective || violation() <= stop.violation());
     }
 
     /** The variables; not to be modified. */

@@ -31,7 +31,7 @@ final class Point {
     /** Replaces a_i = c_i = 0 by v_i. */
     static void keepAboveZero(double[] v, double[] a, double[] c) {
         for (int i = 0; i < v.length; i++) {
-            if (!(a[i] > 0) && !(c[i] > 0)) {
+            if (a[i] <= 0 && c[i] <= 0) {
                 a[i] = v[i];
                 c[i] = v[i];
             }

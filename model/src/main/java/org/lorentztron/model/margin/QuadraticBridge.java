@@ -6,25 +6,33 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
- * A machine of the quadratic kernel (gamma x'z + 1)^2 as a difference of squares of rank d. With p_i = [gamma x_i; 1]
- * and z = [x; 1] its score is
+ * A machine of the quadratic kernel (gamma x'z + 1)^2 as a difference of squares of rank d. With p_i = G [x_i; 1], G =
+ * diag(sqrt(gamma), .., sqrt(gamma), 1), and z = [x; 1] its score is
  *
  * <pre>
- *     z'Wz,  W = sum over i of w_i p_i p_i' + bias e e' = Q L Q'       e: the unit vector of the constant feature
- *     U: rows sqrt(l) q' of the d largest eigenvalues l > 0            V: rows sqrt(-l) q' of the d smallest, l < 0
+ *     z'G W G z,  W = sum over i of w_i p_i p_i' + bias e e' = Q L Q'     e: the unit vector of the constant feature
+ *     U: rows sqrt(l) q'G of the d largest eigenvalues l > 0              V: rows sqrt(-l) q'G of the d smallest, l < 0
  * </pre>
+ *
+ * <p>Which eigenvalues are large does not depend on the units of the features.
  *
  * <p>Rows that W has no eigenvalue for are zeros, and stay zeros under the passive-aggressive update. The model holds
  * the features of the support vectors where learners hold touched features only, and all features otherwise.
  *
- * <p>W has a column for every feature that occurs, and no larger rank than there are support vectors, s, and the bias.
- * Where s is smaller, the s x s problem of their products gives the eigenpairs, and W is not formed.
+ * <p>W has a column for each of the F features that occur, and no larger rank than there are support vectors, s, and
+ * the bias. W is not formed: a product with it takes two passes over the features of the support vectors that are not
+ * 0. Some ten products for each eigenpair are enough, k in all, with 2 k^2 F multiplications beside and 8 k F bytes.
+ * Where s is so small that its cube takes less time, the s x s problem of the products of support vectors takes its
+ * place.
  *
  * @param model U and V
- * @param largestDropped the largest |l| that is left out, 0 if none is: scores of model and machine differ by at most
- *     this times |z|^2
+ * @param largestDropped the largest |l| that is left out, be it for the rank or as rounding, 0 if none is: scores of
+ *     model and machine differ by at most this times gamma |x|^2 + 1
  */
 public record QuadraticBridge(DosModel model, double largestDropped) {
+
+    /** Of s^3 over the features that occur: below it, the s x s products take less time. */
+    private static final double PRODUCTS = 1e5;
 
     /**
      * The difference of squares of a machine.
@@ -56,7 +64,7 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
             FeatureSet held = held();
             double[] u = new double[Math.multiplyExact(rank, held.count() + 1)];
             double[] v = new double[u.length];
-            double dropped = 0;
+            double dropped = squares.largestRounded();
             for (int k = 0; k < squares.count(); k++) {
                 double value = squares.value(k);
                 int row = value > 0 ? k : squares.count() - 1 - k;
@@ -73,9 +81,12 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
             int s = machine.weights().length;
             double[] weights = Arrays.copyOf(machine.weights(), s + 1);
             weights[s] = machine.bias();
-            return s < machine.columns().features().length
+            int features = machine.columns().features().length;
+            boolean isByProducts = s < features && (double) s * s * s < PRODUCTS * features;
+            return isByProducts
                     ? WeightedSquares.ofProducts(products(), weights, wanted)
-                    : WeightedSquares.ofColumns(columns(), weights, wanted);
+                    : WeightedSquares.ofRows(
+                            new EventRows(machine.vectors(), machine.columns(), Math.sqrt(gamma)), weights, wanted);
         }
 
         private FeatureSet held() {
@@ -85,14 +96,14 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
                     : FeatureSet.all(size);
         }
 
-        /** P P': gamma^2 x_i'x_j + 1, and 1 with the row of the bias. */
+        /** P P': gamma x_i'x_j + 1, and 1 with the row of the bias. */
         private double[][] products() {
             double[][] ofVectors = machine.columns().products();
             int s = ofVectors.length;
             double[][] products = new double[s + 1][s + 1];
             for (int i = 0; i < s; i++) {
                 for (int j = 0; j < s; j++) {
-                    products[i][j] = gamma * gamma * ofVectors[i][j] + 1;
+                    products[i][j] = gamma * ofVectors[i][j] + 1;
                 }
                 products[i][s] = 1;
                 products[s][i] = 1;
@@ -101,21 +112,7 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
             return products;
         }
 
-        /** P by columns, those of the features that occur and the constant one's. */
-        private double[][] columns() {
-            int features = machine.columns().features().length;
-            double[][] columns = new double[features + 1][machine.weights().length + 1];
-            for (int i = 0; i < machine.weights().length; i++) {
-                Features x = machine.vectors().get(i);
-                for (int k = 0; k < x.nonZeros(); k++) {
-                    columns[machine.columns().position(x.index(k))][i] = gamma * x.value(k);
-                }
-            }
-            Arrays.fill(columns[features], 1);
-            return columns;
-        }
-
-        /** Writes P' factors into a row of U or V. */
+        /** Writes P' factors, times G, into a row of U or V. */
         private void combine(double[] factors, FeatureSet held, double[] matrix, int row) {
             int from = row * (held.count() + 1);
             int constant = from + held.count();

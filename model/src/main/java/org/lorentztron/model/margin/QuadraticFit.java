@@ -15,8 +15,8 @@ import org.lorentztron.model.Features;
  *     kappa = 1        400 updates, each multiplier 1/2 at the start
  * </pre>
  *
- * <p>Takes some m^2 (z + 400) multiplications for z non-zero features per event, and 8 m^2 bytes or, with more than m
- * features, up to five times as many. Stateless.
+ * <p>Takes some m^2 (z + 400) multiplications for z non-zero features per event, and 8 m^2 bytes; then those of the
+ * eigenpairs. Stateless.
  */
 public final class QuadraticFit {
     /** Decisions change no more long before the margin is the largest one. */

@@ -14,11 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record QuadraticProgram(SplitMatrix matrix, double[] linear, double bound, @Nullable SumConstraint sum) {
 
-    /** @throws IllegalArgumentException if lengths differ, or no v satisfies all constraints strictly */
+    /**
+     * @throws IllegalArgumentException if lengths differ, an entry of b is not finite, or no v satisfies all
+     *     constraints strictly
+     */
     public QuadraticProgram {
         if (linear.length != matrix.size()) {
             throw new IllegalArgumentException("b has length " + linear.length + ", expected " + matrix.size());
         }
+        requireFinite("b", linear);
         if (!(bound > 0)) {
             throw new IllegalArgumentException("bound kappa is " + bound + ", expected above 0");
         }
@@ -28,6 +32,15 @@ public record QuadraticProgram(SplitMatrix matrix, double[] linear, double bound
         if (sum != null && !sum.hasInteriorPoint(bound)) {
             throw new IllegalArgumentException("no v between 0 and " + bound + " has the sum beta'v = " + sum.total()
                     + ", expected coefficients that allow it");
+        }
+    }
+
+    /** Refuses infinite values and those that are no numbers. */
+    static void requireFinite(String name, double[] values) {
+        for (int i = 0; i < values.length; i++) {
+            if (!Double.isFinite(values[i])) {
+                throw new IllegalArgumentException(name + "[" + i + "] is " + values[i] + ", expected a finite number");
+            }
         }
     }
 

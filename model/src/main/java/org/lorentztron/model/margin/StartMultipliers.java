@@ -19,7 +19,7 @@ public final class StartMultipliers {
      */
     public static double[] equal(int size, double bound) {
         double[] start = new double[size];
-        Arrays.fill(start, Math.min(1, bound / 2));
+        Arrays.fill(start, Math.min(1, Math.max(bound / 2, Double.MIN_VALUE)));
         return start;
     }
 

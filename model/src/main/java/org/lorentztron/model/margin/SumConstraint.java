@@ -8,6 +8,11 @@ package org.lorentztron.model.margin;
  */
 public record SumConstraint(double[] beta, double total) {
 
+    /** @throws IllegalArgumentException if an entry of beta is not finite */
+    public SumConstraint {
+        QuadraticProgram.requireFinite("beta", beta);
+    }
+
     /**
      * The constraint of a bias: the multipliers of both classes have one sum.
      *

@@ -27,7 +27,8 @@ record SumMultiplier(AuxiliaryFunction shifted, double rest, double lambda) {
     /** Of the sum of |terms|: what rounding leaves of g at its root, for thousands of terms. */
     private static final double TOLERANCE = 1e-14;
 
-    private static final int MOST_STEPS = 500;
+    /** Enough for any multiplier in the range of double: strides double from 1, and bisections halve. */
+    private static final int MOST_STEPS = 4_500;
 
     /** g, its derivative, and the sum of the |terms| of g. */
     private record Excess(double value, double slope, double magnitude) {

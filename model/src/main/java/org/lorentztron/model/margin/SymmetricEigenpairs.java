@@ -10,7 +10,7 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
  * The eigenpairs of a symmetric matrix, by descending eigenvalue.
  *
  * @param values length r
- * @param vectors r arrays, each of length 1
+ * @param vectors r arrays x with |x| = 1
  */
 record SymmetricEigenpairs(double[] values, double[][] vectors) {
 

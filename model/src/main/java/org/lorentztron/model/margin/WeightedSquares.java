@@ -1,6 +1,6 @@
 package org.lorentztron.model.margin;
 
-import org.lorentztron.model.vectors.Vectors;
+import org.lorentztron.model.vectors.SymmetricMatrix;
 
 /**
  * The eigenpairs at both ends of W = P'DP = Q L Q' without W: P has s rows, D = diag(w) has weights of any sign. By
@@ -9,7 +9,7 @@ import org.lorentztron.model.vectors.Vectors;
 final class WeightedSquares {
 
     /*
-     * With P = C E', E'E = I, the eigenpairs of W that are not 0 are those of the smaller C'DC = Z L Z':
+     * With P = C E', E'E = I, the eigenpairs of W that are not 0 are those of C'DC = Z L Z':
      *
      *     W = E (C'DC) E'        Q = E Z        sqrt|l| q = W q / (l / sqrt|l|) = +-P' (D C z) / sqrt|l|
      *
@@ -20,20 +20,44 @@ final class WeightedSquares {
     /** An eigenvalue of at most this part of the largest one is rounding. */
     private static final double ROUNDING = 1e-14;
 
-    private final double[][] columns;
+    private final Factor factor;
     private final double[] weights;
     private final double[] values;
     private final double[][] vectors;
+    private final double largestRounded;
 
-    private WeightedSquares(double[][] columns, double[] weights, int wanted) {
-        SymmetricEigenpairs pairs = ExtremeEigenpairs.of(weighted(columns, weights), wanted);
-        this.columns = columns;
+    private WeightedSquares(Factor factor, double[] weights, int wanted) {
+        SymmetricEigenpairs pairs = ExtremeEigenpairs.of(new Product(factor, weights), wanted);
+        this.factor = factor;
         this.weights = weights;
         this.values = pairs.values();
         this.vectors = pairs.vectors();
-        double largest = Math.max(Math.abs(values[0]), Math.abs(values[values.length - 1]));
+        double least = ROUNDING * Math.max(Math.abs(values[0]), Math.abs(values[values.length - 1]));
+        double rounded = 0;
         for (int k = 0; k < values.length; k++) {
-            values[k] = Math.abs(values[k]) > ROUNDING * largest ? values[k] : 0;
+            if (Math.abs(values[k]) <= least) {
+                rounded = Math.max(rounded, Math.abs(values[k]));
+                values[k] = 0;
+            }
+        }
+        this.largestRounded = rounded;
+    }
+
+    /** C'DC. */
+    private record Product(Factor factor, double[] weights) implements SymmetricMatrix {
+        @Override
+        public int size() {
+            return factor.columns();
+        }
+
+        @Override
+        public void times(double[] q, double[] product) {
+            double[] rows = new double[weights.length];
+            factor.times(q, rows);
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] *= weights[i];
+            }
+            factor.transposedTimes(rows, product);
         }
     }
 
@@ -45,35 +69,18 @@ final class WeightedSquares {
      * @param wanted at least so many of the largest eigenvalues, and of the smallest
      */
     static WeightedSquares ofProducts(double[][] products, double[] weights, int wanted) {
-        return new WeightedSquares(PivotedCholesky.columns(products), weights, wanted);
+        return new WeightedSquares(new DenseFactor(PivotedCholesky.columns(products)), weights, wanted);
     }
 
     /**
-     * By W itself.
+     * By P itself.
      *
-     * @param columns P by columns, each of length s; kept
+     * @param rows P; kept
      * @param weights w, length s; kept
      * @param wanted at least so many of the largest eigenvalues, and of the smallest
      */
-    static WeightedSquares ofColumns(double[][] columns, double[] weights, int wanted) {
-        return new WeightedSquares(columns, weights, wanted);
-    }
-
-    /** C'DC. */
-    private static double[][] weighted(double[][] columns, double[] weights) {
-        int r = columns.length;
-        double[][] product = new double[r][r];
-        double[] scaled = new double[weights.length];
-        for (int k = 0; k < r; k++) {
-            for (int i = 0; i < scaled.length; i++) {
-                scaled[i] = weights[i] * columns[k][i];
-            }
-            for (int l = 0; l <= k; l++) {
-                product[k][l] = Vectors.dot(scaled, columns[l]);
-                product[l][k] = product[k][l];
-            }
-        }
-        return product;
+    static WeightedSquares ofRows(Factor rows, double[] weights, int wanted) {
+        return new WeightedSquares(rows, weights, wanted);
     }
 
     /** How many eigenvalues there are; all others of W are 0 or not among those wanted. */
@@ -86,6 +93,11 @@ final class WeightedSquares {
         return values[k];
     }
 
+    /** The largest |l| that is taken for rounding. */
+    double largestRounded() {
+        return largestRounded;
+    }
+
     /**
      * The factors f, length s, new, for which P'f = sqrt|l_k| q_k, up to a sign.
      *
@@ -93,9 +105,7 @@ final class WeightedSquares {
      */
     double[] factors(int k) {
         double[] factors = new double[weights.length];
-        for (int r = 0; r < columns.length; r++) {
-            Vectors.add(vectors[k][r], columns[r], factors);
-        }
+        factor.times(vectors[k], factors);
         double root = Math.sqrt(Math.abs(values[k]));
         for (int i = 0; i < factors.length; i++) {
             factors[i] *= weights[i] / root;

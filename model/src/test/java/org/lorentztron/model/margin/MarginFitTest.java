@@ -179,4 +179,43 @@ class MarginFitTest {
         assertThatThrownBy(() -> new KernelMachine(new Kernel.Linear(), List.of(x), new double[2], 0))
                 .hasMessage("there are 2 weights, expected 1");
     }
+
+    /** Multipliers of some 1 / K would be beyond the range of double. */
+    @Test
+    void fit_hardMarginOfTinyValues_saysSo() {
+        List<Features> examples = List.of(Features.dense(new float[] {1e-45f}), Features.dense(new float[] {-1e-45f}));
+        Kernel kernel = new Kernel.Polynomial(1e-220, 0, 1);
+        MarginFit fit = new MarginFit(kernel, HARD, false, Stop.after(10_000));
+        assertThatThrownBy(() -> fit.fit(examples, new int[] {1, -1}))
+                .hasMessageStartingWith("the largest multiplier is ")
+                .hasMessageEndingWith(
+                        "expected a finite number above 0: the kernel's values are too small or too large");
+    }
+
+    /** The least slack that is above 0 has no half. */
+    @Test
+    void fit_leastSlack_isFitted() {
+        Problem problem = LargeMargins.clouds(new Random(6), 20, 2, 3);
+        MarginFit.Fitted fitted = new MarginFit(new Kernel.Gaussian(1), Double.MIN_VALUE, true, Stop.after(10))
+                .fit(problem.examples(), problem.signs());
+        assertThat(fitted.minimum().v()).containsOnly(Double.MIN_VALUE);
+    }
+
+    @Test
+    void machine_badArguments_areRefused() {
+        Features x = Features.dense(new float[] {1, 2});
+        Minimum minimum = new Minimum(new double[] {1, 1}, 0, 0, 0, 0, 1, true);
+        Kernel kernel = new Kernel.Linear();
+        for (double bad : new double[] {1, -0.5, Double.NaN}) {
+            assertThatThrownBy(() -> KernelMachine.of(kernel, List.of(x, x), new int[] {1, -1}, minimum, bad))
+                    .hasMessage("least is " + bad + ", expected 0 to less than 1");
+        }
+        KernelMachine machine = new KernelMachine(kernel, List.of(x), new double[] {1}, 0);
+        assertThatThrownBy(() -> machine.score(Features.dense(new float[] {1, 2, 3})))
+                .hasMessage("event has 3 features, expected 2");
+        for (double bad : new double[] {1e-170, 1e200}) {
+            assertThatThrownBy(() -> new Kernel.Gaussian(bad))
+                    .hasMessage("sigma is " + bad + ", expected a number whose square is finite and above 0");
+        }
+    }
 }

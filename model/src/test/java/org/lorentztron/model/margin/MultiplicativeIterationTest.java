@@ -174,6 +174,33 @@ class MultiplicativeIterationTest {
         }
     }
 
+    /** A and b in units from 1e-158 to 1e158: v is the same, and F, in these units, never rises. */
+    @Property(tries = 100)
+    void update_ofExtremeUnits_neverRaisesTheObjective(
+            @ForAll long seed, @ForAll Kind kind, @ForAll @IntRange(min = 500, max = 525) int power) {
+        Problem problem = Problem.random(new Random(seed), 6, kind);
+        double[] start = problem.start(new Random(seed));
+        for (double unit : new double[] {StrictMath.pow(2, power), StrictMath.pow(2, -power)}) {
+            QuadraticProgram given = problem.program;
+            double[][] a = Arrays.stream(problem.a)
+                    .map(row -> Arrays.stream(row).map(entry -> unit * entry).toArray())
+                    .toArray(double[][]::new);
+            QuadraticProgram scaled = new QuadraticProgram(
+                    SignedMatrix.of(a),
+                    Arrays.stream(given.linear()).map(b -> unit * b).toArray(),
+                    given.bound(),
+                    given.sum());
+            MultiplicativeIteration iteration = new MultiplicativeIteration(scaled, kind.rule, start);
+            iteration.update();
+            for (int i = 0; i < 30; i++) {
+                double before = problem.objective(iteration.v());
+                double rounding = problem.rounding(iteration.v(), kind.rule);
+                iteration.update();
+                assertThat(problem.objective(iteration.v())).isLessThanOrEqualTo(before + rounding);
+            }
+        }
+    }
+
     @Test
     void run_twice_givesTheSameBits() {
         Problem problem = Problem.random(new Random(4), 50, Kind.JOINTLY_CLIPPED);
@@ -204,6 +231,32 @@ class MultiplicativeIterationTest {
                         .run(Stop.after(0))
                         .v())
                 .isEqualTo(start);
+    }
+
+    /** Products that are no numbers, as of values beyond the range of double, are at no minimum. */
+    @Test
+    void run_valuesThatAreNoNumbers_doesNotConverge() {
+        for (double bad : new double[] {Double.NaN, INFINITE}) {
+            SplitMatrix matrix = new SplitMatrix() {
+                @Override
+                public int size() {
+                    return 2;
+                }
+
+                @Override
+                public void times(double[] v, double[] positive, double[] negative) {
+                    Arrays.fill(positive, bad);
+                    Arrays.fill(negative, bad);
+                }
+            };
+            for (double bound : new double[] {1, INFINITE}) {
+                QuadraticProgram program = new QuadraticProgram(matrix, new double[] {-1, -1}, bound, null);
+                Minimum minimum = new MultiplicativeIteration(program, UpdateRule.CLIPPED, new double[] {1, 1})
+                        .run(new Stop(1e-2, 1e-2, 10));
+                assertThat(minimum.converged()).isFalse();
+                assertThat(minimum.updates()).isEqualTo(10);
+            }
+        }
     }
 
     /** Without curvature in a direction that pays, v_i grows up to the box. */
@@ -243,6 +296,12 @@ class MultiplicativeIterationTest {
             new SumConstraint(new double[] {1, -1}, Double.NaN)
         }) {
             assertThatThrownBy(() -> new QuadraticProgram(matrix, b, 3, none)).hasMessageStartingWith("no v between 0");
+        }
+        for (double bad : new double[] {Double.NaN, INFINITE}) {
+            assertThatThrownBy(() -> new SumConstraint(new double[] {1, bad}, 0))
+                    .hasMessage("beta[1] is " + bad + ", expected a finite number");
+            assertThatThrownBy(() -> new QuadraticProgram(matrix, new double[] {-1, bad}, 3, null))
+                    .hasMessage("b[1] is " + bad + ", expected a finite number");
         }
         assertThatThrownBy(() -> SignedMatrix.of(new double[][] {{1, 2}, {3, 1}}))
                 .hasMessageContaining("expected the same finite number");

@@ -24,6 +24,18 @@ class PositiveRootTest {
                 .doubleValue();
     }
 
+    /** c / a over the root of the other sign, (-b - d) / (2 a): 80 digits are enough where b^2 is far above a c. */
+    private static double exactByTheOther(double a, double b, double c) {
+        MathContext digits = new MathContext(80);
+        BigDecimal magnitude = new BigDecimal(Math.abs(b));
+        BigDecimal d = magnitude
+                .pow(2)
+                .add(BigDecimal.valueOf(4).multiply(new BigDecimal(a)).multiply(new BigDecimal(c)))
+                .sqrt(digits);
+        BigDecimal half = d.add(magnitude).divide(BigDecimal.valueOf(2), digits);
+        return (b > 0 ? new BigDecimal(c).divide(half, digits) : half.divide(new BigDecimal(a), digits)).doubleValue();
+    }
+
     @Property(tries = 500)
     void root_ofAnyMagnitudes_hasAllDigits(
             @ForAll @DoubleRange(min = -12, max = 12) double a,
@@ -35,6 +47,35 @@ class PositiveRootTest {
         double negative = Math.pow(10, c);
         double expected = exact(positive, linear, negative);
         assertThat(PositiveRoot.of(positive, linear, negative)).isCloseTo(expected, within(1e-15 * expected));
+    }
+
+    /** a c and b^2 alone would leave the range of double. */
+    @Property(tries = 1000)
+    void root_ofExtremeMagnitudes_hasAllDigits(
+            @ForAll @DoubleRange(min = -170, max = 170) double a,
+            @ForAll @DoubleRange(min = -170, max = 170) double b,
+            @ForAll @DoubleRange(min = -170, max = 170) double c,
+            @ForAll boolean isNegative) {
+        double positive = StrictMath.pow(10, a);
+        double linear = (isNegative ? -1 : 1) * StrictMath.pow(10, b);
+        double negative = StrictMath.pow(10, c);
+        double expected = exactByTheOther(positive, linear, negative);
+        double found = PositiveRoot.of(positive, linear, negative);
+        if (expected < Double.MIN_NORMAL || expected > Double.MAX_VALUE) {
+            assertThat(expected > 1 ? 1 / found : found).isLessThanOrEqualTo(Double.MIN_NORMAL);
+        } else {
+            assertThat(found).isCloseTo(expected, within(2e-15 * expected));
+        }
+    }
+
+    @Test
+    void root_ofEqualMagnitudes_scalesWithThem() {
+        for (double size : new double[] {1e160, 1e-160, 1e300, 1e-300}) {
+            assertThat(PositiveRoot.of(size, size, size)).isCloseTo(0.6180339887498949, within(1e-15));
+            assertThat(PositiveRoot.of(size, -size, size)).isCloseTo(1.618033988749895, within(1e-15));
+            assertThat(PositiveRoot.of(size, 0, size)).isEqualTo(1);
+        }
+        assertThat(PositiveRoot.of(1e-300, 0, 1e300)).isCloseTo(1e300, within(1e286));
     }
 
     @Test

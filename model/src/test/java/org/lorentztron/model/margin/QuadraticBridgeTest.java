@@ -17,11 +17,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.GoldenFile;
 import org.lorentztron.model.RandomEvents;
+import org.lorentztron.model.vectors.Vectors;
 
 class QuadraticBridgeTest {
 
@@ -119,7 +122,7 @@ class QuadraticBridgeTest {
         JsonNode expected = GOLDEN.get("quad_svm");
         for (WeightedSquares squares : List.of(
                 WeightedSquares.ofProducts(products, goldenWeights(), 7),
-                WeightedSquares.ofColumns(columns, goldenWeights(), 7))) {
+                WeightedSquares.ofRows(new DenseFactor(columns), goldenWeights(), 7))) {
             double[] ascending = IntStream.range(0, squares.count())
                     .mapToDouble(squares::value)
                     .sorted()
@@ -133,14 +136,18 @@ class QuadraticBridgeTest {
         }
     }
 
-    /** Features are float32, which moves the points of the reference by up to 6e-8 of their values. */
+    /**
+     * The reference decomposes W in [gamma x; 1]. With points gamma x and the kernel (x'z + 1)^2 these are the
+     * coordinates of the bridge. Features are float32, which moves points by up to 6e-8 of their values.
+     */
     @Test
     void bridge_ofTheReferenceRounded_hasItsMatricesAndScores() {
         JsonNode expected = GOLDEN.get("quad_svm");
         List<Features> points = LargeMargins.points(GOLDEN.get("X"));
+        double gamma = expected.get("gamma").doubleValue();
         KernelMachine machine = new KernelMachine(
-                Kernel.Polynomial.quadratic(expected.get("gamma").doubleValue()),
-                points,
+                Kernel.Polynomial.quadratic(1),
+                points.stream().map(x -> times(gamma, x)).toList(),
                 GoldenFile.vector(expected.get("ay")),
                 expected.get("bias").doubleValue());
         double[] eigenvalues = GoldenFile.vector(expected.get("eigenvalues"));
@@ -152,6 +159,53 @@ class QuadraticBridgeTest {
             assertClose("dropped", bridge.largestDropped(), dropped, 1e-6);
             double[] scores = points.stream().mapToDouble(bridge.model()::score).toArray();
             assertClose("scores", scores, GoldenFile.vector(golden.get("scores")), 1e-6);
+        }
+    }
+
+    private static Features times(double factor, Features x) {
+        float[] values = new float[x.nonZeros()];
+        for (int k = 0; k < values.length; k++) {
+            values[k] = (float) (factor * x.value(k));
+        }
+        return Features.sparse(x.size(), x.indices().clone(), values);
+    }
+
+    /** Of the reference: the machine itself in all its dimensions, from [sqrt(gamma) x; 1]. */
+    @Test
+    void bridge_ofTheReferenceInAllDimensions_isItsMatrix() {
+        JsonNode expected = GOLDEN.get("quad_svm");
+        KernelMachine machine = new KernelMachine(
+                Kernel.Polynomial.quadratic(expected.get("gamma").doubleValue()),
+                LargeMargins.points(GOLDEN.get("X")),
+                GoldenFile.vector(expected.get("ay")),
+                expected.get("bias").doubleValue());
+        assertClose("W", matrix(QuadraticBridge.of(machine, 7).model()), GoldenFile.matrix(expected.get("W")), 1e-6);
+    }
+
+    /**
+     * Features in other units, and gamma in those: the same machine, and the same bits, since units are powers of 2
+     * from 1e-12 to 1e12. All pairs of few rows and few pairs of many, of products of vectors and of W.
+     */
+    @ParameterizedTest
+    @CsvSource({"30, 12", "20, 60", "300, 200", "160, 400"})
+    void bridge_ofOtherUnits_hasTheSameScores(int vectors, int features) {
+        KernelMachine machine = machine(new Random(10), vectors, features, 1.0 / features, 0.5);
+        List<Features> events = machine(new Random(11), 5, features, 1, 0).vectors();
+        QuadraticBridge expected = QuadraticBridge.of(machine, 4);
+        for (int power : new int[] {-40, -20, -10, 10, 20, 23, 40}) {
+            double unit = StrictMath.pow(2, power);
+            KernelMachine other = new KernelMachine(
+                    Kernel.Polynomial.quadratic(1.0 / features / (unit * unit)),
+                    machine.vectors().stream().map(x -> times(unit, x)).toList(),
+                    machine.weights(),
+                    0.5);
+            QuadraticBridge bridge = QuadraticBridge.of(other, 4);
+            assertThat(bridge.largestDropped()).as("2^%d", power).isEqualTo(expected.largestDropped());
+            for (Features x : events) {
+                assertThat(bridge.model().score(times(unit, x)))
+                        .as("2^%d", power)
+                        .isEqualTo(expected.model().score(x));
+            }
         }
     }
 
@@ -167,7 +221,12 @@ class QuadraticBridgeTest {
         KernelMachine machine = machine(random, vectors, features, gamma, bias);
         QuadraticBridge bridge = QuadraticBridge.of(machine, Math.min(vectors + 1, features + 1));
 
-        assertThat(bridge.largestDropped()).isZero();
+        double size = Math.abs(bias);
+        for (int i = 0; i < vectors; i++) {
+            size += Math.abs(machine.weights()[i])
+                    * (1 + gamma * machine.vectors().get(i).squaredNorm());
+        }
+        assertThat(bridge.largestDropped()).isLessThanOrEqualTo(1e-14 * size);
         for (int i = 0; i < 5; i++) {
             Features x = RandomEvents.next(random, features, 1);
             assertThat(bridge.model().score(x)).isCloseTo(machine.score(x), within(1e-11 * magnitude(machine, x)));
@@ -186,9 +245,58 @@ class QuadraticBridgeTest {
 
         for (int i = 0; i < 20; i++) {
             Features x = RandomEvents.next(random, features, 1);
-            double bound = bridge.largestDropped() * x.squaredNorm() + 1e-11 * magnitude(machine, x);
+            double square = 0.7 * (x.squaredNorm() - 1) + 1;
+            double bound = bridge.largestDropped() * square + 1e-11 * magnitude(machine, x);
             assertThat(Math.abs(bridge.model().score(x) - machine.score(x))).isLessThanOrEqualTo(bound);
         }
+    }
+
+    /**
+     * Many vectors and many features, so that few eigenpairs are computed: by products with W, or by those of the
+     * vectors where these are far fewer. Scores are those of the largest eigenvalues, from EJML and all of W.
+     */
+    @ParameterizedTest
+    @CsvSource({"300, 200", "160, 400"})
+    void bridge_ofManyVectorsAndFeatures_isThatOfTheLargestEigenvalues(int vectors, int features) {
+        Random random = new Random(7);
+        KernelMachine machine = machine(random, vectors, features, 1.0 / 64, 0.5);
+        double root = 1.0 / 8;
+        double[][] p = new double[features + 1][vectors + 1];
+        for (int i = 0; i < vectors; i++) {
+            Features x = machine.vectors().get(i);
+            for (int k = 0; k < x.nonZeros(); k++) {
+                p[x.index(k)][i] = root * x.value(k);
+            }
+        }
+        Arrays.fill(p[features], 1);
+        double[] weights = Arrays.copyOf(machine.weights(), vectors + 1);
+        weights[vectors] = 0.5;
+        for (int rank : new int[] {1, 8}) {
+            QuadraticBridge bridge = QuadraticBridge.of(machine, rank);
+            double dropped = 0;
+            double[] expected = new double[5];
+            List<Features> events = machine(new Random(8), 5, features, 1, 0).vectors();
+            SymmetricEigenpairs all = SymmetricEigenpairs.of(Vectors.weightedProducts(p, weights));
+            for (int k = 0; k < all.values().length; k++) {
+                boolean isKept = all.values()[k] > 0 ? k < rank : features - k < rank;
+                dropped = isKept ? dropped : Math.max(dropped, Math.abs(all.values()[k]));
+                for (int t = 0; t < 5 && isKept; t++) {
+                    double product = product(all.vectors()[k], times(root, events.get(t)));
+                    expected[t] += all.values()[k] * product * product;
+                }
+            }
+            assertClose("dropped", bridge.largestDropped(), dropped, 1e-10);
+            double[] scores = events.stream().mapToDouble(bridge.model()::score).toArray();
+            assertClose("scores", scores, expected, 1e-9);
+        }
+    }
+
+    private static double product(double[] q, Features x) {
+        double product = q[x.size()];
+        for (int k = 0; k < x.nonZeros(); k++) {
+            product += q[x.index(k)] * x.value(k);
+        }
+        return product;
     }
 
     /** The bound is reached: no smaller one would do. */
