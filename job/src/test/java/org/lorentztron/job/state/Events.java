@@ -49,7 +49,8 @@ public final class Events {
                 .toList();
     }
 
-    static <T> String hex(TypeSerializer<T> serializer, T value) throws IOException {
+    /** A value as its bytes in hexadecimal. */
+    public static <T> String hex(TypeSerializer<T> serializer, T value) throws IOException {
         DataOutputSerializer out = new DataOutputSerializer(1024);
         serializer.serialize(value, out);
         return HexFormat.of().formatHex(out.getCopyOfBuffer());

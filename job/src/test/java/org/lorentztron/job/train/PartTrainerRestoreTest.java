@@ -85,7 +85,8 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
                 "--update=pa1 --aggressiveness=0.1",
                 "--learner=arow",
                 "--learner=nherd --covariance=exact",
-                "--learner=nherd --covariance=full"
+                "--learner=nherd --covariance=full",
+                "--learner=margin --window=5"
             })
     void restore_anyLearnerAtTwiceTheParallelism_givesWhatAnUninterruptedRunGives(String learner) throws Exception {
         String[] options = learner.split(" ");
@@ -108,6 +109,51 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
         }
 
         assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
+    }
+
+    /**
+     * Parts wait for their first events when the state is taken, and are fitted after the restore, in another number of
+     * subtasks than before.
+     */
+    @ParameterizedTest
+    @CsvSource({"herded,pairs,2", "dos,pairs,2", "herded,rest,2", "dos,rest,2", "herded,pairs,1", "dos,rest,1"})
+    void restore_partsThatWaitForTheirFit_giveWhatAnUninterruptedRunGives(String learner, String scheme, int after)
+            throws Exception {
+        String[] options = {"--learner=" + learner, "--scheme=" + scheme, "--start-fit=20"};
+        List<Event> events = Events.between(0, 2000);
+        Harness whole = open(null, options);
+        whole.send(events);
+        whole.processWatermark(1999);
+        int before = 3 - after;
+        List<OperatorSubtaskState> states = new ArrayList<>();
+        List<String> published = new ArrayList<>();
+        for (int subtask = 0; subtask < before; subtask++) {
+            Harness first = open(new Harness(options(options), before, subtask), null);
+            first.send(events);
+            first.processWatermark(777);
+            assertThat(first.models()).isEmpty();
+            states.add(first.snapshot(1, 1));
+        }
+        OperatorSubtaskState state =
+                AbstractStreamOperatorTestHarness.repackageState(states.toArray(OperatorSubtaskState[]::new));
+
+        List<TrainedPart> models = new ArrayList<>();
+        for (int subtask = 0; subtask < after; subtask++) {
+            Harness second = open(
+                    new Harness(options(options), after, subtask),
+                    AbstractStreamOperatorTestHarness.repartitionOperatorState(state, 128, before, after, subtask));
+            second.processWatermark(1999);
+            models.addAll(second.models());
+        }
+        for (TrainedPart model : models) {
+            published.add(bytes(model));
+        }
+
+        assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
+        assertThat(models)
+                .filteredOn(model -> model.intervalEnd() == 2000)
+                .extracting(model -> model.counts().restarts())
+                .containsOnly(1L);
     }
 
     /**

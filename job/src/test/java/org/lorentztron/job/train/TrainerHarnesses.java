@@ -1,5 +1,6 @@
 package org.lorentztron.job.train;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -8,6 +9,7 @@ import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.jspecify.annotations.Nullable;
@@ -64,12 +66,22 @@ public abstract class TrainerHarnesses {
             return new BlockLayout(parts, Math.min(2, parts.count()));
         }
 
+        /** Routes an event to its blocks, of which the harness has those of its subtask. */
         void send(Event event) throws Exception {
             List<BlockEvent> routed = new ArrayList<>();
             new PartRouter(layout).flatMap(event, new ListCollector<>(routed));
             for (BlockEvent message : routed) {
-                processElement(message, event.time());
+                if (isOwn(message)) {
+                    processElement(message, event.time());
+                }
             }
+        }
+
+        private boolean isOwn(BlockEvent message) {
+            int subtasks = getEnvironment().getTaskInfo().getNumberOfParallelSubtasks();
+            int key = KEYS.key(message.block());
+            return KeyGroupRangeAssignment.assignKeyToParallelOperator(key, 128, subtasks)
+                    == getEnvironment().getTaskInfo().getIndexOfThisSubtask();
         }
 
         void send(List<Event> events) throws Exception {
@@ -97,6 +109,11 @@ public abstract class TrainerHarnesses {
                     .map(mark -> ((Watermark) mark).getTimestamp())
                     .toList();
         }
+    }
+
+    /** As {@link Harness#take} gives it. */
+    static String bytes(TrainedPart model) throws IOException {
+        return Events.hex(MODELS, model);
     }
 
     final Harness open() throws Exception {
