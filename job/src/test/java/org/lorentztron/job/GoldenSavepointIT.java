@@ -163,6 +163,10 @@ class GoldenSavepointIT {
                 "--predictions-topic=predictions",
                 "--idle-timeout=10m",
                 "--learner=" + learner));
+        if (learner.equals("margin")) {
+            // Windows that overflow in every interval, and fits that take no time.
+            options.add("--window=20");
+        }
         options.addAll(List.of(more));
         return TestOptions.of(options.toArray(String[]::new));
     }
