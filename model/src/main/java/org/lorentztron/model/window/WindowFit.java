@@ -23,7 +23,10 @@ import org.lorentztron.model.margin.Stop;
  */
 record WindowFit(QuadraticBridge squares, QuadraticMargin.Fitted fitted) {
 
-    /** Decisions change no more when the gap is a few percent. */
+    /*
+     * A fit is approximate. The first of 1,000 events may end with a gap of a quarter of |F|; it errs as seldom on new
+     * events as the best solution, and later fits begin where it ended.
+     */
     private static final Stop STOP = Stop.atGap(1e-2, 400);
 
     private static final double LEAST_MULTIPLIER = 1e-3;

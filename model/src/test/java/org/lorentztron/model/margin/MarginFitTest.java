@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -39,6 +40,34 @@ class MarginFitTest {
                     .isLessThanOrEqualTo(-1e-6 * fitted.minimum().objective());
         }
         assertThat(objectives[1]).isGreaterThan(objectives[0]);
+    }
+
+    /** The margin is 2 on both sides, so w = (1/2, 0) and F* = -1/8, with a bias and without. */
+    @Test
+    void gap_ofAHardMargin_isFiniteAndBoundsTheDistanceToTheMinimum() {
+        List<Features> examples = new ArrayList<>();
+        int[] signs = new int[8];
+        for (int i = 0; i < signs.length; i++) {
+            signs[i] = i % 2 == 0 ? 1 : -1;
+            examples.add(Features.dense(new float[] {signs[i] * (i < 6 ? 2 : 3), i / 2 - 1}));
+        }
+        GramMatrix gram = GramMatrix.of(new Kernel.Linear(), examples);
+        for (boolean bias : new boolean[] {false, true}) {
+            MultiplicativeIteration iteration = new MultiplicativeIteration(
+                    QuadraticProgram.ofMargin(gram, signs, HARD, bias),
+                    UpdateRule.CLIPPED,
+                    StartMultipliers.equal(signs.length, HARD));
+            double last = Double.POSITIVE_INFINITY;
+            for (int i = 1; i <= 2_000; i++) {
+                iteration.update();
+                assertThat(iteration.gap()).isGreaterThanOrEqualTo(iteration.objective() + 0.125 - 1e-15);
+                if (i >= 20) {
+                    assertThat(iteration.gap()).as("update %d", i).isLessThan(1);
+                }
+                last = iteration.gap();
+            }
+            assertThat(last).isLessThan(1e-3);
+        }
     }
 
     /** Clouds that both lie on one side of the origin: a linear classifier without a bias fails. */

@@ -106,6 +106,21 @@ class MarginGoldenTest {
         }
     }
 
+    /**
+     * An infinite bound would hold too: near the minimum it is small. Without a box, where b has both signs, rounding
+     * decides whether one is known; MarginFitTest has those of hard margins.
+     */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void gap_nearTheMinimum_isSmall(Case given) {
+        double least = given.golden().get(given.minimum()).get("F").doubleValue();
+        MultiplicativeIteration iteration = given.iteration();
+        iteration.run(Stop.atViolation(1e-11, 1_000_000));
+        if (given.program().bound() < INFINITE || iteration.gap() < INFINITE) {
+            assertThat(iteration.gap()).isBetween(-1e-12 * Math.abs(least), 1e-6 * Math.abs(least));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void flippedCoefficients_ofTheStart_areThoseOfTheReference(int problem) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -122,6 +123,65 @@ class MultiplicativeIterationTest {
             double rounding = problem.rounding(iteration.v(), kind.rule);
             iteration.update();
             assertThat(problem.objective(iteration.v())).as("update %d", i + 2).isLessThanOrEqualTo(before + rounding);
+        }
+    }
+
+    /** From a start that has the sum, whatever it is: the first update does not raise F either, and keeps the sum. */
+    @Property(tries = 200)
+    void update_ofAFeasibleStart_neverRaisesTheObjective(
+            @ForAll long seed, @ForAll @IntRange(min = 2, max = 60) int size, @ForAll Kind kind) {
+        Random random = new Random(seed);
+        Problem problem = Problem.random(random, size, kind);
+        double[] start = problem.start(random);
+        double total = 0;
+        for (int i = 0; i < size; i++) {
+            total += problem.program.coefficients()[i] * start[i];
+        }
+        QuadraticProgram given = problem.program;
+        QuadraticProgram program = new QuadraticProgram(
+                given.matrix(),
+                given.linear(),
+                given.bound(),
+                kind.sum ? new SumConstraint(given.coefficients(), total) : null);
+        assertNeverRaises(new Problem(problem.a, program), kind.rule, start, 30);
+        MultiplicativeIteration iteration = new MultiplicativeIteration(program, kind.rule, start);
+        iteration.update();
+        double sum = 0;
+        double magnitude = Math.abs(total);
+        for (int i = 0; i < size && kind.sum; i++) {
+            sum += given.coefficients()[i] * iteration.v()[i];
+            magnitude += Math.abs(given.coefficients()[i]) * iteration.v()[i];
+        }
+        assertThat(sum).isCloseTo(kind.sum ? total : 0, within(1e-12 * (1 + magnitude)));
+    }
+
+    /** Margins of real kernels with a bias: one of values of any sign, and two that are nowhere negative. */
+    @Property(tries = 60)
+    void update_ofMargins_neverRaisesTheObjective(
+            @ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int half, @ForAll Kind kind) {
+        LargeMargins.Problem clouds = LargeMargins.clouds(new Random(seed), 2 * half, 3, 1);
+        for (Kernel kernel : List.of(new Kernel.Linear(), Kernel.Polynomial.quadratic(0.3), new Kernel.Gaussian(2))) {
+            GramMatrix gram = GramMatrix.of(kernel, clouds.examples());
+            int[] signs = clouds.signs();
+            double[][] a = new double[signs.length][signs.length];
+            for (int i = 0; i < signs.length; i++) {
+                for (int j = 0; j < signs.length; j++) {
+                    a[i][j] = signs[i] * signs[j] * gram.value(i, j);
+                }
+            }
+            double slack = kind.box ? 0.7 : INFINITE;
+            QuadraticProgram program = QuadraticProgram.ofMargin(gram, signs, slack, kind.sum);
+            assertNeverRaises(new Problem(a, program), kind.rule, StartMultipliers.equal(signs.length, slack), 30);
+        }
+    }
+
+    private static void assertNeverRaises(Problem problem, UpdateRule rule, double[] start, int updates) {
+        MultiplicativeIteration iteration = new MultiplicativeIteration(problem.program, rule, start);
+        for (int i = 0; i < updates; i++) {
+            double before = problem.objective(iteration.v());
+            double rounding = problem.rounding(iteration.v(), rule);
+            iteration.update();
+            assertThat(problem.objective(iteration.v())).as("update %d", i + 1).isLessThanOrEqualTo(before + rounding);
         }
     }
 
