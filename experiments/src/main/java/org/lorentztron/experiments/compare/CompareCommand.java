@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
         description = {
             "Every --job learns the training part in several random orders, with the job's own blocks, averages and"
                     + " records, and its versions are judged by the test part. A training part that ends is learned"
-                    + " again, in another order; of data without end, each order is another part. Prints the test errors in %: mean, least and largest. Writes"
-                    + " compare.csv and compare.png.",
+                    + " again, in another order; of data without end, each order is another part. Prints the test"
+                    + " errors in %: mean, least and largest. Writes compare.csv and compare.png.",
             ""
         })
 public final class CompareCommand implements Command {

@@ -113,6 +113,14 @@ record Combination(
 
     /** The options that say what the models are. */
     List<String> learnerOptions() {
+        return options(learner);
+    }
+
+    /**
+     * The options that say what the models of a learner are, or of {@link #REST}: starts are fitted and windows are
+     * full before {@link SkewedTopic} ends.
+     */
+    static List<String> options(String learner) {
         return switch (learner) {
             case "dos" -> List.of("--learner=dos", "--start-fit=200");
             case REST -> List.of("--learner=herded", "--scheme=rest", "--start-fit=300");

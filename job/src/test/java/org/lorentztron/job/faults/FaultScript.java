@@ -3,11 +3,13 @@ package org.lorentztron.job.faults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.lorentztron.job.TestOptions;
 
 /**
  * How a job runs and when it fails: all of it follows from a seed. Which elements a failure meets depends on the
  * threads of the machine too, so the same seed fails at the same place and moment, but not always at the same event.
  *
+ * @param learner as in {@link Combination}
  * @param faults one to three, one after the other
  */
 record FaultScript(long seed, int parallelism, String backend, boolean unaligned, String learner, List<Fault> faults) {
@@ -15,33 +17,59 @@ record FaultScript(long seed, int parallelism, String backend, boolean unaligned
     private static final int MOST_FAULTS = 3;
     private static final int MOST_CHECKPOINTS = 10;
 
+    /** In turn by seed. The seeds of every build, 5 and 14, have the first and the last one. */
+    static final List<String> LEARNERS = List.of("dos", Combination.REST, "margin", "shared", "herded");
+
+    /** Parts of a model of pairs. */
+    private static final int PAIRS = 10;
+
     /** Every place with each of its moments. */
     private static final List<Fault> POINTS = points();
 
     static FaultScript of(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
+        String learner = LEARNERS.get(Math.floorMod(seed, LEARNERS.size()));
         List<Fault> faults = new ArrayList<>();
         int count = 1 + Math.floorMod(seed, MOST_FAULTS);
         for (int i = 0; i < count; i++) {
-            faults.add(fault(Math.floorMod(19 * seed + 5 * i, POINTS.size()), i == 0, random));
+            faults.add(fault(Math.floorMod(19 * seed + 5 * i, POINTS.size()), i == 0, parts(learner), random));
         }
         return new FaultScript(
                 seed,
                 1 + random.nextInt(3),
                 random.nextBoolean() ? "hashmap" : "rocksdb",
                 random.nextBoolean(),
-                random.nextBoolean() ? "dos" : "herded",
+                learner,
                 List.copyOf(faults));
     }
 
-    /** The first one has a checkpoint to restart from, those after it may meet the job before its next one. */
-    private static Fault fault(int point, boolean first, SplittableRandom random) {
-        Fault chosen = POINTS.get(point);
-        int checkpoints = (first ? 1 : 0) + random.nextInt(MOST_CHECKPOINTS);
-        return new Fault(chosen.place(), chosen.moment(), checkpoints, 1 + random.nextInt(chosen.count()));
+    /** How many parts a version has. */
+    int parts() {
+        return parts(learner);
     }
 
-    /** With the largest count that a run is sure to reach. */
+    private static int parts(String learner) {
+        return TestOptions.of(Combination.options(learner).toArray(String[]::new))
+                .learnerSettings()
+                .parts()
+                .count();
+    }
+
+    /**
+     * The first one has a checkpoint to restart from, those after it may meet the job before its next one. After the
+     * trainers, a model of fewer parts has fewer elements to count.
+     */
+    private static Fault fault(int point, boolean first, int parts, SplittableRandom random) {
+        Fault chosen = POINTS.get(point);
+        int checkpoints = (first ? 1 : 0) + random.nextInt(MOST_CHECKPOINTS);
+        boolean ofParts = chosen.moment() == Place.Moment.EVENT
+                && chosen.place() != Place.SOURCE
+                && chosen.place() != Place.PART_TRAINER;
+        int most = ofParts ? Math.max(1, chosen.count() * parts / PAIRS) : chosen.count();
+        return new Fault(chosen.place(), chosen.moment(), checkpoints, 1 + random.nextInt(most));
+    }
+
+    /** With the largest count that a run with pairs is sure to reach. */
     private static List<Fault> points() {
         List<Fault> points = new ArrayList<>();
         for (Place place : Place.values()) {

@@ -21,7 +21,8 @@ import org.lorentztron.job.topology.TrainingTopology;
 final class FaultyJob {
 
     private static final Duration MAX_DRIFT = Duration.ofSeconds(30);
-    private static final int SNAPSHOT_BYTES = 10_000;
+    /** More than a network of 256 units, 6 features and 5 classes has. */
+    private static final int SNAPSHOT_BYTES = 20_000;
 
     private FaultyJob() {}
 

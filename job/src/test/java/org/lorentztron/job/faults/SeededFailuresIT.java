@@ -43,9 +43,6 @@ class SeededFailuresIT {
     /** Three failures each, and all places between them. */
     private static final List<Long> FEW_SEEDS = List.of(5L, 14L);
 
-    /** Those of the intervals that end without a silence: ten pairs and the manifest of each. */
-    private static final int RECORDS = SkewedTopic.INTERVALS * (10 + 1);
-
     private static final int PARTITIONS = 4;
     private static final int EVENTS_PER_CHECKPOINT = 80;
 
@@ -86,10 +83,18 @@ class SeededFailuresIT {
         }
     }
 
+    @Test
+    void scripts_allSeeds_haveEveryLearner() {
+        assertThat(SEEDS).map(seed -> FaultScript.of(seed).learner()).containsAll(FaultScript.LEARNERS);
+        assertThat(FEW_SEEDS).map(seed -> FaultScript.of(seed).learner()).containsExactly("dos", "herded");
+    }
+
     @ParameterizedTest
     @MethodSource("scripts")
     void execute_failures_publishesEveryRecordOfAnUndisturbedJobOnce(FaultScript script) throws Exception {
-        List<String> expected = reference(script.learner()).subList(0, RECORDS);
+        // The intervals that end without a silence: all parts and the manifest of each.
+        int records = SkewedTopic.INTERVALS * (script.parts() + 1);
+        List<String> expected = reference(script.learner()).subList(0, records);
         FaultPlan plan = FaultPlan.begin(script.faults());
 
         List<String> published = publish(script);
@@ -158,11 +163,11 @@ class SeededFailuresIT {
                 "--bootstrap-servers=" + broker.bootstrapServers(),
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
-                "--learner=" + learner,
                 "--idle-timeout=60s",
                 "--kafka.max.poll.records=17",
                 "--kafka.max.partition.fetch.bytes=8000",
                 SkewedTopic.INTERVAL));
+        options.addAll(Combination.options(learner));
         options.addAll(List.of(more));
         return TestOptions.of(options.toArray(String[]::new));
     }
