@@ -22,7 +22,8 @@ def read_version(records, schemas, model_id):  # the newest value of each key; 1
     if (version["featureSpace"], version["parts"]) != ("indexed", []): raise ValueError("unknown feature space or part")
     for named in version["pairs"]:
         pairs.append(pair := fields("ModelSnapshot", a := named["classA"], b := named["classB"]))
-        found = {"sha256": sh(pair["u"] + pair["v"]), "columnsSha256": sh(pair["columns"])}
+        held = None if pair["columns"] is None else [pair["features"], *pair["columns"]]
+        found = {"sha256": sh(pair["u"] + pair["v"]), "columnsSha256": sh(held)}
         if {**named, **found, "intervalEnd": pair["intervalEnd"]} != named: raise ValueError(f"not whole: {a}|{b}")
     return version["classes"], pairs
 def classify(classes, pairs, x):  # x: the features as in JSON events

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class EjmlTest {
 
     @Test
-    void imports_ofEjmlInModel_areInThreeClassesOnly() {
+    void imports_ofEjmlInModel_areInFourClassesOnly() {
         assertThat(Sources.of("model").stream()
                         .filter(source ->
                                 source.references().stream().anyMatch(reference -> reference.startsWith("org.ejml.")))

@@ -114,7 +114,7 @@ class SnapshotBitsTest {
         assertThat(other.problem()).isEmpty();
     }
 
-    private static byte[] flipped(byte[] bytes, int bit) {
+    static byte[] flipped(byte[] bytes, int bit) {
         byte[] flipped = bytes.clone();
         flipped[bit / 8] ^= (byte) (1 << bit % 8);
         return flipped;
@@ -145,7 +145,8 @@ class SnapshotBitsTest {
         return kept;
     }
 
-    private static Set<String> differences(Record found, Record expected) {
+    /** The components in which two records differ. */
+    static Set<String> differences(Record found, Record expected) {
         Set<String> names = new TreeSet<>();
         for (RecordComponent component : expected.getClass().getRecordComponents()) {
             try {

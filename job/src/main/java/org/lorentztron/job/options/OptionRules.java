@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
 
 /** Rules between options. A rule is skipped while one of its options is wrong by itself. */
@@ -12,8 +13,8 @@ final class OptionRules {
     /** Bytes of all full covariances of a job. */
     private static final long MOST_COVARIANCE = 1L << 30;
 
-    /** Events x classes of a fitted basis: some three minutes of a core with a hundred features in each event. */
-    private static final int MOST_START_BASIS = 100_000;
+    /** Of a fitted basis: memory for each event and class. */
+    private static final int MOST_EVENTS_TIMES_CLASSES = 2 * NetworkSettings.MOST_START_BASIS;
 
     private final OptionReader reader;
 
@@ -59,15 +60,15 @@ final class OptionRules {
         }
     }
 
-    /** A fit's time grows with events x classes; checkpoints wait for it. */
+    /** A fit's memory, and what a unit of it takes, grow with events x classes. */
     private void fitsStartBasis() {
         Integer startBasis = reader.find(OptionTable.START_BASIS);
         List<String> classes = reader.find(OptionTable.CLASSES);
-        if (startBasis != null && classes != null && (long) startBasis * classes.size() > MOST_START_BASIS) {
+        if (startBasis != null && classes != null && (long) startBasis * classes.size() > MOST_EVENTS_TIMES_CLASSES) {
             reader.reject(
                     OptionTable.START_BASIS,
-                    "expected at most " + MOST_START_BASIS / classes.size() + " for " + classes.size()
-                            + " classes: events x classes can be at most " + MOST_START_BASIS);
+                    "expected at most " + MOST_EVENTS_TIMES_CLASSES / classes.size() + " for " + classes.size()
+                            + " classes: events x classes can be at most " + MOST_EVENTS_TIMES_CLASSES);
         }
     }
 

@@ -241,6 +241,13 @@ class InvalidOptionsTest {
                 .isEqualTo(33_333);
     }
 
+    /** The range of the option is what two classes admit: no larger number can ever be given. */
+    @Test
+    void parse_startBasisAboveWhatTwoClassesAdmit_isAProblemOfTheRange() {
+        assertThat(problems(required("--learner", "shared", "--start-basis", "50001")))
+                .containsExactly("--start-basis is '50001' (command line), expected a whole number from 0 to 50000");
+    }
+
     @Test
     void parse_optionsThatTheLearnerDoesNotUse_areListedWithAllOtherProblems() {
         assertThat(problems(

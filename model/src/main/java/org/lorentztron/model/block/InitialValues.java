@@ -3,10 +3,11 @@ package org.lorentztron.model.block;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The random start of a DoS pair: entries N(0, initScale^2 / (d (n + 1))), each a stateless function of (seed, label A,
- * label B or that there is none, side, unit, feature).
+ * The random start of a part: entries N(0, deviation^2), each a stateless function of (seed, label A, label B or that
+ * there is none, side, unit, feature). The deviation of a pair is initScale / sqrt(d (n + 1)). The basis and the
+ * outputs of a network have fixed texts in place of labels, and the side U alone.
  *
- * <p>So a pair starts alike whichever block it is in and in whatever order its entries are made. The bits are the same
+ * <p>So a part starts alike whichever block it is in and in whatever order its entries are made. The bits are the same
  * on every machine ({@link StrictMath}) and are part of what a seed promises: never change them. Immutable.
  */
 public final class InitialValues {

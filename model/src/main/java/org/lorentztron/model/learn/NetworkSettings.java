@@ -15,8 +15,8 @@ public record NetworkSettings(NetworkKernel kernel, int units, int startBasis) i
     /** More than any use, and few enough that an event's units fit the caches. */
     public static final int MOST_UNITS = 1 << 16;
 
-    /** The events are held in memory, and a fit to them takes minutes. */
-    public static final int MOST_START_BASIS = 100_000;
+    /** The events are held in memory. So many are those of two classes: a job with more admits fewer. */
+    public static final int MOST_START_BASIS = 50_000;
 
     /** What is used when nothing is given. */
     public static final NetworkSettings DEFAULT = new NetworkSettings(NetworkKernel.SQUARE, 256);

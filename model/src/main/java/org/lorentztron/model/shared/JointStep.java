@@ -85,11 +85,6 @@ final class JointStep {
         return steps[i];
     }
 
-    /** How many classes were not left out. */
-    int kept() {
-        return positive;
-    }
-
     private boolean factorize() {
         for (int i = 0; i < positive; i++) {
             for (int j = 0; j <= i; j++) {

@@ -10,7 +10,8 @@ import org.lorentztron.model.FeatureSet;
  * The digest by which a manifest names a part's record. Lower-case hexadecimal. Immutable.
  *
  * @param sha256 SHA-256 of the parameters: of a pair, u followed by v
- * @param columnsSha256 SHA-256 of the features held as little-endian int32; null if the record holds all
+ * @param columnsSha256 SHA-256 of n and the features held as little-endian int32; null if the record holds all: then
+ *     the number of parameters says n
  */
 public record PartDigest(String sha256, @Nullable String columnsSha256) {
     private static final char SEPARATOR = '/';
@@ -24,6 +25,7 @@ public record PartDigest(String sha256, @Nullable String columnsSha256) {
         if (columns.isAll()) {
             return new PartDigest(parameters, null);
         }
+        LittleEndian.update(digest, new int[] {columns.features()});
         LittleEndian.update(digest, columns.indices());
         return new PartDigest(parameters, HexFormat.of().formatHex(digest.digest()));
     }

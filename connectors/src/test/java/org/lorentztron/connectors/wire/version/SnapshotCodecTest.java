@@ -169,14 +169,14 @@ class SnapshotCodecTest {
                 .isEqualTo(new PartDigest("ad73b9acd6e4a74b2f5bb5386658ce3bb146cd040a1867646ab3b973fb6632b1", null));
     }
 
-    /** Reference: printf '\x01\x00\x01\x00\x02\x00\x01\x00' | sha256sum (coreutils). */
+    /** Reference: printf '\x70\x11\x01\x00\x01\x00\x01\x00\x02\x00\x01\x00' | sha256sum (coreutils). */
     @Test
-    void digest_withColumns_namesThemToo() {
+    void digest_withColumns_namesThemAndTheNumberOfFeatures() {
         PartDigest digest =
                 pair(FeatureSet.of(70_000, new int[] {65_537, 65_538})).digest();
         assertThat(digest.sha256()).isEqualTo(pair(FeatureSet.all(2)).digest().sha256());
         assertThat(digest.columnsSha256())
-                .isEqualTo("dac86a13e8451bc89deb016cab3b855dc08b7fe5b3035fff6fef4c1b6eb96705");
+                .isEqualTo("cee6ef7546107b88cf67c236be1f6e3707f3dc2623e3ff2ebdc6d309f573f229");
         assertThat(PartDigest.parse(digest.toString())).isEqualTo(digest);
         assertThat(PartDigest.parse("00ff"))
                 .isEqualTo(new PartDigest("00ff", null))
