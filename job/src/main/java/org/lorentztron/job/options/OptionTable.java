@@ -158,8 +158,9 @@ final class OptionTable {
                             + " amount of work, 20 to 60 s, it ends with the units it has by then. The trainer does"
                             + " nothing else meanwhile, and checkpoints wait, so their timeout must be longer."
                             + " Events x classes can be at most 100000. Nothing is fitted if the entries of all"
-                            + " events x classes are above 40 million, with --warm-start, before that many events, if the network restarts"
-                            + " before because its past is refuted, or if the events tell no classes apart.");
+                            + " events x classes are above 40 million, with --warm-start, before that many events, if"
+                            + " the network restarts before because its past is refuted, or if the events tell no"
+                            + " classes apart.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()
