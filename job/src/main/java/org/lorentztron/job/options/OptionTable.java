@@ -158,8 +158,9 @@ final class OptionTable {
                             + " amount of work, 20 to 60 s, it ends with the units it has by then. The trainer does"
                             + " nothing else meanwhile, and checkpoints wait, so their timeout must be longer."
                             + " Events x classes can be at most 100000. Nothing is fitted if the entries of all"
-                            + " events x classes are above 40 million, with --warm-start, before that many events, if the network restarts"
-                            + " before because its past is refuted, or if the events tell no classes apart.");
+                            + " events x classes are above 40 million, with --warm-start, before that many events, if"
+                            + " the network restarts before because its past is refuted, or if the events tell no"
+                            + " classes apart.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()
@@ -194,8 +195,8 @@ final class OptionTable {
                     "A larger window lowers the error and forgets later. Trainers hold the events: at most 2 x window x"
                             + " 8 bytes for each non-zero feature and part, and less where parts of a class share"
                             + " them. A fit takes time in proportion to window^2, and in each trainer 8 x (2 x"
-                            + " window)^2 bytes while it runs, with more than 2 x window features up to 24 x (2 x"
-                            + " window)^2.");
+                            + " window)^2 bytes; its eigenvalues then take at most three times these, or some 160 x"
+                            + " (rank + 1) for each feature.");
     static final Option<Duration> INTERVAL = Option.of(CHOOSE, "interval", OptionType.duration("1ms", "365d"))
             .initially("10s")
             .shapes()

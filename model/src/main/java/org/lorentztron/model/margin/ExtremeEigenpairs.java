@@ -9,9 +9,9 @@ import org.lorentztron.model.vectors.SymmetricMatrix;
 final class ExtremeEigenpairs {
 
     /*
-     * All eigenpairs cost r products and some 9 r^3 operations, a few of them some hundred products. A run of Lanczos finds
-     * one pair of equal eigenvalues, so another run in the complement of what is found looks for more, until it finds
-     * nothing further out. Each run starts from a random vector of a fixed seed.
+     * All eigenpairs cost r products and some 9 r^3 operations, a few of them some hundred products. A run of Lanczos
+     * finds one pair of equal eigenvalues, so another run in the complement of what is found looks for more, until it
+     * finds nothing further out. Each run starts from a random vector of a fixed seed.
      */
 
     /** Up to this many rows all pairs are as fast. */
