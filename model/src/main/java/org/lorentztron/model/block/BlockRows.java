@@ -202,10 +202,14 @@ public final class BlockRows {
         return variances;
     }
 
-    /** Gives every row its start again, as the {@link RowInitializer} now says, and all variances 1. */
+    /** Gives every row, in its array, its start again, as the {@link RowInitializer} now says, and all variances 1. */
     public void restart() {
         for (int row = 0; row < count(); row++) {
-            make(row);
+            Arrays.fill(values[row], 0f);
+            start.fill(features.feature(row), values[row], layout);
+            if (withVariances) {
+                Arrays.fill(variances[row], 1f);
+            }
         }
     }
 
