@@ -12,7 +12,7 @@ final class FittedStarts {
     /** A fit of a part takes some 0.2 s of a core. */
     static final int MOST_PARTS = 100;
 
-    /** The fit of a basis takes some 0.5 s of a core for each class, and more than that with many. */
+    /** With more, the first events hold too few of each class to tell it from the rest. */
     static final int MOST_CLASSES = 20;
 
     private FittedStarts() {}
@@ -22,7 +22,8 @@ final class FittedStarts {
         LearnerKind learner = values.get(OptionTable.LEARNER);
         int parts =
                 learner.parts(values.get(OptionTable.SCHEME), classes(values)).count();
-        return learner.equals(LearnerKind.HERDED) && parts <= MOST_PARTS ? EVENTS : 0;
+        boolean few = parts <= MOST_PARTS && classes(values) <= MOST_CLASSES;
+        return learner.equals(LearnerKind.HERDED) && few ? EVENTS : 0;
     }
 
     /** Of the network of shared. */

@@ -130,13 +130,13 @@ class JobOptionsTest {
         assertThat(parse("--start-fit", "0").learnerSettings().startFit()).isZero();
     }
 
-    /** Fits must end soon: 100 parts and 20 classes are the most. */
+    /** Fits must end soon and see enough of each class: 100 parts and 20 classes are the most. */
     @ParameterizedTest
     @CsvSource({
         "herded, pairs, 14, 1000, 0",
         "herded, pairs, 15, 0, 0",
-        "herded, rest, 100, 1000, 0",
-        "herded, rest, 101, 0, 0",
+        "herded, rest, 20, 1000, 0",
+        "herded, rest, 21, 0, 0",
         "dos, pairs, 3, 0, 0",
         "shared, '', 20, 0, 1000",
         "shared, '', 21, 0, 0",
