@@ -24,6 +24,9 @@ record Ratings(int users, int items, int levels, List<Rating> all) {
     /** Larger scales than any survey has are a sign of another kind of file. */
     private static final int MOST_LEVELS = 100;
 
+    /** A half trains, a quarter selects, and a quarter tests. */
+    private static final int FEWEST = 4;
+
     /**
      * A rating.
      *
@@ -32,7 +35,7 @@ record Ratings(int users, int items, int levels, List<Rating> all) {
      */
     record Rating(int user, int item, int level) {}
 
-    /** @throws IOException when the file cannot be read, has no two levels, or a line is malformed */
+    /** @throws IOException when the file cannot be read, has fewer than 4 lines or 2 levels, or a line is malformed */
     static Ratings read(Path file) throws IOException {
         Map<String, Integer> users = new TreeMap<>();
         Map<String, Integer> items = new TreeMap<>();
@@ -50,6 +53,9 @@ record Ratings(int users, int items, int levels, List<Rating> all) {
             }
         } catch (NoSuchFileException e) {
             throw new IOException(file + ": no such file", e);
+        }
+        if (all.size() < FEWEST) {
+            throw new IOException(file + ": " + all.size() + " ratings found, expected at least " + FEWEST);
         }
         int levels = all.stream().mapToInt(Rating::level).max().orElse(0);
         if (levels < 2 || levels > MOST_LEVELS) {

@@ -141,9 +141,12 @@ class NetworksCommandTest {
                 .contains("cannot read the ratings: " + stars + ", line 2: '1\t2\tgood\t0' found, expected user, item");
         assertThat(run("out", "--ratings", folder.resolve("none").toString()).err())
                 .contains("none: no such file");
-        Path equal = Files.writeString(folder.resolve("equal"), "1\t2\t1\t0\n");
+        Path equal = Files.writeString(folder.resolve("equal"), "1\t2\t1\t0\n".repeat(4));
         assertThat(run("out", "--ratings", equal.toString()).err())
                 .contains("the largest rating is 1, expected 2 to 100");
+        Path few = Files.writeString(folder.resolve("few"), "1\t2\t5\t0\n".repeat(3));
+        assertThat(run("out", "--ratings", few.toString()).err())
+                .contains("cannot read the ratings: " + few + ": 3 ratings found, expected at least 4");
     }
 
     @Test
