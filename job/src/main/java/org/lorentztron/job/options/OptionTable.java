@@ -105,7 +105,8 @@ final class OptionTable {
                     CHOOSE, "start-fit", OptionType.integer(0, LearnerSettings.MOST_START_FIT))
             .computed(
                     "1000 for herded with at most " + FittedStarts.MOST_PARTS + " parts of at most "
-                            + FittedStarts.MOST_CLASSES + " classes, else 0", FittedStarts::ofParts)
+                            + FittedStarts.MOST_CLASSES + " classes, else 0",
+                    FittedStarts::ofParts)
             .shapes()
             .lasts()
             .sets(LearnerSetting.START_FIT)
