@@ -6,15 +6,13 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
- * A machine of the quadratic kernel (gamma x'z + 1)^2 as a difference of squares of rank d. With p_i = G [x_i; 1], G =
- * diag(sqrt(gamma), .., sqrt(gamma), 1), and z = [x; 1] its score is
+ * A machine of the quadratic kernel (gamma x'z + 1)^2 as a difference of squares of rank d. With p_i = [gamma x_i; 1]
+ * and z = [x; 1] its score is
  *
  * <pre>
- *     z'G W G z,  W = sum over i of w_i p_i p_i' + bias e e' = Q L Q'     e: the unit vector of the constant feature
- *     U: rows sqrt(l) q'G of the d largest eigenvalues l > 0              V: rows sqrt(-l) q'G of the d smallest, l < 0
+ *     z'Wz,  W = sum over i of w_i p_i p_i' + bias e e' = Q L Q'       e: the unit vector of the constant feature
+ *     U: rows sqrt(l) q' of the d largest eigenvalues l > 0            V: rows sqrt(-l) q' of the d smallest, l < 0
  * </pre>
- *
- * <p>Which eigenvalues are large does not depend on the units of the features.
  *
  * <p>Rows that W has no eigenvalue for are zeros, and stay zeros under the passive-aggressive update. The model holds
  * the features of the support vectors where learners hold touched features only, and all features otherwise.
@@ -26,8 +24,8 @@ import org.lorentztron.model.Features;
  * place.
  *
  * @param model U and V
- * @param largestDropped the largest |l| that is left out, be it for the rank or as rounding, 0 if none is: scores of
- *     model and machine differ by at most this times gamma |x|^2 + 1
+ * @param largestDropped the largest |l| that is left out, 0 if none is: scores of model and machine differ by at most
+ *     this times |z|^2
  */
 public record QuadraticBridge(DosModel model, double largestDropped) {
 
@@ -86,7 +84,7 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
             return isByProducts
                     ? WeightedSquares.ofProducts(products(), weights, wanted)
                     : WeightedSquares.ofRows(
-                            new EventRows(machine.vectors(), machine.columns(), Math.sqrt(gamma)), weights, wanted);
+                            new EventRows(machine.vectors(), machine.columns(), gamma), weights, wanted);
         }
 
         private FeatureSet held() {
@@ -96,14 +94,14 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
                     : FeatureSet.all(size);
         }
 
-        /** P P': gamma x_i'x_j + 1, and 1 with the row of the bias. */
+        /** P P': gamma^2 x_i'x_j + 1, and 1 with the row of the bias. */
         private double[][] products() {
             double[][] ofVectors = machine.columns().products();
             int s = ofVectors.length;
             double[][] products = new double[s + 1][s + 1];
             for (int i = 0; i < s; i++) {
                 for (int j = 0; j < s; j++) {
-                    products[i][j] = gamma * ofVectors[i][j] + 1;
+                    products[i][j] = gamma * gamma * ofVectors[i][j] + 1;
                 }
                 products[i][s] = 1;
                 products[s][i] = 1;
@@ -112,7 +110,7 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
             return products;
         }
 
-        /** Writes P' factors, times G, into a row of U or V. */
+        /** Writes P' factors into a row of U or V. */
         private void combine(double[] factors, FeatureSet held, double[] matrix, int row) {
             int from = row * (held.count() + 1);
             int constant = from + held.count();
