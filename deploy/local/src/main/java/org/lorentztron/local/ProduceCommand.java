@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.EventProducer;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.tools.cli.BrokerProbe;
@@ -186,7 +185,7 @@ final class ProduceCommand implements Command {
     private Dataset dataset(String specification) throws CommandFailedException {
         Dataset dataset = DataOption.open(specification);
         if (deform) {
-            return deformed(dataset);
+            return DataOption.deformed(dataset, DEFORMATIONS_SEED);
         }
         if (features == null) {
             return dataset;
@@ -196,14 +195,6 @@ final class ProduceCommand implements Command {
                     "the data has " + dataset.features() + " features, but --features is " + features);
         }
         return dataset.widened(features);
-    }
-
-    private static Dataset deformed(Dataset digits) throws CommandFailedException {
-        try {
-            return new EndlessDigits(digits, DEFORMATIONS_SEED);
-        } catch (IllegalArgumentException e) {
-            throw new CommandFailedException("cannot deform the data: " + e.getMessage(), e);
-        }
     }
 
     /** Returns how many. */

@@ -1,10 +1,12 @@
 package org.lorentztron.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,28 @@ class CommandLineUsageTest {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("Usage: lorentztron " + command).contains("--help");
         assertThat(run.err()).isEmpty();
+    }
+
+    /** picocli takes texts for formats: a single percent sign would put a warning before the help. */
+    @ParameterizedTest
+    @MethodSource("everyCommand")
+    void help_everyText_isAFormat(String command) {
+        CommandLine line = Lorentztron.commands();
+        for (String name : command.split(" ")) {
+            line = line.getSubcommands().get(name);
+        }
+
+        assertThat(texts(line.getCommandSpec())).isNotEmpty().allSatisfy(text -> assertThatCode(
+                        () -> String.format(Locale.ROOT, text))
+                .doesNotThrowAnyException());
+    }
+
+    private static List<String> texts(CommandLine.Model.CommandSpec spec) {
+        List<String> texts = new ArrayList<>();
+        texts.addAll(List.of(spec.usageMessage().description()));
+        texts.addAll(List.of(spec.usageMessage().footer()));
+        spec.args().forEach(arg -> texts.addAll(List.of(arg.description())));
+        return texts;
     }
 
     /** Whoever asks for help in the way of other programs gets it. */

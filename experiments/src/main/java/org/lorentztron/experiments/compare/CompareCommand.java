@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
             "Every --job learns the training part in several random orders, with the job's own blocks, averages and"
                     + " records, and its versions are judged by the test part. A training part that ends is learned"
                     + " again, in another order; of data without end, each order is another part. Prints the test"
-                    + " errors in %: mean, least and largest. Writes compare.csv and compare.png.",
+                    + " errors in %%: mean, least and largest. Writes compare.csv and compare.png.",
             ""
         })
 public final class CompareCommand implements Command {
@@ -53,6 +53,12 @@ public final class CompareCommand implements Command {
             description = "libsvm:FILE with the test examples (default: the test part of --data; of a LIBSVM file, its"
                     + " training examples).")
     private @Nullable String test;
+
+    @Option(
+            names = "--deform",
+            description = "For mnist:DIR: after the training part, deformations of it without end, others in"
+                    + " each order.")
+    private boolean deform;
 
     @Option(
             names = "--job",
@@ -121,6 +127,9 @@ public final class CompareCommand implements Command {
         if (unknownTest != null) {
             problems.add(unknownTest);
         }
+        if (deform && unknownData == null && !DataName.isOne(String.valueOf(data), List.of(DataKind.MNIST))) {
+            problems.add("option '--deform' is for mnist:DIR, not for " + data);
+        }
         if (jobs != null && new HashSet<>(jobs).size() < jobs.size()) {
             problems.add("invalid value for option '--job': one is repeated");
         }
@@ -176,12 +185,16 @@ public final class CompareCommand implements Command {
         Dataset dataset = test == null ? opened : testedOn(opened, test);
         List<Dataset> all = new ArrayList<>();
         for (int order = 0; order < orders; order++) {
-            all.add(
-                    dataset.size() == Dataset.ENDLESS
-                            ? dataset.from(order * schedule().end())
-                            : new ShuffledDataset(dataset, seed + order));
+            all.add(inOrder(dataset, order));
         }
         return all;
+    }
+
+    private Dataset inOrder(Dataset dataset, int order) throws CommandFailedException {
+        Dataset other = dataset.size() == Dataset.ENDLESS
+                ? dataset.from(order * schedule().end())
+                : new ShuffledDataset(dataset, seed + order);
+        return deform ? DataOption.deformed(other, seed + order) : other;
     }
 
     private Schedule schedule() {

@@ -75,12 +75,7 @@ public final class DigitOptions {
     /** The endless stream of single digits; also makes the folder for results. */
     EndlessDigits openDigits() throws CommandFailedException {
         makeFolder();
-        Dataset originals = DataOption.open(data);
-        try {
-            return new EndlessDigits(originals, seed);
-        } catch (IllegalArgumentException e) {
-            throw new CommandFailedException("cannot deform the data: " + e.getMessage(), e);
-        }
+        return DataOption.deformed(DataOption.open(data), seed);
     }
 
     private void makeFolder() throws CommandFailedException {

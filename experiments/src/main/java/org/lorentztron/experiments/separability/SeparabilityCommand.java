@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.lorentztron.datasets.Dataset;
-import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPairs;
@@ -103,15 +102,7 @@ public final class SeparabilityCommand implements Command {
         if (check) {
             review(console, originals, pairs);
         } else {
-            search(console, stream(originals), pairs);
-        }
-    }
-
-    private Dataset stream(Dataset originals) throws CommandFailedException {
-        try {
-            return new EndlessDigits(originals, seed);
-        } catch (IllegalArgumentException e) {
-            throw new CommandFailedException("cannot deform the data: " + e.getMessage(), e);
+            search(console, DataOption.deformed(originals, seed), pairs);
         }
     }
 
@@ -162,7 +153,7 @@ public final class SeparabilityCommand implements Command {
         for (int k = 0; k < pairs.count(); k++) {
             files.add(ProofFile.read(proofs(), pairs.pair(k)));
         }
-        Pictures pictures = new Pictures(stream(originals));
+        Pictures pictures = new Pictures(DataOption.deformed(originals, seed));
         ProofReview review = new ProofReview(pictures, pictures.components());
         for (ProofFile file : files) {
             pictures.extendTo(Math.max(file.separable(), file.inseparable()));

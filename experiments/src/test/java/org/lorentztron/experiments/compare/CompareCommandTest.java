@@ -1,6 +1,7 @@
 package org.lorentztron.experiments.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,6 +89,27 @@ class CompareCommandTest {
         assertThat(errors("--learner linear", 500)).hasSize(2).doesNotHaveDuplicates();
     }
 
+    /** The originals come first, in the same order as without; then others than the same digits again. */
+    @Test
+    void compare_deform_learnsDeformationsAfterTheTrainingPart() throws IOException {
+        String data = System.getenv("LORENTZTRON_DATA");
+        assumeTrue(data != null, "LORENTZTRON_DATA is not set: no MNIST files to deform");
+        List<String> command = new ArrayList<>(List.of(
+                "--data", "mnist:" + data + "/mnist", "--job", "--learner linear", "--interval", "10000", "--after"));
+        command.addAll(List.of("60000,90000", "--orders", "1"));
+        assertThat(run(command.toArray(String[]::new)).exitCode()).isZero();
+        List<Double> again = List.of(
+                errors("--learner linear", 60_000).get(0),
+                errors("--learner linear", 90_000).get(0));
+        command.add("--deform");
+
+        CommandLineRun run = run(command.toArray(String[]::new));
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(errors("--learner linear", 60_000)).containsExactly(again.get(0));
+        assertThat(errors("--learner linear", 90_000)).hasSize(1).doesNotContain(again.get(1));
+    }
+
     @Test
     void compare_sameCommandTwice_hasTheSameTable() throws IOException {
         String[] command = {
@@ -144,6 +166,7 @@ class CompareCommandTest {
                 .contains("'--orders': 0, expected 1 or more");
         assertThat(run("--job", "", "--after", "1000,1500").err())
                 .contains("'--after': [1000, 1500], expected ascending multiples of the interval, 1000");
+        assertThat(run("--job", "", "--deform").err()).contains("option '--deform' is for mnist:DIR, not for digits");
         assertThat(run().err()).contains("--job");
     }
 

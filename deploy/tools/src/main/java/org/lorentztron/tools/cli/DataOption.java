@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 
@@ -35,6 +36,19 @@ public final class DataOption {
             return name.open(seed);
         } catch (IOException e) {
             throw unreadable(e);
+        }
+    }
+
+    /**
+     * The training part and then deformations of it without end.
+     *
+     * @throws CommandFailedException if the data are no pictures of digits
+     */
+    public static EndlessDigits deformed(Dataset digits, long seed) throws CommandFailedException {
+        try {
+            return new EndlessDigits(digits, seed);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException("cannot deform the data: " + e.getMessage(), e);
         }
     }
 
