@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionAssembly;
-import org.lorentztron.connectors.wire.version.PairName;
-import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PartName;
+import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 
@@ -18,11 +18,11 @@ final class PublishedVersions {
 
     /** Takes the elements as a consumer would; fails when a version names what was not published. */
     static List<ModelVersion> read(List<VersionRecord> published) {
-        Map<PairName, PublishedPair> latest = new HashMap<>();
+        Map<PartName, PublishedPart> latest = new HashMap<>();
         List<ModelVersion> versions = new ArrayList<>();
         for (VersionRecord element : published) {
-            if (element instanceof PublishedPair pair) {
-                latest.put(pair.name(), pair);
+            if (element instanceof PublishedPart part) {
+                latest.put(part.name(), part);
             } else {
                 VersionAssembly assembly = VersionAssembly.complete(
                         (VersionInfo) element,

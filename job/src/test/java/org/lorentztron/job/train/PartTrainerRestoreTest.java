@@ -86,7 +86,12 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
                 "--learner=arow",
                 "--learner=nherd --covariance=exact",
                 "--learner=nherd --covariance=full",
-                "--learner=margin --window=5"
+                "--learner=margin --window=5",
+                "--learner=shared --units=5 --blocks=1 --start-basis=0",
+                "--learner=shared --units=5 --blocks=1 --start-basis=20",
+                "--learner=shared --units=5 --blocks=1 --kernel=anova",
+                "--learner=herded --scheme=rest --start-fit=0",
+                "--learner=linear --scheme=rest"
             })
     void restore_anyLearnerAtTwiceTheParallelism_givesWhatAnUninterruptedRunGives(String learner) throws Exception {
         String[] options = learner.split(" ");
