@@ -66,7 +66,8 @@ record ModelSize(int features, long parts, long parameters, long training, long 
 
     private String sizes(long divisor) {
         return training / divisor + " bytes in training and " + averages() / divisor
-                + " in averages, spread over the subtasks, and " + scoring() / divisor
+                + " in averages, " + (parts == 1 ? "in one of the subtasks" : "spread over the subtasks") + ", and "
+                + scoring() / divisor
                 + " in each subtask that scores";
     }
 }

@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
  * </pre>
  *
  * A thread of its own reads the topic from its beginning, committed records only. The versions that stand in the topic
- * at the start count as one, the newest; from then on every version is taken as it is completed. A version whose pairs
- * do not all match its manifest is never shown: the last good one stays, and {@link #lastProblem()} and the log say
- * why. The same holds when the topic is deleted or no broker answers, which the consumer detects within seconds. A
+ * at the start count as one, the newest; from then on every version is taken as it is completed. A version whose
+ * records do not all match its manifest is never shown: the last good one stays, and {@link #lastProblem()} and the log
+ * say why. The same holds when the topic is deleted or no broker answers, which the consumer detects within seconds. A
  * topic that is created again is read from its beginning. Unreachable brokers, names of brokers that are not known yet
  * and a topic that does not exist yet are waited for. All methods may be called from any thread.
  */

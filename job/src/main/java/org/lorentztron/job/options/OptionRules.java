@@ -84,8 +84,8 @@ final class OptionRules {
         if (blocks > parts) {
             reader.reject(
                     OptionTable.BLOCKS,
-                    "expected at most one block per part: models of " + classes.size() + " classes have " + parts
-                            + " parts");
+                    "expected at most one block per part: models of " + classes.size() + " classes have "
+                            + (parts == 1 ? "one part" : parts + " parts"));
         }
     }
 

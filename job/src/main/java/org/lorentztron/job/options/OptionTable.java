@@ -243,8 +243,8 @@ final class OptionTable {
                     "Topic of the snapshots.",
                     "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes."
                             + " Networks are divided into records that the broker's default admits. If models hold a"
-                            + " part of the features (see --features), a record takes 8 x rank + 5 bytes for each"
-                            + " feature that the events of its classes have had.");
+                            + " part of the features (see --features), a record takes 8 x rank + 5 bytes, or that of a"
+                            + " network 4 x its units + 5, for each feature that the events of its classes have had.");
     static final Option<String> PREDICTIONS_TOPIC = Option.of(CHOOSE, "predictions-topic", TextTypes.topic())
             .otherwise("none, so no predictions")
             .means(
@@ -374,9 +374,9 @@ final class OptionTable {
                     "A block is a group of parts that one subtask holds and trains together. Models do not depend on"
                             + " the number of blocks; training uses at most one subtask per block. The default is"
                             + " one block per 16 MiB of parameters, where at most 16,384 features count. It is at"
-                            + " least 2 and at most the number of parts. Each event is sent to every block that has"
-                            + " a part of its class, and costs about the same in each. The default is cheapest where"
-                            + " two subtasks can train the stream.");
+                            + " least 2 and at most the number of parts; shared has one part and one block. Each event"
+                            + " is sent to every block that has a part of its class, and costs about the same in each."
+                            + " The default is cheapest where two subtasks can train the stream.");
     static final Option<Integer> DEAD_LETTER_MAX_BYTES = Option.of(
                     LEAVE, "dead-letter-max-bytes", OptionType.integer(0, 1_073_741_824))
             .initially("921600")

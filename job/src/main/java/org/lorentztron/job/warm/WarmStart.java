@@ -88,7 +88,9 @@ public record WarmStart(WarmStartModels models, List<String> problems) {
         } else if (models.count() == 0 || isNetwork(options) && models.classesOfNetwork() < 2) {
             problems.add("--warm-start " + options.learning().warmStart()
                     + (isNetwork(options) ? " knows too few of --classes" : " has no part of --classes")
-                    + ": its classes are " + version.classes() + ", expected more of " + options.classes());
+                    + ": its classes are " + version.classes() + ", expected "
+                    + (isNetwork(options) ? "two or more" : "more")
+                    + " of " + options.classes());
         } else {
             learnerProblem(options, models)
                     .ifPresent(problem ->

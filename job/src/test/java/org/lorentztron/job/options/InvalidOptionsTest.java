@@ -282,7 +282,7 @@ class InvalidOptionsTest {
                 .containsExactly(
                         "--rank is '4' (command line), but --learner shared does not use it",
                         "--blocks is '2' (command line), expected at most one block per part: models of 3 classes have"
-                                + " 1 parts");
+                                + " one part");
     }
 
     /** A learner that the class path provides says itself which options it uses. */
