@@ -76,7 +76,7 @@ final class AnovaUnits implements HiddenUnits {
         for (int k = 0; k < units; k++) {
             double reach = length * (Math.abs(g[first + k]) + Math.sqrt(squares[first + k]) + 1);
             step[first + k] = (float) gains[k];
-            shrink[first + k] = (float) Math.min(contrasts[k] / SharedBlock.R, LARGEST / reach / reach);
+            shrink[first + k] = (float) Math.min(contrasts[k] / OnlineNetwork.R, LARGEST / reach / reach);
             largest = Math.max(largest, Math.abs(gains[k]) * reach);
         }
         return largest <= LARGEST;

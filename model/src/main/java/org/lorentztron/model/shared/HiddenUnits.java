@@ -18,7 +18,7 @@ import org.lorentztron.model.kernels.UnitLayout;
  * are in arrays of the thread. Not thread-safe.
  */
 interface HiddenUnits {
-    /** No product in an update exceeds it: see {@link SharedBlock}. */
+    /** No product in an update exceeds it: see {@link OnlineNetwork}. */
     double LARGEST = 0x1p100;
 
     /** The units of a kernel. */

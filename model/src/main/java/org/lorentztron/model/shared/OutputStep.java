@@ -64,7 +64,7 @@ final class OutputStep {
             }
             double square = own + Vectors.dot(weighted, contrast) + Vectors.dot(squares, variances[i]);
             gradient |= square > 0;
-            joint.set(i, i, square + SharedBlock.R);
+            joint.set(i, i, square + OnlineNetwork.R);
             joint.lack(i, 1 - violators.margin(i));
         }
         return gradient && joint.solve();
@@ -151,7 +151,7 @@ final class OutputStep {
         // Loops over one index alone, which become vectors; then the rows, where a class's outputs lie far apart.
         for (int k = 0; k < units; k++) {
             weighted[k] =
-                    before[k] / (1 + Math.min(times * squares[k] / SharedBlock.R, HiddenUnits.LARGEST) * before[k]);
+                    before[k] / (1 + Math.min(times * squares[k] / OnlineNetwork.R, HiddenUnits.LARGEST) * before[k]);
         }
         for (int k = 0; k < units; k++) {
             outputs.row(k)[index] += (float) (step * values[k] * before[k]);

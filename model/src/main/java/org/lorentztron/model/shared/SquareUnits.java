@@ -65,7 +65,7 @@ final class SquareUnits implements HiddenUnits {
             double image = g[first + k];
             double ofUnit = 2 * image * gains[k];
             step[first + k] = (float) ofUnit;
-            shrink[first + k] = (float) Math.min(4 * image * image * contrasts[k] / SharedBlock.R, most);
+            shrink[first + k] = (float) Math.min(4 * image * image * contrasts[k] / OnlineNetwork.R, most);
             largest = Math.max(largest, Math.abs(ofUnit));
         }
         return largest * Math.sqrt(zSquared) <= LARGEST;

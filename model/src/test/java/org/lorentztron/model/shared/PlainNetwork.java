@@ -129,7 +129,7 @@ final class PlainNetwork {
         DMatrixRMaj right = new DMatrixRMaj(count, 1);
         for (int i = 0; i < count; i++) {
             for (int j = 0; j < count; j++) {
-                gram.set(i, j, product(wrong.get(i), wrong.get(j), z, y) + (i == j ? SharedBlock.R : 0));
+                gram.set(i, j, product(wrong.get(i), wrong.get(j), z, y) + (i == j ? OnlineNetwork.R : 0));
             }
             right.set(i, 1 - (score(y, z) - score(wrong.get(i), z)));
         }
@@ -173,7 +173,7 @@ final class PlainNetwork {
                 double precision = 1 / variances[i][j];
                 for (int c = 0; c < t.length; c++) {
                     step += t[c] * gradients.get(c)[i][j];
-                    precision += gradients.get(c)[i][j] * gradients.get(c)[i][j] / SharedBlock.R;
+                    precision += gradients.get(c)[i][j] * gradients.get(c)[i][j] / OnlineNetwork.R;
                 }
                 theta[i][j] += step * variances[i][j];
                 variances[i][j] = 1 / precision;
