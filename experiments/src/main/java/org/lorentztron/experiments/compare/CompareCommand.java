@@ -1,8 +1,5 @@
 package org.lorentztron.experiments.compare;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +12,7 @@ import org.lorentztron.datasets.LabelNoise;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.shuffled.ShuffledDataset;
+import org.lorentztron.experiments.ResultFolder;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.tools.cli.Command;
@@ -22,6 +20,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What jobs of different options would publish from the same data. */
@@ -106,12 +105,8 @@ public final class CompareCommand implements Command {
             description = "Seed of the first order; the next ones have S + 1, S + 2, ... (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(
-            names = "--out",
-            defaultValue = "experiment-out",
-            paramLabel = "DIR",
-            description = "Folder for the results, made if it is missing (default: ${DEFAULT-VALUE}).")
-    private Path out;
+    @Mixin
+    private final ResultFolder out = new ResultFolder();
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -164,7 +159,7 @@ public final class CompareCommand implements Command {
         List<Dataset> ordered = ordered();
         Schedule schedule = schedule();
         List<ComparedJob> compared = compared(ordered.get(0));
-        makeFolder();
+        out.make();
         List<Outcome> outcomes = outcomes(compared, ordered, schedule, console);
         console.out()
                 .printf(
@@ -174,8 +169,8 @@ public final class CompareCommand implements Command {
                         orders,
                         interval);
         OutcomeTable.print(console.out(), outcomes, schedule);
-        OutcomeTable.write(out.resolve("compare.csv"), outcomes, schedule);
-        OutcomePicture.write(out.resolve("compare.png"), outcomes, schedule);
+        OutcomeTable.write(out.file("compare.csv"), outcomes, schedule);
+        OutcomePicture.write(out.file("compare.png"), outcomes, schedule);
         console.out().printf("%nIn %s: compare.csv, compare.png%n", out);
     }
 
@@ -223,14 +218,6 @@ public final class CompareCommand implements Command {
             throw new CommandFailedException(String.join(System.lineSeparator(), problems));
         }
         return compared;
-    }
-
-    private void makeFolder() throws CommandFailedException {
-        try {
-            Files.createDirectories(out);
-        } catch (IOException e) {
-            throw new CommandFailedException("--out " + out + " is no folder and cannot be made one: " + e, e);
-        }
     }
 
     private List<Outcome> outcomes(List<ComparedJob> jobs, List<Dataset> ordered, Schedule schedule, Console console)

@@ -1,8 +1,5 @@
 package org.lorentztron.experiments.growth;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +8,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.experiments.ResultFolder;
 import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.tools.cli.Command;
-import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How the cost of a model grows with classes, features, non-zeros, rank and units. */
@@ -166,12 +164,8 @@ public final class GrowthCommand implements Command {
             description = "Seed of the events and of the models' start (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(
-            names = "--out",
-            defaultValue = "experiment-out",
-            paramLabel = "DIR",
-            description = "Folder for the results, made if it is missing (default: ${DEFAULT-VALUE}).")
-    private Path out;
+    @Mixin
+    private final ResultFolder out = new ResultFolder();
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -240,11 +234,7 @@ public final class GrowthCommand implements Command {
 
     @Override
     public void run(Console console) throws Exception {
-        try {
-            Files.createDirectories(out);
-        } catch (IOException e) {
-            throw new CommandFailedException("--out " + out + " is no folder and cannot be made one: " + e, e);
-        }
+        out.make();
         new Growth(settings(), console).run();
     }
 
@@ -256,7 +246,7 @@ public final class GrowthCommand implements Command {
                 seed,
                 new Effort(events, rounds, round),
                 Runtime.getRuntime().maxMemory(),
-                out);
+                out.path());
     }
 
     private Study study(String learner) {

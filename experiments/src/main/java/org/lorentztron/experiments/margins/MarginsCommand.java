@@ -1,7 +1,5 @@
 package org.lorentztron.experiments.margins;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,11 +7,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.experiments.ResultFolder;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Figures 1 and 2 of paper 7, and the errors of its kernels. */
@@ -89,12 +89,8 @@ public final class MarginsCommand implements Command {
             description = "Seed of the random fifth (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(
-            names = "--out",
-            defaultValue = "experiment-out",
-            paramLabel = "DIR",
-            description = "Folder for the results, made if it is missing (default: ${DEFAULT-VALUE}).")
-    private Path out;
+    @Mixin
+    private final ResultFolder out = new ResultFolder();
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -132,6 +128,7 @@ public final class MarginsCommand implements Command {
         List<Contest> contests = new ArrayList<>();
         try {
             MarginData read = read();
+            out.make();
             console.out()
                     .printf(
                             Locale.ROOT,
@@ -152,12 +149,11 @@ public final class MarginsCommand implements Command {
         } catch (IllegalArgumentException e) {
             throw new CommandFailedException("cannot learn a margin: " + e.getMessage(), e);
         }
-        Files.createDirectories(out);
-        MarginTables.write(out.resolve("margins.csv"), contests);
-        MarginTables.writeEvolution(out.resolve("margins-evolution.csv"), contests);
-        MarginPictures.writeObjective(out.resolve("margins.png"), contests.get(0));
-        MarginPictures.writeErrors(out.resolve("margins-errors.png"), contests.get(0));
-        MarginPictures.writeEvolution(out.resolve("margins-evolution.png"), contests.get(0));
+        MarginTables.write(out.file("margins.csv"), contests);
+        MarginTables.writeEvolution(out.file("margins-evolution.csv"), contests);
+        MarginPictures.writeObjective(out.file("margins.png"), contests.get(0));
+        MarginPictures.writeErrors(out.file("margins-errors.png"), contests.get(0));
+        MarginPictures.writeEvolution(out.file("margins-evolution.png"), contests.get(0));
         console.out()
                 .printf(
                         "%nIn %s: margins.csv, margins-evolution.csv, margins.png, margins-errors.png,"

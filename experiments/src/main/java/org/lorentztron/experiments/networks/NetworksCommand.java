@@ -1,12 +1,12 @@
 package org.lorentztron.experiments.networks;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.experiments.ResultFolder;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.network.NetworkPenalty;
 import org.lorentztron.model.network.NetworkRefit;
@@ -15,6 +15,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Table 2 and figures 2, 3 and 4 of paper 6. */
@@ -82,12 +83,8 @@ public final class NetworksCommand implements Command {
             description = "Seed of the splits (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(
-            names = "--out",
-            defaultValue = "experiment-out",
-            paramLabel = "DIR",
-            description = "Folder for the results, made if it is missing (default: ${DEFAULT-VALUE}).")
-    private Path out;
+    @Mixin
+    private final ResultFolder out = new ResultFolder();
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -127,7 +124,7 @@ public final class NetworksCommand implements Command {
             datasets.add(open(one));
         }
         Ratings rated = ratings == null ? null : read(ratings);
-        Files.createDirectories(out);
+        out.make();
         try (Workers workers = Workers.onAllCores()) {
             if (!datasets.isEmpty()) {
                 compare(console, datasets, workers);
@@ -166,13 +163,13 @@ public final class NetworksCommand implements Command {
             NetworkTables.print(console.out(), contest);
             study(console, contest, studies);
         }
-        NetworkTables.write(out.resolve("networks.csv"), contests);
-        NetworkTables.writeSizes(out.resolve("networks-sizes.csv"), contests);
-        NetworkPictures.writeSizes(out.resolve("networks.png"), contests, units);
+        NetworkTables.write(out.file("networks.csv"), contests);
+        NetworkTables.writeSizes(out.file("networks-sizes.csv"), contests);
+        NetworkPictures.writeSizes(out.file("networks.png"), contests, units);
         console.out().printf("%nIn %s: networks.csv, networks-sizes.csv, networks.png%n", out);
         if (!studies.isEmpty()) {
-            NetworkTables.writeSelection(out.resolve("networks-selection.csv"), studies);
-            NetworkPictures.writeSelection(out.resolve("networks-selection.png"), studies);
+            NetworkTables.writeSelection(out.file("networks-selection.csv"), studies);
+            NetworkPictures.writeSelection(out.file("networks-selection.png"), studies);
             console.out().printf("In %s: networks-selection.csv, networks-selection.png%n", out);
         }
     }
@@ -224,8 +221,8 @@ public final class NetworksCommand implements Command {
                     .orElseThrow());
         }
         NetworkTables.print(console.out(), chosen);
-        NetworkTables.writeRatings(out.resolve("networks-ratings.csv"), chosen);
-        NetworkPictures.writeRatings(out.resolve("networks-ratings.png"), chosen);
+        NetworkTables.writeRatings(out.file("networks-ratings.csv"), chosen);
+        NetworkPictures.writeRatings(out.file("networks-ratings.png"), chosen);
         console.out().printf("%nIn %s: networks-ratings.csv, networks-ratings.png%n", out);
     }
 }

@@ -1,7 +1,5 @@
 package org.lorentztron.experiments.paper;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -10,9 +8,11 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.experiments.ResultFolder;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.DataOption;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of every experiment on endless digits: which digits, and where results go. */
@@ -33,13 +33,8 @@ public final class DigitOptions {
             description = "Seed of the deformations and of the models' start (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description =
-                    "Folder for tables and pictures, made if it is missing; those of the same names are replaced, but"
-                            + " curves goes on from its own only with --resume (default: ${DEFAULT-VALUE}).")
-    private Path out = Path.of("experiment-out");
+    @Mixin
+    private final ResultFolder out = new ResultFolder();
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -68,22 +63,14 @@ public final class DigitOptions {
         if (DataKind.SINGLE_DIGITS.contains(name.kind())) {
             return openDigits();
         }
-        makeFolder();
+        out.make();
         return DataOption.open(name, seed);
     }
 
     /** The endless stream of single digits; also makes the folder for results. */
     EndlessDigits openDigits() throws CommandFailedException {
-        makeFolder();
+        out.make();
         return DataOption.deformed(DataOption.open(data), seed);
-    }
-
-    private void makeFolder() throws CommandFailedException {
-        try {
-            Files.createDirectories(out);
-        } catch (IOException e) {
-            throw new CommandFailedException("--out " + out + " is no folder and cannot be made one: " + e, e);
-        }
     }
 
     /** What the originals are called in titles: MNIST's files may hold other pictures, so it is their folder's name. */
@@ -100,6 +87,6 @@ public final class DigitOptions {
     }
 
     public Path out() {
-        return out;
+        return out.path();
     }
 }

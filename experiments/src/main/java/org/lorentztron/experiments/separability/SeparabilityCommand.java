@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.experiments.ResultFolder;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.tools.charts.SeparabilityPicture;
@@ -17,6 +18,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -67,12 +69,8 @@ public final class SeparabilityCommand implements Command {
             description = "Seed of the deformations (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(
-            names = "--out",
-            defaultValue = "experiment-out",
-            paramLabel = "DIR",
-            description = "Folder for the results, made if it is missing (default: ${DEFAULT-VALUE}).")
-    private Path out;
+    @Mixin
+    private final ResultFolder out = new ResultFolder();
 
     @Option(
             names = "--check",
@@ -107,11 +105,12 @@ public final class SeparabilityCommand implements Command {
     }
 
     private Path proofs() {
-        return out.resolve("separability-proofs");
+        return out.file("separability-proofs");
     }
 
     private void search(Console console, Dataset stream, ClassPairs pairs) throws Exception {
         List<Integer> prefixes = List.copyOf(new TreeSet<>(examples));
+        out.make();
         Files.createDirectories(proofs());
         CpuClock clock = new CpuClock(budget);
         try (Workers workers = Workers.onAllCores()) {
@@ -135,8 +134,8 @@ public final class SeparabilityCommand implements Command {
         for (PairRecord record : run.records()) {
             ProofFile.of(record.pair(), record.proofs()).write(proofs());
         }
-        SeparabilityTable.write(out.resolve("separability.csv"), prefixes, run.records());
-        SeparabilityTable.writePairs(out.resolve("separability-pairs.csv"), run.records());
+        SeparabilityTable.write(out.file("separability.csv"), prefixes, run.records());
+        SeparabilityTable.writePairs(out.file("separability-pairs.csv"), run.records());
         List<SeparabilityPicture.Pair> pairs = run.records().stream()
                 .map(record -> new SeparabilityPicture.Pair(
                         record.pair().a() + " v " + record.pair().b(),
@@ -144,7 +143,7 @@ public final class SeparabilityCommand implements Command {
                         record.proofs().inseparable()))
                 .toList();
         SeparabilityPicture.write(
-                out.resolve("separability.png"), prefixes.get(0), prefixes.get(prefixes.size() - 1), pairs);
+                out.file("separability.png"), prefixes.get(0), prefixes.get(prefixes.size() - 1), pairs);
     }
 
     private void review(Console console, Dataset originals, ClassPairs pairs)

@@ -1,8 +1,6 @@
 package org.lorentztron.experiments.tournament;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -10,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.experiments.ResultFolder;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.tools.charts.WinsPicture;
 import org.lorentztron.tools.cli.Command;
@@ -17,6 +16,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Figure 4 of paper 4: which linear learner beats which on pairs of classes, and what wrong labels change. */
@@ -70,12 +70,8 @@ public final class TournamentCommand implements Command {
             description = "Seed of the order (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(
-            names = "--out",
-            defaultValue = "experiment-out",
-            paramLabel = "DIR",
-            description = "Folder for the results, made if it is missing (default: ${DEFAULT-VALUE}).")
-    private Path out;
+    @Mixin
+    private final ResultFolder out = new ResultFolder();
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -116,7 +112,7 @@ public final class TournamentCommand implements Command {
             throw new CommandFailedException(
                     "the data has the classes " + examples.classes() + ", expected at least 2");
         }
-        Files.createDirectories(out);
+        out.make();
         try (Workers workers = Workers.onAllCores()) {
             play(console, examples, new Tournament(examples, holdOut(), seed, workers));
         }
@@ -151,8 +147,8 @@ public final class TournamentCommand implements Command {
             ofClasses.addAll(tournament.playClasses(percent));
         }
         TournamentTable.printClasses(console.out(), examples.classes().size(), noise, ofClasses);
-        TournamentTable.write(out.resolve("tournament.csv"), examples.classes(), matches);
-        TournamentTable.writeClasses(out.resolve("tournament-classes.csv"), ofClasses);
+        TournamentTable.write(out.file("tournament.csv"), examples.classes(), matches);
+        TournamentTable.writeClasses(out.file("tournament-classes.csv"), ofClasses);
         draw(standings);
         console.out().printf("%nIn %s: tournament.csv, tournament-classes.csv, tournament.png%n", out);
     }
@@ -162,7 +158,7 @@ public final class TournamentCommand implements Command {
                 .map(UntunedLearner::name)
                 .toList();
         WinsPicture.write(
-                out.resolve("tournament.png"),
+                out.file("tournament.png"),
                 standings.get(0).pairs() + " pairs of classes: how many the row wins and loses against the column",
                 names,
                 standings.stream()
