@@ -105,6 +105,14 @@ final class BlockTraining {
         }
     }
 
+    /** As {@link #trained}, of a block that is kept: metrics count what the end of the interval does to its parts. */
+    List<TrainedPart> endInterval(BlockState state, int block, long intervalEnd) {
+        PartCounts before = TrainerMetrics.sum(state.block());
+        List<TrainedPart> models = trained(state, block, intervalEnd);
+        metrics.addSince(before, state.block());
+        return models;
+    }
+
     /** Ends the interval, and gives the parts of the block that trained in it as they then are. */
     List<TrainedPart> trained(BlockState state, int block, long intervalEnd) {
         // Not when a block is read from state: there, nothing says which block it is.

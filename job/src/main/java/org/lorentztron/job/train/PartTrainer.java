@@ -154,12 +154,12 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         if (state == null) {
             buckets.leaveUnscaled(events);
             if (intervals.isBorder(end)) {
-                emitTrained(training.provisional(block, events, end), block, end);
+                emit(training.trained(training.provisional(block, events, end), block, end));
             }
         } else {
             training.train(state, events, block, end);
             if (intervals.isBorder(end)) {
-                emitTrained(state, block, end);
+                emit(training.endInterval(state, block, end));
                 state.trained().clear();
             }
             blocks.update(state);
@@ -168,8 +168,8 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         closed.pass(end - 1);
     }
 
-    private void emitTrained(BlockState state, int block, long intervalEnd) {
-        for (TrainedPart model : training.trained(state, block, intervalEnd)) {
+    private void emit(List<TrainedPart> models) {
+        for (TrainedPart model : models) {
             output.collect(new StreamRecord<>(model));
         }
     }

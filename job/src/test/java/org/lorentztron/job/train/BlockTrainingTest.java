@@ -5,14 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.metrics.SimpleCounter;
+import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.state.Events;
 import org.lorentztron.job.state.Intervals;
+import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -24,6 +36,59 @@ class BlockTrainingTest {
     private static BlockTraining training() {
         // Nothing is trained here, so nothing is counted.
         return new BlockTraining(OPTIONS, LAYOUT, new Intervals(1000), WarmStartModels.NONE, null);
+    }
+
+    /** Keeps the counters by their last name. */
+    private static final class Counters extends UnregisteredMetricsGroup {
+        private final Map<String, Counter> counters;
+
+        Counters(Map<String, Counter> counters) {
+            this.counters = counters;
+        }
+
+        @Override
+        public MetricGroup addGroup(String name) {
+            return new Counters(counters);
+        }
+
+        @Override
+        public Counter counter(String name) {
+            return counters.computeIfAbsent(name, any -> new SimpleCounter());
+        }
+    }
+
+    /** A fit is at the end of an interval, after the events were counted; nothing is counted twice after it. */
+    @ParameterizedTest
+    @CsvSource({"herded,--start-fit=20,restarts", "margin,--window=5,degenerateUpdates"})
+    void endInterval_fitsAtItsEnd_areCounted(String learner, String option, String metric) {
+        JobOptions options = TestOptions.of("--learner=" + learner, option, "--standardize=off");
+        BlockLayout layout = new BlockLayout(options.learnerSettings().parts(), 1);
+        Map<String, Counter> counters = new HashMap<>();
+        BlockTraining training = new BlockTraining(
+                options,
+                layout,
+                new Intervals(1000),
+                WarmStartModels.NONE,
+                new TrainerMetrics(new JobMetrics(new Counters(counters))));
+        // Fits of margin are degenerate where all events are of one class.
+        List<Event> events = Events.between(0, 1000).stream()
+                .filter(event -> learner.equals("herded") || event.label() == 0)
+                .toList();
+        BlockState state = training.start(0, events, 1000);
+
+        training.train(state, events, 0, 1000);
+        long before = counters.get(metric).getCount();
+        training.endInterval(state, 0, 1000);
+        long after = counters.get(metric).getCount();
+        training.train(state, events, 0, 2000);
+
+        assertThat(before).isZero();
+        assertThat(after).isPositive();
+        assertThat(counters.get("updates").getCount())
+                .isEqualTo(TrainerMetrics.sum(state.block()).updates());
+        PartCounts sum = TrainerMetrics.sum(state.block());
+        assertThat(counters.get(metric).getCount())
+                .isEqualTo(learner.equals("herded") ? sum.restarts() : sum.degenerateUpdates());
     }
 
     private static BlockState state(List<Part> parts) {
