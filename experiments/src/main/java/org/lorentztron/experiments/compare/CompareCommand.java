@@ -209,7 +209,13 @@ public final class CompareCommand implements Command {
         List<String> problems = new ArrayList<>();
         for (String options : Objects.requireNonNull(jobs, "--job is not checked yet")) {
             try {
-                compared.add(ComparedJob.of(options, dataset, interval));
+                ComparedJob job = ComparedJob.of(options, dataset, interval);
+                if (job.options().learning().warmStart() != null) {
+                    problems.add(
+                            "--job \"" + options + "\": --warm-start is of no use here, as all jobs that are compared"
+                                    + " start from nothing");
+                }
+                compared.add(job);
             } catch (InvalidOptionsException e) {
                 e.problems().forEach(problem -> problems.add("--job \"" + options + "\": " + problem));
             }

@@ -31,8 +31,7 @@ record ComparedJob(String name, JobOptions options) {
         if (!given.isBlank()) {
             arguments.addAll(Arrays.asList(given.trim().split("\\s+")));
         }
-        return new ComparedJob(
-                given.isBlank() ? "(defaults)" : given.trim(),
-                JobArguments.parse(arguments.toArray(String[]::new), Map.of()));
+        JobOptions options = JobArguments.parse(arguments.toArray(String[]::new), Map.of());
+        return new ComparedJob(given.isBlank() ? "(defaults)" : given.trim(), options);
     }
 }

@@ -172,12 +172,17 @@ class CompareCommandTest {
 
     @Test
     void compare_jobsThatCannotBe_namesEachAndWhy() throws IOException {
-        CommandLineRun run =
-                run("--data", discs("training", 1), "--job", "--learner dos --units 3", "--job", "--rank 0 --window 5");
+        String warm = "--warm-start file:version.zip";
+        String[] jobs = {"--job", "--learner dos --units 3", "--job", "--rank 0 --window 5", "--job", warm};
+        List<String> arguments = new ArrayList<>(List.of("--data", discs("training", 1)));
+        arguments.addAll(List.of(jobs));
+
+        CommandLineRun run = run(arguments.toArray(String[]::new));
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err())
                 .contains("--job \"--learner dos --units 3\": ")
+                .contains("--job \"" + warm + "\": --warm-start is of no use here")
                 .containsPattern("--job \"--rank 0 --window 5\": .*rank")
                 .containsPattern("--job \"--rank 0 --window 5\": .*window");
     }
