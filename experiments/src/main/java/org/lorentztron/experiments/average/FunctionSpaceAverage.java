@@ -1,15 +1,11 @@
 package org.lorentztron.experiments.average;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
-import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PairModelAverage;
+import org.lorentztron.model.vectors.SymmetricEigenpairs;
 
 /**
  * The average of a pair's scores as functions, brought back to the rank of its models.
@@ -72,7 +68,7 @@ public final class FunctionSpaceAverage implements PairModelAverage {
             throw new IllegalStateException("average of no model asked for");
         }
         if (average == null) {
-            average = truncated(decompose(mean()));
+            average = truncated(SymmetricEigenpairs.of(mean()));
         }
         return average;
     }
@@ -90,35 +86,21 @@ public final class FunctionSpaceAverage implements PairModelAverage {
         return mean;
     }
 
-    private static EigenDecomposition_F64<DMatrixRMaj> decompose(DMatrixRMaj symmetric) {
-        EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(symmetric.numRows, true, true);
-        if (!eigen.decompose(symmetric)) {
-            throw new IllegalStateException(
-                    "eigendecomposition of a symmetric matrix with " + symmetric.numRows + " rows did not converge");
-        }
-        return eigen;
-    }
-
-    private DosModel truncated(EigenDecomposition_F64<DMatrixRMaj> eigen) {
-        List<Integer> ascending = IntStream.range(0, dimension)
-                .boxed()
-                .sorted(Comparator.comparingDouble(k -> eigen.getEigenvalue(k).getReal()))
-                .toList();
+    private DosModel truncated(SymmetricEigenpairs pairs) {
         double[] u = new double[rank * dimension];
         double[] v = new double[rank * dimension];
         for (int unit = 0; unit < Math.min(rank, dimension); unit++) {
-            putRow(eigen, ascending.get(dimension - 1 - unit), 1, unit, u);
-            putRow(eigen, ascending.get(unit), -1, unit, v);
+            putRow(pairs, unit, 1, unit, u);
+            putRow(pairs, dimension - 1 - unit, -1, unit, v);
         }
         return new DosModel(rank, dimension, u, v);
     }
 
     /** Row {@code unit} = sqrt(sign lambda_k) e_k', or 0 if the eigenvalue has the other sign. */
-    private void putRow(EigenDecomposition_F64<DMatrixRMaj> eigen, int k, int sign, int unit, double[] matrix) {
-        double length = Math.sqrt(Math.max(0, sign * eigen.getEigenvalue(k).getReal()));
-        DMatrixRMaj vector = eigen.getEigenVector(k);
+    private void putRow(SymmetricEigenpairs pairs, int k, int sign, int unit, double[] matrix) {
+        double length = Math.sqrt(Math.max(0, sign * pairs.values()[k]));
         for (int j = 0; j < dimension; j++) {
-            matrix[unit * dimension + j] = length * vector.get(j);
+            matrix[unit * dimension + j] = length * pairs.vectors()[k][j];
         }
     }
 

@@ -1,9 +1,8 @@
 package org.lorentztron.experiments.networks;
 
 import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
-import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.vectors.SymmetricEigenpairs;
 
 /**
  * The largest |g_h|_1 = sum_c |h' Gamma_c h| over all h of length 1, for polynomial networks: the largest eigenvalue of
@@ -69,14 +68,7 @@ final class ExactSelection {
     }
 
     private static double largestMagnitude(DMatrixRMaj symmetric) {
-        EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(symmetric.numRows, false, true);
-        if (!eigen.decompose(symmetric)) {
-            throw new IllegalStateException("the eigenvalues of a sum of Gamma were not found");
-        }
-        double largest = 0;
-        for (int j = 0; j < symmetric.numRows; j++) {
-            largest = Math.max(largest, Math.abs(eigen.getEigenvalue(j).getReal()));
-        }
-        return largest;
+        double[] values = SymmetricEigenpairs.of(symmetric).values();
+        return Math.max(Math.abs(values[0]), Math.abs(values[values.length - 1]));
     }
 }

@@ -3,6 +3,7 @@ package org.lorentztron.model.margin;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.lorentztron.model.vectors.SymmetricEigenpairs;
 import org.lorentztron.model.vectors.SymmetricMatrix;
 
 /** The eigenpairs at both ends of the spectrum of a symmetric matrix. Stateless. */

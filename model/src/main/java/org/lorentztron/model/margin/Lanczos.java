@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.lorentztron.model.vectors.SymmetricEigenpairs;
 import org.lorentztron.model.vectors.SymmetricMatrix;
 import org.lorentztron.model.vectors.Vectors;
 

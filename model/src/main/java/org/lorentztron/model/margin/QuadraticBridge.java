@@ -23,11 +23,18 @@ import org.lorentztron.model.Features;
  * Where s is so small that its cube takes less time, the s x s problem of the products of support vectors takes its
  * place.
  *
+ * <p>Where features are far from 1 in size, W is decomposed in z = [s x; 1] with a power s of 2 near sqrt(gamma), and U
+ * and V are scaled back: beside features of 1e8 the constant one, and beside features of 1e-8 all others, would be
+ * taken for rounding. Between sizes of about 2^-10 and 2^10, s is 1.
+ *
  * @param model U and V
  * @param largestDropped the largest |l| that is left out, 0 if none is: scores of model and machine differ by at most
- *     this times |z|^2
+ *     this times |z|^2, of the z that W is decomposed in
  */
 public record QuadraticBridge(DosModel model, double largestDropped) {
+
+    /** Of sqrt(gamma): within this power of 2, and its inverse, features are not scaled. */
+    private static final int USUAL_EXPONENT = 10;
 
     /** Of s^3 over the features that occur: below it, the s x s products take less time. */
     private static final double PRODUCTS = 1e5;
@@ -84,7 +91,13 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
             return isByProducts
                     ? WeightedSquares.ofProducts(products(), weights, wanted)
                     : WeightedSquares.ofRows(
-                            new EventRows(machine.vectors(), machine.columns(), gamma), weights, wanted);
+                            new EventRows(machine.vectors(), machine.columns(), gamma / scale()), weights, wanted);
+        }
+
+        /** s. */
+        private double scale() {
+            int exponent = Math.getExponent(Math.sqrt(gamma));
+            return Math.abs(exponent) <= USUAL_EXPONENT ? 1 : Math.scalb(1.0, exponent);
         }
 
         private FeatureSet held() {
@@ -94,14 +107,15 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
                     : FeatureSet.all(size);
         }
 
-        /** P P': gamma^2 x_i'x_j + 1, and 1 with the row of the bias. */
+        /** P P': gamma^2 x_i'x_j / s^2 + 1, and 1 with the row of the bias. */
         private double[][] products() {
             double[][] ofVectors = machine.columns().products();
             int s = ofVectors.length;
+            double factor = gamma / scale();
             double[][] products = new double[s + 1][s + 1];
             for (int i = 0; i < s; i++) {
                 for (int j = 0; j < s; j++) {
-                    products[i][j] = gamma * gamma * ofVectors[i][j] + 1;
+                    products[i][j] = factor * factor * ofVectors[i][j] + 1;
                 }
                 products[i][s] = 1;
                 products[s][i] = 1;
@@ -110,7 +124,7 @@ public record QuadraticBridge(DosModel model, double largestDropped) {
             return products;
         }
 
-        /** Writes P' factors into a row of U or V. */
+        /** Writes P' factors into a row of U or V, for features as they are: s times those in which W is decomposed. */
         private void combine(double[] factors, FeatureSet held, double[] matrix, int row) {
             int from = row * (held.count() + 1);
             int constant = from + held.count();

@@ -3,6 +3,7 @@ package org.lorentztron.model.margin;
 import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.vectors.UsualEvents;
 
 /**
  * Fits of the machine of the kernel (gamma x'z + 1)^2 through the origin of the kernel's space, by clipped updates.
@@ -53,7 +54,8 @@ public record QuadraticMargin(double slack, double leastMultiplier, Stop stop) {
      * @param before the multiplier of each in the fit before, NaN if it took no part; not modified
      */
     public Fitted fit(List<Features> events, int[] signs, double[] before) {
-        int[] usual = UsualEvents.of(events, signs);
+        int[] usual = UsualEvents.of(
+                events.stream().mapToDouble(FeatureColumns::squaredNorm).toArray(), signs);
         Fitted fitted = fitAll(
                 Arrays.stream(usual).mapToObj(events::get).toList(),
                 Arrays.stream(usual).map(i -> signs[i]).toArray(),

@@ -2,6 +2,7 @@ package org.lorentztron.model.margin;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.lorentztron.model.vectors.SymmetricEigenpairs;
 
 /**
  * The eigenpairs of a symmetric tridiagonal matrix T, k x k, by implicit QL steps: T is rotated until nothing beside

@@ -1,5 +1,6 @@
 package org.lorentztron.model.margin;
 
+import org.lorentztron.model.vectors.SymmetricEigenpairs;
 import org.lorentztron.model.vectors.SymmetricMatrix;
 
 /**

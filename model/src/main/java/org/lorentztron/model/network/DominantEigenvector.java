@@ -1,9 +1,7 @@
 package org.lorentztron.model.network;
 
 import java.util.Random;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
-import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+import org.lorentztron.model.vectors.SymmetricEigenpairs;
 import org.lorentztron.model.vectors.SymmetricMatrix;
 import org.lorentztron.model.vectors.Vectors;
 
@@ -65,17 +63,12 @@ record DominantEigenvector(double[] vector, double value, double residual) {
      * @param matrix symmetric, d x d, finite; not modified
      */
     static DominantEigenvector ofDense(double[][] matrix) {
-        EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(matrix.length, true, true);
-        if (!eigen.decompose(new DMatrixRMaj(matrix))) {
-            throw new IllegalStateException("the eigenvectors of a symmetric matrix were not found");
-        }
-        int best = 0;
-        for (int j = 1; j < matrix.length; j++) {
-            best = Math.abs(eigen.getEigenvalue(j).real) > Math.abs(eigen.getEigenvalue(best).real) ? j : best;
-        }
-        double[] h = eigen.getEigenVector(best).data.clone();
+        SymmetricEigenpairs pairs = SymmetricEigenpairs.of(matrix);
+        int last = matrix.length - 1;
+        int best = Math.abs(pairs.values()[last]) > Math.abs(pairs.values()[0]) ? last : 0;
+        double[] h = pairs.vectors()[best].clone();
         Vectors.scale(1 / Vectors.norm(h), h);
-        double value = eigen.getEigenvalue(best).real;
+        double value = pairs.values()[best];
         double squares = 0;
         for (int j = 0; j < h.length; j++) {
             double rest = Vectors.dot(matrix[j], h) - value * h[j];

@@ -1,14 +1,14 @@
 package org.lorentztron.model.network;
 
 import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
-import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+import org.ejml.dense.row.MatrixFeatures_DDRM;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.vectors.SymmetricEigenpairs;
 
 /**
  * A network as pairs of classes, for readers that know nothing else: the pair (i, j) scores score_i - score_j, so the
@@ -123,17 +123,18 @@ public final class NetworkPairs {
             throw new IllegalArgumentException("network of the anova kernel holds " + (dimension - 1)
                     + " features, expected at most " + (MOST_COLUMNS - 1) + " to write it as pairs");
         }
-        EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(dimension, true, true);
-        if (!eigen.decompose(crossTerms(network, v))) {
+        DMatrixRMaj w = crossTerms(network, v);
+        if (MatrixFeatures_DDRM.hasUncountable(w)) {
             throw new IllegalArgumentException("network has no eigenvalues, expected finite parameters");
         }
+        SymmetricEigenpairs pairs = SymmetricEigenpairs.of(w);
         double[] values = new double[dimension];
         double[] rows = new double[dimension * dimension];
         double largest = 0;
         for (int k = 0; k < dimension; k++) {
-            values[k] = eigen.getEigenvalue(k).getReal();
+            values[k] = pairs.values()[k];
             largest = Math.max(largest, Math.abs(values[k]));
-            System.arraycopy(eigen.getEigenVector(k).data, 0, rows, k * dimension, dimension);
+            System.arraycopy(pairs.vectors()[k], 0, rows, k * dimension, dimension);
         }
         for (int k = 0; k < dimension; k++) {
             values[k] = Math.abs(values[k]) > ROUNDING * largest ? values[k] : 0;

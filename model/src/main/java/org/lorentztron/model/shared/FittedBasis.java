@@ -15,7 +15,7 @@ import org.lorentztron.model.network.NetworkPenalty;
 import org.lorentztron.model.network.NetworkRefit;
 import org.lorentztron.model.network.PolynomialNetwork;
 import org.lorentztron.model.network.Work;
-import org.lorentztron.model.vectors.Outliers;
+import org.lorentztron.model.vectors.UsualEvents;
 
 /**
  * A start of the network that is fitted to its first events: a small basis and its outputs by paper 6's conditional
@@ -27,8 +27,8 @@ import org.lorentztron.model.vectors.Outliers;
  * </pre>
  *
  * <p>Outputs are about as large as random ones, and the scores of the fitted units speak, but less than margins of 1: a
- * fit to few events is too sure of itself, and a network of large parameters learns slowly. Events whose |z|^2 is not
- * usual ({@link Outliers}) are left out. Every sum has one order: the same events give the same bits.
+ * fit to few events is too sure of itself, and a network of large parameters learns slowly. Only events of a usual size
+ * ({@link UsualEvents}) take part. Every sum has one order: the same events give the same bits.
  */
 final class FittedBasis {
     /*
@@ -58,8 +58,8 @@ final class FittedBasis {
      *
      * @param settings kernel, units, classes and seed are used
      * @return a network of at most the units of the settings, which holds the features that an event has; none if there
-     *     is nothing to fit, as where no feature tells classes apart, if numbers leave the range of float, or if the
-     *     entries of all events times the classes are above {@value #MOST_ENTRIES}
+     *     is nothing to fit, as where the events are of one class or no feature tells classes apart, if numbers leave
+     *     the range of float, or if the entries of all events times the classes are above {@value #MOST_ENTRIES}
      */
     static Optional<NetworkModel> of(FirstEvents events, LearnerSettings settings) {
         return of(events, settings, new Work(MOST_WORK));
@@ -70,7 +70,10 @@ final class FittedBasis {
         if (ExampleMatrix.entries(events.features()) * settings.classes().size() > MOST_ENTRIES) {
             return Optional.empty();
         }
-        FirstEvents usual = withoutOutliers(events);
+        FirstEvents usual = usual(events);
+        if (Arrays.stream(usual.labels()).distinct().count() < 2) {
+            return Optional.empty();
+        }
         FeatureSet featureSet = featuresOf(usual.features(), settings.features());
         List<Features> examples =
                 usual.features().stream().map(x -> among(featureSet, x)).toList();
@@ -83,16 +86,13 @@ final class FittedBasis {
         return isInRange(model.basis()) && isInRange(model.outputs()) ? Optional.of(model) : Optional.empty();
     }
 
-    private static FirstEvents withoutOutliers(FirstEvents events) {
-        double most = Outliers.largestUsual(
-                events.features().stream().mapToDouble(Features::squaredNorm).toArray());
+    private static FirstEvents usual(FirstEvents events) {
+        double[] squares =
+                events.features().stream().mapToDouble(Features::squaredNorm).toArray();
         int[] labels = events.labels();
         FirstEvents usual = FirstEvents.none();
-        for (int i = 0; i < labels.length; i++) {
-            Features x = events.features().get(i);
-            if (x.squaredNorm() <= most) {
-                usual.add(x, labels[i]);
-            }
+        for (int i : UsualEvents.of(squares, labels)) {
+            usual.add(events.features().get(i), labels[i]);
         }
         return usual;
     }

@@ -1,38 +1,37 @@
-package org.lorentztron.model.margin;
+package org.lorentztron.model.vectors;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.lorentztron.model.Features;
-import org.lorentztron.model.vectors.Outliers;
 
 /**
- * The events of a fit that are of a usual size. An event is left out if |x|^2 is above 100 times the median of all
- * events, and above 100 times the median of its side ({@link Outliers}): a side of large events is what tells the sides
- * apart. No side loses all its events. Stateless.
+ * The events of a fit that are of a usual size. An event is left out if its squared length is above 100 times the
+ * median of all events, and above 100 times the median of its class ({@link Outliers}): a class of large events is what
+ * tells it from the others. No class loses all its events. Stateless.
  */
-final class UsualEvents {
+public final class UsualEvents {
     private UsualEvents() {}
 
     /**
      * The indices of these events, ascending.
      *
-     * @param events at least one; not modified
-     * @param signs y, each 1 or -1; not modified
+     * @param squares the squared length of each event, 0 or more; not modified
+     * @param labels the class or the sign of each; not modified
      */
-    static int[] of(List<Features> events, int[] signs) {
-        double[] squares =
-                events.stream().mapToDouble(FeatureColumns::squaredNorm).toArray();
+    public static int[] of(double[] squares, int[] labels) {
         double ofAll = Outliers.largestUsual(squares);
-        double positive = Math.max(ofAll, largestUsual(1, squares, signs));
-        double negative = Math.max(ofAll, largestUsual(-1, squares, signs));
-        return IntStream.range(0, squares.length)
-                .filter(i -> squares[i] <= (signs[i] > 0 ? positive : negative))
-                .toArray();
+        boolean[] usual = new boolean[squares.length];
+        for (int label : Arrays.stream(labels).distinct().toArray()) {
+            double most = Math.max(ofAll, largestUsual(label, squares, labels));
+            for (int i = 0; i < squares.length; i++) {
+                usual[i] |= labels[i] == label && squares[i] <= most;
+            }
+        }
+        return IntStream.range(0, squares.length).filter(i -> usual[i]).toArray();
     }
 
-    private static double largestUsual(int sign, double[] squares, int[] signs) {
+    private static double largestUsual(int label, double[] squares, int[] labels) {
         return Outliers.largestUsual(IntStream.range(0, squares.length)
-                .filter(i -> signs[i] == sign)
+                .filter(i -> labels[i] == label)
                 .mapToDouble(i -> squares[i])
                 .toArray());
     }

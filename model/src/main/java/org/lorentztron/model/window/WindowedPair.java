@@ -128,12 +128,16 @@ final class WindowedPair {
         boolean ofBoth = positive.count() > 0 && negative.count() > 0;
         keep(positive, events, fit, 0);
         keep(negative, events, fit, positive.count());
-        given = false;
-        informed = ofBoth;
         DosModel fitted =
                 WindowShape.rounded(fit.cancels() ? shape.zero() : fit.squares().model(), held);
         boolean inRange = WindowShape.isFinite(fitted);
-        model = inRange ? fitted : model.on(held);
+        if (inRange) {
+            model = fitted;
+            given = false;
+            informed = ofBoth && !fit.cancels();
+        } else {
+            model = model.on(held);
+        }
         boolean ofZeros = features.stream().allMatch(x -> x.nonZeros() == 0);
         return ofBoth && inRange && !ofZeros && !fit.cancels();
     }

@@ -24,6 +24,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.GoldenFile;
 import org.lorentztron.model.RandomEvents;
+import org.lorentztron.model.vectors.SymmetricEigenpairs;
 import org.lorentztron.model.vectors.Vectors;
 
 class QuadraticBridgeTest {

@@ -9,6 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.vectors.SymmetricEigenpairs;
 
 /** Against EJML's eigenvalues of the same matrix, and T x = l x. */
 class TridiagonalEigenpairsTest {

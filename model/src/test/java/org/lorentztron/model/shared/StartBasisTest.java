@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.model.AllClasses;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
@@ -49,6 +50,43 @@ class StartBasisTest {
 
     private static SharedLearner learner(int startBasis, boolean touched) {
         return new SharedLearner(settings(NetworkKernel.SQUARE, startBasis), touched);
+    }
+
+    /** Matrices of low rank, some of which EJML alone does not decompose: no event stops a job. */
+    @Test
+    void learn_equalFeatures_fitsABasis() {
+        for (int seed = 0; seed < 4; seed++) {
+            LearnerSettings random = Networks.settings(NetworkKernel.SQUARE, UNITS, Networks.labels(2), 60);
+            TrainingBlock block = new SharedLearner(
+                            new LearnerSettings(
+                                    random.kind(),
+                                    random.classes(),
+                                    60,
+                                    1,
+                                    1,
+                                    seed,
+                                    random.updates(),
+                                    new NetworkSettings(NetworkKernel.SQUARE, UNITS, FIRST)),
+                            false)
+                    .newBlock(List.of(new AllClasses(2)));
+            Random levels = new Random(seed);
+            for (int i = 0; i < FIRST; i++) {
+                float[] values = new float[60];
+                int level = levels.nextInt(101);
+                Arrays.fill(values, level / 100f);
+                block.learn(Features.dense(values), level > 50 ? 1 : 0);
+            }
+            assertThat(block.counts(0).restarts()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void learn_firstEventsOfOneClass_fitNothing() {
+        TrainingBlock block = learner(FIRST, false).newBlock(List.of(new AllClasses(3)));
+        for (int t = 0; t < FIRST + 10; t++) {
+            block.learn(event(t), 1);
+        }
+        assertThat(block.counts(0).restarts()).isZero();
     }
 
     private static Features event(int t) {

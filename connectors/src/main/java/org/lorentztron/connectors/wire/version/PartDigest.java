@@ -9,9 +9,11 @@ import org.lorentztron.model.FeatureSet;
 /**
  * The digest by which a manifest names a part's record. Lower-case hexadecimal. Immutable.
  *
- * @param sha256 SHA-256 of the parameters: of a pair, u followed by v
- * @param columnsSha256 SHA-256 of n and the features held as little-endian int32; null if the record holds all: then
- *     the number of parameters says n
+ * <p>It tells the records of one job apart, which have the same options: numbers of classes, features, units and the
+ * rank or the kernel are not in it, for they do not change while a job owns its model id.
+ *
+ * @param sha256 SHA-256 of the parameters: of a pair, u followed by v; of a network, basis followed by outputs
+ * @param columnsSha256 SHA-256 of n and the features held as little-endian int32; null if the record holds all
  */
 public record PartDigest(String sha256, @Nullable String columnsSha256) {
     private static final char SEPARATOR = '/';
