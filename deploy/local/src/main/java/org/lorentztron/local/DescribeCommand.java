@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
@@ -92,9 +93,12 @@ final class DescribeCommand implements Command {
 
     private static void print(PrintStream out, String name, Dataset dataset) {
         String size = dataset.size() == Dataset.ENDLESS ? "without end" : String.format("%,d", dataset.size());
+        String tests = DataName.of(name).kind() == DataKind.LIBSVM
+                ? "none of its own: the training examples"
+                : String.format("%,d", dataset.testSize());
         out.printf(
-                "Data '%s': %,d classes, %,d features%n%ntraining examples  %s%ntest examples      %,d%n%n",
-                name, dataset.classes().size(), dataset.features(), size, dataset.testSize());
+                "Data '%s': %,d classes, %,d features%n%ntraining examples  %s%ntest examples      %s%n%n",
+                name, dataset.classes().size(), dataset.features(), size, tests);
         out.println("Options of a job that learns the data:");
         out.println("  " + jobOptions(dataset));
     }

@@ -26,7 +26,7 @@ class DescribeCommandTest {
                         "Data 'libsvm:" + file + "': 3 classes, 3 features",
                         "",
                         "training examples  3",
-                        "test examples      3",
+                        "test examples      none of its own: the training examples",
                         "",
                         "Options of a job that learns the data:",
                         "  --classes 10,2,fish --features 3");

@@ -1,11 +1,12 @@
 package org.lorentztron.experiments.compare;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.LabelNoise;
@@ -165,11 +166,12 @@ public final class CompareCommand implements Command {
                 .printf(
                         Locale.ROOT,
                         "Test error of the newest version, %%, mean of %d orders (least to largest); a version every"
-                                + " %,d examples%n",
+                                + " %,d examples%s%n",
                         orders,
-                        interval);
+                        interval,
+                        isJudgedByTraining() ? "; judged by the training examples, as there is no --test" : "");
         OutcomeTable.print(console.out(), outcomes, schedule);
-        OutcomeTable.write(out.file("compare.csv"), outcomes, schedule);
+        OutcomeTable.write(table(), outcomes, schedule);
         OutcomePicture.write(out.file("compare.png"), outcomes, schedule);
         console.out().printf("%nIn %s: compare.csv, compare.png%n", out);
     }
@@ -194,6 +196,11 @@ public final class CompareCommand implements Command {
 
     private Schedule schedule() {
         return new Schedule(interval, Objects.requireNonNull(after, "--after is not checked yet"));
+    }
+
+    /** A LIBSVM file is both parts. */
+    private boolean isJudgedByTraining() {
+        return test == null && DataName.isOne(String.valueOf(data), List.of(DataKind.LIBSVM));
     }
 
     private static Dataset testedOn(Dataset training, String tests) throws CommandFailedException {
@@ -227,24 +234,19 @@ public final class CompareCommand implements Command {
     }
 
     private List<Outcome> outcomes(List<ComparedJob> jobs, List<Dataset> ordered, Schedule schedule, Console console)
-            throws InterruptedException {
+            throws IOException, InterruptedException {
         LabelNoise noise = new LabelNoise(labelNoise, ordered.get(0).classes().size());
         Trial[][] trials = new Trial[jobs.size()][ordered.size()];
-        AtomicInteger done = new AtomicInteger();
+        FinishedTrials finished = new FinishedTrials(table(), schedule, jobs.size() * ordered.size(), console.err());
         List<Runnable> tasks = new ArrayList<>();
         for (int j = 0; j < jobs.size(); j++) {
             for (int order = 0; order < ordered.size(); order++) {
-                int job = j;
+                ComparedJob job = jobs.get(j);
+                Trial[] ofJob = trials[j];
                 int place = order;
                 tasks.add(() -> {
-                    trials[job][place] = Trial.run(jobs.get(job).options(), ordered.get(place), noise, schedule);
-                    console.err()
-                            .printf(
-                                    "%d of %d: %s, order %d%n",
-                                    done.incrementAndGet(),
-                                    jobs.size() * ordered.size(),
-                                    jobs.get(job).name(),
-                                    place + 1);
+                    ofJob[place] = Trial.run(job.options(), ordered.get(place), noise, schedule);
+                    finished.add(job.name(), place, ofJob[place]);
                 });
             }
         }
@@ -256,5 +258,9 @@ public final class CompareCommand implements Command {
             outcomes.add(new Outcome(jobs.get(j).name(), List.of(trials[j])));
         }
         return outcomes;
+    }
+
+    private Path table() {
+        return out.file("compare.csv");
     }
 }

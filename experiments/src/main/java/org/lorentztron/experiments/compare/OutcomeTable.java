@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -46,21 +47,31 @@ final class OutcomeTable {
 
     /** A line for each job, order and point. */
     static void write(Path file, List<Outcome> outcomes, Schedule schedule) throws IOException {
-        List<String> lines = new ArrayList<>(List.of("job,order,events,error %"));
+        begin(file);
         for (Outcome outcome : outcomes) {
             for (int order = 0; order < outcome.trials().size(); order++) {
-                double[] errors = outcome.trials().get(order).errors();
-                for (int point = 0; point < errors.length; point++) {
-                    lines.add(String.format(
-                            Locale.ROOT,
-                            "\"%s\",%d,%d,%.2f",
-                            outcome.job().replace("\"", "\"\""),
-                            order + 1,
-                            schedule.after().get(point),
-                            100 * errors[point]));
-                }
+                append(file, outcome.job(), order, outcome.trials().get(order), schedule);
             }
         }
-        Files.write(file, lines);
+    }
+
+    /** An empty table. */
+    static void begin(Path file) throws IOException {
+        Files.write(file, List.of("job,order,events,error %"));
+    }
+
+    /** The lines of one order of a job. */
+    static void append(Path file, String job, int order, Trial trial, Schedule schedule) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int point = 0; point < trial.errors().length; point++) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "\"%s\",%d,%d,%.2f",
+                    job.replace("\"", "\"\""),
+                    order + 1,
+                    schedule.after().get(point),
+                    100 * trial.errors()[point]));
+        }
+        Files.write(file, lines, StandardOpenOption.APPEND);
     }
 }

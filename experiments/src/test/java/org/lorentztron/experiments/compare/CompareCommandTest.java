@@ -120,6 +120,10 @@ class CompareCommandTest {
 
         assertThat(run(command).exitCode()).isZero();
 
+        CommandLineRun judged = run(command);
+
+        assertThat(judged.out()).contains("; judged by the training examples, as there is no --test");
+        assertThat(judged.err()).containsPattern("1 of 1: \\(defaults\\), order 1: \\d+\\.\\d\\d % in ");
         assertThat(Files.readAllLines(folder.resolve("compare.csv"))).isEqualTo(first);
         assertThat(first.get(1)).startsWith("\"(defaults)\",1,300,");
     }

@@ -1,5 +1,6 @@
 package org.lorentztron.job.options;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,10 +57,15 @@ final class OptionReader implements Values {
         RawOption given = given(option);
         if (given != null) {
             String unusedWith = option.unusedWith(this);
+            List<String> why = new ArrayList<>();
             if (find(option) == null) {
-                reject(option, "expected " + option.type().expected());
-            } else if (unusedWith != null && !given.isPreset()) {
-                reject(option, "but " + unusedWith + " does not use it");
+                why.add("expected " + option.type().expected());
+            }
+            if (unusedWith != null && !given.isPreset()) {
+                why.add("but " + unusedWith + " does not use it");
+            }
+            if (!why.isEmpty()) {
+                reject(option, String.join(", ", why));
             }
         } else if (option.isRequired()) {
             problems.add("--" + option.key() + " is missing, expected "

@@ -78,7 +78,9 @@ class InvalidOptionsTest {
             })
     void parse_valueOutsideItsRange_saysWhatWasExpected(String key, String value, String expected) {
         assertThat(problems(required("--" + key, value)))
-                .containsExactly("--" + key + " is '" + value + "' (command line), expected " + expected);
+                .singleElement()
+                .asString()
+                .startsWith("--" + key + " is '" + value + "' (command line), expected " + expected);
     }
 
     @ParameterizedTest(name = "--{0} {1}")
@@ -270,6 +272,17 @@ class InvalidOptionsTest {
     void parse_startFitOfAnotherLearner_isRefused(String learner) {
         assertThat(problems(required("--learner", learner, "--start-fit", "1000")))
                 .containsExactly("--start-fit is '1000' (command line), but --learner " + learner + " does not use it");
+    }
+
+    /** Else the next start would say so, when the value is right. */
+    @Test
+    void parse_optionThatIsNotUsedAndWrong_isSaidToBeBoth() {
+        assertThat(problems(required("--learner", "shared", "--aggressiveness", "0", "--start-fit", "-1")))
+                .containsExactlyInAnyOrder(
+                        "--aggressiveness is '0' (command line), expected a number from 0.000001 to 1000000,"
+                                + " but --learner shared does not use it",
+                        "--start-fit is '-1' (command line), expected a whole number from 0 to 10000,"
+                                + " but --learner shared does not use it");
     }
 
     @Test

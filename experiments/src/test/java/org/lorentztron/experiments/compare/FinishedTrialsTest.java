@@ -1,0 +1,37 @@
+package org.lorentztron.experiments.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FinishedTrialsTest {
+    @TempDir
+    Path folder;
+
+    /** Whoever interrupts the command has what was finished. */
+    @Test
+    void add_oneOfThree_isInTheTableAndOnALine() throws IOException {
+        Path table = Files.writeString(folder.resolve("compare.csv"), "of another run\n");
+        ByteArrayOutputStream progress = new ByteArrayOutputStream();
+        FinishedTrials finished = new FinishedTrials(
+                table,
+                new Schedule(100, List.of(100L, 300L)),
+                3,
+                new PrintStream(progress, true, StandardCharsets.UTF_8));
+
+        finished.add("--rank 2", 1, new Trial(new double[] {0.25, 0.1234}, 1_500_000_000));
+
+        assertThat(Files.readAllLines(table))
+                .containsExactly("job,order,events,error %", "\"--rank 2\",2,100,25.00", "\"--rank 2\",2,300,12.34");
+        assertThat(progress.toString(StandardCharsets.UTF_8))
+                .isEqualToNormalizingNewlines("1 of 3: --rank 2, order 2: 25.00, 12.34 % in 1.5 s of CPU time\n");
+    }
+}
