@@ -8,10 +8,10 @@ import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
-import org.lorentztron.experiments.ResultFolder;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.DataOption;
+import org.lorentztron.tools.cli.ResultFolder;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -1,9 +1,8 @@
-package org.lorentztron.experiments;
+package org.lorentztron.tools.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.lorentztron.tools.cli.CommandFailedException;
 import picocli.CommandLine.Option;
 
 /** The option {@code --out}: the folder that an experiment writes its results into. */
