@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
  * so that an interrupted comparison keeps it. Thread-safe.
  */
 final class FinishedTrials {
-    private static final double NANOS = 1e-9;
-
     private final Path table;
     private final Schedule schedule;
     private final int count;
@@ -47,6 +45,6 @@ final class FinishedTrials {
                 Arrays.stream(trial.errors())
                         .mapToObj(error -> String.format(Locale.ROOT, "%.2f", 100 * error))
                         .collect(Collectors.joining(", ")),
-                trial.learningNanos() * NANOS);
+                trial.learningSeconds());
     }
 }

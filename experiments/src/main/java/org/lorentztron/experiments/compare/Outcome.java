@@ -10,8 +10,6 @@ import java.util.List;
  * @param trials one for each order
  */
 record Outcome(String job, List<Trial> trials) {
-    private static final double NANOS = 1e-9;
-
     Outcome {
         trials = List.copyOf(trials);
     }
@@ -24,7 +22,7 @@ record Outcome(String job, List<Trial> trials) {
     /** Processor time for learning, fitting and averaging: the mean of all orders. */
     double learningSeconds() {
         return trials.stream()
-                .mapToDouble(trial -> trial.learningNanos() * NANOS)
+                .mapToDouble(trial -> trial.learningSeconds())
                 .average()
                 .orElseThrow();
     }

@@ -26,6 +26,8 @@ import org.lorentztron.model.scale.Standardization;
  * @param learningNanos processor time for learning, fitting and averaging
  */
 record Trial(double[] errors, long learningNanos) {
+    private static final double NANOS = 1e-9;
+
     /**
      * Runs a job in this thread. A function of its arguments, but for the time.
      *
@@ -47,6 +49,11 @@ record Trial(double[] errors, long learningNanos) {
             }
         }
         return new Trial(errors, nanos);
+    }
+
+    /** The processor time in seconds. */
+    double learningSeconds() {
+        return learningNanos * NANOS;
     }
 
     /** The scale that a job finds in the first examples: at the latest at the end of the first interval. */

@@ -59,6 +59,7 @@ final class OnlineNetwork {
     private final HiddenUnits hidden;
     private final Entries z = new Entries();
     private float[] scores = {};
+    private boolean finite;
     private final Violators violators = new Violators();
     private final OutputStep outputStep;
     private final double[] norms;
@@ -109,11 +110,16 @@ final class OnlineNetwork {
         rows.enter(x, z);
         hidden.values(rows, z, outputs.unitValues());
         scores = outputs.scores();
+        finite = areFinite();
         return scores;
     }
 
     /** Whether all scores of the event are finite. */
     boolean isFinite() {
+        return finite;
+    }
+
+    private boolean areFinite() {
         int first = outputs.first();
         for (int c = 0; c < classes; c++) {
             if (!Float.isFinite(scores[first + c])) {
@@ -138,7 +144,7 @@ final class OnlineNetwork {
     /** Learns the event that was scored. */
     Change learn(Features x, int label) {
         double zSquared = x.squaredNorm();
-        if (!isFinite() || !(zSquared <= HiddenUnits.LARGEST)) {
+        if (!finite || !(zSquared <= HiddenUnits.LARGEST)) {
             return Change.DEGENERATE;
         }
         violators.find(scores, outputs.first(), label, classes);
