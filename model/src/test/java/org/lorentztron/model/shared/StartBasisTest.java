@@ -2,7 +2,13 @@ package org.lorentztron.model.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.lorentztron.model.Close.assertClose;
+import static org.lorentztron.model.shared.SignedProducts.FEATURES;
+import static org.lorentztron.model.shared.SignedProducts.FIRST;
+import static org.lorentztron.model.shared.SignedProducts.UNITS;
+import static org.lorentztron.model.shared.SignedProducts.event;
+import static org.lorentztron.model.shared.SignedProducts.events;
+import static org.lorentztron.model.shared.SignedProducts.label;
+import static org.lorentztron.model.shared.SignedProducts.settings;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -16,7 +22,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.AllClasses;
 import org.lorentztron.model.FeatureSet;
@@ -29,25 +34,8 @@ import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 
-/** Three classes: the signs of x0 x1 and of x2 x3 tell 0 from 1 and 2. The other features are noise. */
+/** When a network starts again from a basis, and what becomes of its first events. */
 class StartBasisTest {
-    private static final int FEATURES = 40;
-    private static final int UNITS = 48;
-    private static final int FIRST = 150;
-
-    private static LearnerSettings settings(NetworkKernel kernel, int startBasis) {
-        LearnerSettings random = Networks.settings(kernel, UNITS, Networks.labels(3), FEATURES);
-        return new LearnerSettings(
-                random.kind(),
-                random.classes(),
-                FEATURES,
-                1,
-                1,
-                1,
-                random.updates(),
-                new NetworkSettings(kernel, UNITS, startBasis));
-    }
-
     private static SharedLearner learner(int startBasis, boolean touched) {
         return new SharedLearner(settings(NetworkKernel.SQUARE, startBasis), touched);
     }
@@ -89,37 +77,11 @@ class StartBasisTest {
         assertThat(block.counts(0).restarts()).isZero();
     }
 
-    private static Features event(int t) {
-        Random random = new Random(t);
-        int[] indices = {0, 1, 2, 3, 4 + random.nextInt(FEATURES - 4)};
-        float[] values = new float[indices.length];
-        for (int k = 0; k < values.length; k++) {
-            values[k] = (float) (random.nextGaussian() * (k < 4 ? 1 : 0.1));
-        }
-        return Features.sparse(FEATURES, indices, values);
-    }
-
-    private static int label(Features x) {
-        if (x.value(0) * x.value(1) > 0) {
-            return 0;
-        }
-        return x.value(2) * x.value(3) > 0 ? 1 : 2;
-    }
-
     private static void learn(TrainingBlock block, int from, int to) {
         for (int t = from; t < to; t++) {
             Features x = event(t);
             block.learn(x, label(x));
         }
-    }
-
-    private static FirstEvents events(int from, int to) {
-        FirstEvents events = FirstEvents.none();
-        for (int t = from; t < to; t++) {
-            Features x = event(t);
-            events.add(x, label(x));
-        }
-        return events;
     }
 
     private static NetworkModel model(TrainingBlock block) {
@@ -140,61 +102,6 @@ class StartBasisTest {
         return learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 
-    @ParameterizedTest
-    @EnumSource(NetworkKernel.class)
-    void of_eventsWithStructure_tellsTheirClassesAndThoseOfOthers(NetworkKernel kernel) {
-        NetworkModel fitted =
-                FittedBasis.of(events(0, FIRST), settings(kernel, FIRST)).orElseThrow();
-        int right = 0;
-        for (int t = FIRST; t < FIRST + 1000; t++) {
-            Features x = event(t);
-            double[] scores = fitted.scores(x);
-            double best = Arrays.stream(scores).max().orElseThrow();
-            right += scores[label(x)] == best ? 1 : 0;
-        }
-        assertThat(fitted.units()).isLessThanOrEqualTo(30);
-        assertThat(right).isGreaterThan(750);
-    }
-
-    /** 1/4 is the root mean square of scores, 1 that of each unit's outputs. */
-    @Test
-    void of_anyEvents_hasTheSizesOfAStart() {
-        FirstEvents events = events(0, FIRST);
-        NetworkModel fitted =
-                FittedBasis.of(events, settings(NetworkKernel.SQUARE, FIRST)).orElseThrow();
-        double squares = events.features().stream()
-                .flatMapToDouble(x -> Arrays.stream(fitted.scores(x)))
-                .map(score -> score * score)
-                .average()
-                .orElseThrow();
-        assertClose("scores", Math.sqrt(squares), 0.25, 1e-9);
-        for (int unit = 0; unit < fitted.units(); unit++) {
-            double sum = 0;
-            for (int c = 0; c < 3; c++) {
-                sum += Math.pow(fitted.outputs()[c * fitted.units() + unit], 2);
-            }
-            assertClose("outputs of unit " + unit, Math.sqrt(sum / 3), 1, 1e-9);
-        }
-    }
-
-    /** One event of a sensor gone wild: the others are fitted as if it were not there. */
-    @Test
-    void of_oneHugeEventAmongThem_isThatOfTheOthers() {
-        FirstEvents events = FirstEvents.none();
-        for (int t = 0; t < FIRST; t++) {
-            Features x = event(t);
-            events.add(x, label(x));
-            if (t == 70) {
-                events.add(Features.sparse(FEATURES, new int[] {5}, new float[] {1e6f}), 1);
-            }
-        }
-        LearnerSettings settings = settings(NetworkKernel.SQUARE, FIRST + 1);
-        NetworkModel expected = FittedBasis.of(events(0, FIRST), settings).orElseThrow();
-        NetworkModel fitted = FittedBasis.of(events, settings).orElseThrow();
-        assertThat(fitted.basis()).containsExactly(expected.basis());
-        assertThat(fitted.outputs()).containsExactly(expected.outputs());
-    }
-
     @Test
     void learn_afterTheFit_makesFewerMistakesThanARandomStart() {
         TrainingBlock random = Networks.block(learner(0, false), 3);
@@ -205,16 +112,6 @@ class StartBasisTest {
         learn(random, FIRST, FIRST + 300);
         learn(fitted, FIRST, FIRST + 300);
         assertThat(fitted.counts(0).mistakes()).isLessThan(random.counts(0).mistakes());
-    }
-
-    /** Classes alike in number, without a feature: no gradient. */
-    @Test
-    void of_eventsWithoutFeatures_isNone() {
-        FirstEvents events = FirstEvents.none();
-        for (int t = 0; t < 6; t++) {
-            events.add(Features.sparse(FEATURES, new int[0], new float[0]), t % 3);
-        }
-        assertThat(FittedBasis.of(events, settings(NetworkKernel.SQUARE, 6))).isEmpty();
     }
 
     /** Such events cannot be trained; neither do they spoil what is. */
