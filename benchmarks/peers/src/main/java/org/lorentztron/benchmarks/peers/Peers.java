@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
+import org.lorentztron.benchmarks.peers.streams.StreamsCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
  * java -jar benchmarks/peers/target/lorentztron-peers.jar --data mnist:DIR
  * java -jar benchmarks/peers/target/lorentztron-peers.jar tune --data mnist:DIR
  * java -jar benchmarks/peers/target/lorentztron-peers.jar margins --data mnist:DIR
+ * java -jar benchmarks/peers/target/lorentztron-peers.jar streams --out DIR
  * </pre>
  */
 @Command(
@@ -39,7 +41,7 @@ import picocli.CommandLine.Spec;
                         + " the one thread that learns: of the training calls alone, and end to end, from the"
                         + " features of an example to the library's own type, a prediction, and training; of"
                         + " Lorentztron's learners with the averaging. Drawing the digits is not counted.",
-        subcommands = {TuneCommand.class, MarginsCommand.class})
+        subcommands = {TuneCommand.class, MarginsCommand.class, StreamsCommand.class})
 public final class Peers implements Callable<Integer> {
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -106,6 +108,8 @@ public final class Peers implements Callable<Integer> {
         ((TuneCommand) tune.getCommand()).printTo(out, err);
         CommandLine margins = line.getSubcommands().get("margins");
         ((MarginsCommand) margins.getCommand()).printTo(out, err);
+        CommandLine streams = line.getSubcommands().get("streams");
+        ((StreamsCommand) streams.getCommand()).printTo(err);
         line.getCommandSpec().usageMessage().footer(footer());
         configure(line);
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
