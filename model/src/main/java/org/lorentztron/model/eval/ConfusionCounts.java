@@ -54,6 +54,25 @@ public final class ConfusionCounts {
     }
 
     /**
+     * Cohen's kappa: (p - q) / (1 - q) with the share p of right predictions and the share q that would be right by
+     * chance, if predictions had the same counts of classes but knew nothing. 1 if all are right, 0 for chance; NaN
+     * before the first prediction, and when a single class was all that was seen and predicted.
+     */
+    public double kappa() {
+        double chance = 0;
+        for (int c = 0; c < classes; c++) {
+            double seen = 0;
+            double predicted = 0;
+            for (int other = 0; other < classes; other++) {
+                seen += count(c, other);
+                predicted += count(other, c);
+            }
+            chance += seen / events * (predicted / events);
+        }
+        return chance < 1 ? (1 - errorRate() - chance) / (1 - chance) : Double.NaN;
+    }
+
+    /**
      * The counts as lines of text in columns: a header with the predicted classes, then one line per true class.
      *
      * @param labels the K names of the classes

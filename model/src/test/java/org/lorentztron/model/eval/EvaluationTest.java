@@ -2,6 +2,7 @@ package org.lorentztron.model.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,37 @@ class EvaluationTest {
         assertThat(counts.errorRate()).isEqualTo(0.25);
         assertThat(counts.table(List.of("no", "x", "yes")))
                 .containsExactly("     no   x yes", " no   1   0   1", "  x   0   0   0", "yes   0   0   2");
+    }
+
+    @Test
+    void kappa_ofPredictions_isWhatExceedsChance() {
+        ConfusionCounts counts = new ConfusionCounts(2);
+        assertThat(counts.kappa()).isNaN();
+        int[][] table = {{20, 5}, {10, 15}};
+        for (int truth = 0; truth < 2; truth++) {
+            for (int predicted = 0; predicted < 2; predicted++) {
+                for (int i = 0; i < table[truth][predicted]; i++) {
+                    counts.add(truth, predicted);
+                }
+            }
+        }
+        // 35 of 50 are right; by chance 0.5 * 0.6 + 0.5 * 0.4 would be.
+        assertThat(counts.kappa()).isCloseTo((0.7 - 0.5) / (1 - 0.5), within(1e-12));
+    }
+
+    @Test
+    void kappa_atItsEnds_isOneZeroOrNothing() {
+        ConfusionCounts right = new ConfusionCounts(3);
+        ConfusionCounts constant = new ConfusionCounts(3);
+        ConfusionCounts single = new ConfusionCounts(3);
+        for (int i = 0; i < 9; i++) {
+            right.add(i % 3, i % 3);
+            constant.add(i % 3, 1);
+            single.add(2, 2);
+        }
+        assertThat(right.kappa()).isEqualTo(1);
+        assertThat(constant.kappa()).isCloseTo(0, within(1e-12));
+        assertThat(single.kappa()).isNaN();
     }
 
     @Test
