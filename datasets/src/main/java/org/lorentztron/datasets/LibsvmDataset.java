@@ -36,7 +36,7 @@ public final class LibsvmDataset implements Dataset {
         if (features == 0) {
             throw new IOException(file + ": holds no feature, expected at least one index:value");
         }
-        List<String> classes = ordered(labels);
+        List<String> classes = ClassLabels.ordered(labels);
         Map<String, Integer> numbers = new TreeMap<>();
         for (int c = 0; c < classes.size(); c++) {
             numbers.put(classes.get(c), c);
@@ -50,15 +50,6 @@ public final class LibsvmDataset implements Dataset {
                     Features.canonical(features, line.indices(), line.values()));
         }
         return new LibsvmDataset(features, classes, examples);
-    }
-
-    private static List<String> ordered(TreeSet<String> labels) {
-        boolean integers = labels.stream().allMatch(label -> label.matches("-?[0-9]{1,18}"));
-        return integers
-                ? labels.stream()
-                        .sorted((a, b) -> Long.compare(Long.parseLong(a), Long.parseLong(b)))
-                        .toList()
-                : List.copyOf(labels);
     }
 
     @Override

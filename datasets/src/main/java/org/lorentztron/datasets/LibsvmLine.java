@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param values finite, none zero, same length as indices
  */
 record LibsvmLine(String label, int largestIndex, int[] indices, float[] values) {
-    private static final double LARGEST_VALUE = 1e15;
-    private static final double LARGEST_INTEGER = 1e15;
-
     /**
      * Parses one line.
      *
@@ -45,7 +42,7 @@ record LibsvmLine(String label, int largestIndex, int[] indices, float[] values)
                 throw new IllegalArgumentException("'" + words[w] + "' found, expected index:value");
             }
             int index = index(words[w].substring(0, colon), previous);
-            float value = value(words[w].substring(colon + 1));
+            float value = WrittenNumber.value(words[w].substring(colon + 1));
             if (value != 0) {
                 indices[nonZeros] = index;
                 values[nonZeros++] = value;
@@ -60,15 +57,7 @@ record LibsvmLine(String label, int largestIndex, int[] indices, float[] values)
         if (word.indexOf(':') >= 0) {
             throw new IllegalArgumentException("line starts with '" + word + "', expected a label");
         }
-        if (word.indexOf(',') >= 0) {
-            throw new IllegalArgumentException("label is '" + word + "', expected one class, not several");
-        }
-        // Java would also take "1d", "0x1p3" and "NaN" for numbers: those stay text.
-        if (!word.matches("[+-]?[0-9]+(\\.[0-9]*)?([eE][+-]?[0-9]+)?")) {
-            return word;
-        }
-        double number = Double.parseDouble(word);
-        return number == Math.rint(number) && Math.abs(number) <= LARGEST_INTEGER ? Long.toString((long) number) : word;
+        return ClassLabels.name(word);
     }
 
     private static int index(String word, int previous) {
@@ -86,22 +75,5 @@ record LibsvmLine(String label, int largestIndex, int[] indices, float[] values)
                     "index " + index + " follows index " + (previous + 1) + ", expected ascending indices");
         }
         return index - 1;
-    }
-
-    private static float value(String word) {
-        double value;
-        try {
-            value = Double.parseDouble(word);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("value is '" + word + "', expected a number", e);
-        }
-        // Java's own notations again: "2d", "2f" and "0x1p3" are damage, not numbers.
-        if ("dDfF".indexOf(word.charAt(word.length() - 1)) >= 0 || word.indexOf('x') >= 0 || word.indexOf('X') >= 0) {
-            throw new IllegalArgumentException("value is '" + word + "', expected a number");
-        }
-        if (Math.abs(value) <= LARGEST_VALUE) {
-            return (float) value;
-        }
-        throw new IllegalArgumentException("value is " + word + ", expected a finite number up to 1e15");
     }
 }

@@ -17,6 +17,15 @@ public enum DataKind {
     /** One LIBSVM file (gzipped when it is named .gz); the whole file is both training and test part. */
     LIBSVM("libsvm", "FILE", Values.OPEN_ENDED),
 
+    /**
+     * One CSV file with the names of its columns in the first line (gzipped when it is named .gz); labels are in the
+     * column of a name, or in the last one. The whole file is both training and test part.
+     */
+    CSV("csv", "FILE[#LABEL]", Values.ANY),
+
+    /** The same as an ARFF file. */
+    ARFF("arff", "FILE[#LABEL]", Values.ANY),
+
     /** Two drawn digits side by side: 100 classes, 392 features. */
     DIGIT_PAIRS("digit-pairs", "", Values.MEANS),
 
@@ -36,6 +45,9 @@ public enum DataKind {
     public static final List<DataKind> STREAMS =
             List.of(DIGITS, MNIST, DIGIT_PAIRS, DIGIT_TRIPLES, MNIST_PAIRS, MNIST_TRIPLES);
 
+    /** Examples in one file, which has no test part of its own: the whole file is both parts. */
+    public static final List<DataKind> SINGLE_FILES = List.of(LIBSVM, CSV, ARFF);
+
     /** All kinds. */
     public static final List<DataKind> ALL = List.of(values());
 
@@ -44,6 +56,8 @@ public enum DataKind {
         PIXELS,
         /** Means of bytes / 255. */
         MEANS,
+        /** Any. */
+        ANY,
         /** Any; a file names the features that are not zero, and not how many there are. */
         OPEN_ENDED
     }

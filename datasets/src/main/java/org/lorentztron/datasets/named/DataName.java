@@ -11,13 +11,17 @@ import org.lorentztron.datasets.MnistDataset;
 import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.numbers.NumbersDataset;
 import org.lorentztron.datasets.numbers.ShuffledDigits;
+import org.lorentztron.datasets.tables.LabelledFile;
+import org.lorentztron.datasets.tables.Table;
+import org.lorentztron.datasets.tables.TableDataset;
 
 /**
  * The name of a data set as users write it: a kind, and for data in files a colon and a path. Only the first colon
  * separates. Immutable and thread-safe.
  *
  * @param kind what the data is
- * @param path file or folder; empty for data without files
+ * @param path file or folder, of tables with {@code #} and the name of the column of labels; empty for data without
+ *     files
  */
 public record DataName(DataKind kind, String path) {
     /** Seed of the order and the deformations of the digits that {@link #open()} puts side by side. */
@@ -78,6 +82,8 @@ public record DataName(DataKind kind, String path) {
             case DIGITS -> new DigitsDataset();
             case MNIST -> MnistDataset.read(Path.of(path));
             case LIBSVM -> LibsvmDataset.read(Path.of(path));
+            case CSV -> new TableDataset(Table.csv(LabelledFile.of(path)));
+            case ARFF -> new TableDataset(Table.arff(LabelledFile.of(path)));
             case DIGIT_PAIRS -> new NumbersDataset(new DigitsDataset(), 2, seed);
             case DIGIT_TRIPLES -> new NumbersDataset(new DigitsDataset(), 3, seed);
             case MNIST_PAIRS -> new NumbersDataset(endlessMnist(seed), 2, seed);

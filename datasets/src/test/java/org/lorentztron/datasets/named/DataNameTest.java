@@ -28,7 +28,7 @@ class DataNameTest {
                 "mnist",
                 "mnist:",
                 "libsvm:",
-                "csv:file",
+                "csv",
                 "digits:2",
                 "digits:",
                 "digit-pairs:x",
@@ -39,8 +39,8 @@ class DataNameTest {
         assertThatThrownBy(() -> DataName.open(specification))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'" + specification + "'")
-                .hasMessageContaining("digits | mnist:DIR | libsvm:FILE | digit-pairs | digit-triples | mnist-pairs:DIR"
-                        + " | mnist-triples:DIR");
+                .hasMessageContaining("digits | mnist:DIR | libsvm:FILE | csv:FILE[#LABEL] | arff:FILE[#LABEL]"
+                        + " | digit-pairs | digit-triples | mnist-pairs:DIR | mnist-triples:DIR");
     }
 
     @ParameterizedTest

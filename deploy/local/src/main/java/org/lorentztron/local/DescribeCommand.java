@@ -30,8 +30,8 @@ final class DescribeCommand implements Command {
             names = "--data",
             required = true,
             paramLabel = "DATA",
-            description = "digits, mnist:DIR, libsvm:FILE, digit-pairs, digit-triples, mnist-pairs:DIR or"
-                    + " mnist-triples:DIR, as for produce.")
+            description = "digits, mnist:DIR, libsvm:FILE, csv:FILE[#LABEL], arff:FILE[#LABEL], digit-pairs,"
+                    + " digit-triples, mnist-pairs:DIR or mnist-triples:DIR, as for produce.")
     private @Nullable String data;
 
     @Option(
@@ -93,7 +93,7 @@ final class DescribeCommand implements Command {
 
     private static void print(PrintStream out, String name, Dataset dataset) {
         String size = dataset.size() == Dataset.ENDLESS ? "without end" : String.format("%,d", dataset.size());
-        String tests = DataName.of(name).kind() == DataKind.LIBSVM
+        String tests = DataName.isOne(name, DataKind.SINGLE_FILES)
                 ? "none of its own: the training examples"
                 : String.format("%,d", dataset.testSize());
         out.printf(

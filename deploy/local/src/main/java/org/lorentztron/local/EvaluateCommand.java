@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         header = "Test the newest version of a model.",
         description = {
             "Reads the models topic to its end as of now, takes the newest complete version and scores the test part"
-                    + " of the data (libsvm: the whole file).",
+                    + " of the data (libsvm, csv and arff: the whole file).",
             ""
         })
 final class EvaluateCommand implements Command {
@@ -46,8 +46,9 @@ final class EvaluateCommand implements Command {
             names = "--data",
             required = true,
             paramLabel = "DATA",
-            description = "digits (2,000 held-out ones), mnist:DIR (test part), libsvm:FILE; or the test part of"
-                    + " digit-pairs, digit-triples, mnist-pairs:DIR, mnist-triples:DIR.")
+            description = "digits (2,000 held-out ones), mnist:DIR (test part), libsvm:FILE, csv:FILE[#LABEL],"
+                    + " arff:FILE[#LABEL]; or the test part of digit-pairs, digit-triples, mnist-pairs:DIR,"
+                    + " mnist-triples:DIR.")
     private @Nullable String data;
 
     @Option(

@@ -57,11 +57,12 @@ final class ProduceCommand implements Command {
             names = "--data",
             required = true,
             paramLabel = "DATA",
-            description = "digits (drawn, endless), mnist:DIR (training part), libsvm:FILE; two or three digits side by"
-                    + " side, endless: digit-pairs, digit-triples, mnist-pairs:DIR, mnist-triples:DIR (100 and"
-                    + " 1,000 classes); or events of your own, one per line: jsonl:FILE, or jsonl:- for"
-                    + " standard input. Digits and MNIST as pixel / 255. The command describe prints classes"
-                    + " and features.")
+            description = "digits (drawn, endless), mnist:DIR (training part), libsvm:FILE; csv:FILE[#LABEL] with the"
+                    + " names of the columns first, arff:FILE[#LABEL], the labels in the column LABEL or else in the"
+                    + " last one; two or three digits side by side, endless: digit-pairs, digit-triples,"
+                    + " mnist-pairs:DIR, mnist-triples:DIR (100 and 1,000 classes); or events of your own, one per"
+                    + " line: jsonl:FILE, or jsonl:- for standard input. Digits and MNIST as pixel / 255. The command"
+                    + " describe prints classes and features.")
     private @Nullable String data;
 
     @Option(

@@ -229,8 +229,9 @@ class CommandLineUsageTest {
                 .contains("--rate")
                 .contains("'xml' is none of json, json-sparse, avro, avro-sparse")
                 .contains("--label-noise")
-                .contains("'photos', expected digits | mnist:DIR | libsvm:FILE | digit-pairs | digit-triples"
-                        + " | mnist-pairs:DIR | mnist-triples:DIR | jsonl:FILE | jsonl:-")
+                .contains(
+                        "'photos', expected digits | mnist:DIR | libsvm:FILE | csv:FILE[#LABEL]"
+                                + " | arff:FILE[#LABEL] | digit-pairs | digit-triples | mnist-pairs:DIR | mnist-triples:DIR | jsonl:FILE | jsonl:-")
                 .contains("--speed is '3' (command line), but there is no such option");
     }
 

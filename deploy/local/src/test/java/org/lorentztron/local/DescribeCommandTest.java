@@ -32,6 +32,17 @@ class DescribeCommandTest {
                         "  --classes 10,2,fish --features 3");
     }
 
+    /** Numbers are features as they stand, names are a feature each. */
+    @Test
+    void describe_table_countsFeaturesOfNames(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("data.csv"), "kind,size,colour\nb,1,red\na,2,blue\n");
+
+        CommandLineRun run = LorentztronCall.of("describe", "--data", "csv:" + file + "#kind");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("2 classes, 3 features", "none of its own", "--classes a,b --features 3");
+    }
+
     @Test
     void describe_endless_saysSo() {
         assertThat(LorentztronCall.of("describe", "--data", "digits").out())
@@ -65,7 +76,7 @@ class DescribeCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
-                .contains("'photos', expected digits | mnist:DIR | libsvm:FILE | digit-pairs")
+                .contains("'photos', expected digits | mnist:DIR | libsvm:FILE | csv:FILE[#LABEL] |")
                 .contains("'--job-options' and '--json' exclude each other")
                 .contains("'more'");
     }

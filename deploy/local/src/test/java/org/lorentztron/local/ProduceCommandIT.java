@@ -69,6 +69,20 @@ class ProduceCommandIT {
         assertThat(run.err()).contains("the data has 2 features").contains("--features is 1");
     }
 
+    /** The order of a stream is part of it. */
+    @Test
+    void produce_table_sendsItsRowsInTheirOrder() throws Exception {
+        COMMANDS.broker().createTopic("rows", 1, Map.of());
+        Path file = Files.writeString(directory.resolve("rows.csv"), "x,kind\n3,b\n1,a\n-2,b\n");
+
+        CommandLineRun run = COMMANDS.call("produce", "--data", "csv:" + file, "--topic", "rows");
+
+        assertThat(run.err()).isEmpty();
+        List<LabeledEvent> events = events("rows", 0, new EventJson(1));
+        assertThat(events).extracting(LabeledEvent::label).containsExactly("b", "a", "b");
+        assertThat(events).extracting(event -> event.features().value(0)).containsExactly(3f, 1f, -2f);
+    }
+
     @Test
     void produce_dataMissing_namesTheFile() {
         CommandLineRun run = COMMANDS.call("produce", "--data", "libsvm:" + directory.resolve("none.txt"));

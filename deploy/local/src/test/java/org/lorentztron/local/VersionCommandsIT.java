@@ -71,6 +71,19 @@ class VersionCommandsIT {
     }
 
     @Test
+    void evaluate_table_isScored() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("table.arff"),
+                "@relation t\n@attribute kind {b, a}\n@attribute x real\n@attribute y real\n@data\n"
+                        + "a, 3, 0\nb, -2, 0\na, -1, 0\n");
+
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", "arff:" + file + "#kind", "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(BrokerCommands.fields(run.out())).contains("testError=" + 1.0 / 3);
+    }
+
+    @Test
     void evaluate_libsvmWithMoreColumns_saysBothNumbers() throws IOException {
         Path file = Files.writeString(directory.resolve("wide.txt"), "a 1:3\nb 3:2\n");
 

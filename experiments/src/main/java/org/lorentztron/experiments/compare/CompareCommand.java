@@ -43,15 +43,16 @@ public final class CompareCommand implements Command {
             names = "--data",
             defaultValue = "digits",
             paramLabel = "DATA",
-            description = "What is learned: digits, mnist:DIR, libsvm:FILE, or numbers of two or three digits:"
-                    + " digit-pairs, mnist-pairs:DIR, digit-triples, mnist-triples:DIR (default: ${DEFAULT-VALUE}).")
+            description = "What is learned: digits, mnist:DIR, libsvm:FILE, csv:FILE[#LABEL], arff:FILE[#LABEL],"
+                    + " or numbers of two or three digits: digit-pairs, mnist-pairs:DIR, digit-triples,"
+                    + " mnist-triples:DIR (default: ${DEFAULT-VALUE}).")
     private @Nullable String data;
 
     @Option(
             names = "--test",
             paramLabel = "DATA",
-            description = "libsvm:FILE with the test examples (default: the test part of --data; of a LIBSVM file, its"
-                    + " training examples).")
+            description = "libsvm:FILE with the test examples (default: the test part of --data; of a LIBSVM, CSV or"
+                    + " ARFF file, its training examples).")
     private @Nullable String test;
 
     @Option(
@@ -198,9 +199,9 @@ public final class CompareCommand implements Command {
         return new Schedule(interval, Objects.requireNonNull(after, "--after is not checked yet"));
     }
 
-    /** A LIBSVM file is both parts. */
+    /** A single file is both parts. */
     private boolean isJudgedByTraining() {
-        return test == null && DataName.isOne(String.valueOf(data), List.of(DataKind.LIBSVM));
+        return test == null && DataName.isOne(String.valueOf(data), DataKind.SINGLE_FILES);
     }
 
     private static Dataset testedOn(Dataset training, String tests) throws CommandFailedException {

@@ -146,7 +146,7 @@ class CompareCommandTest {
     void compare_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run = run(
                 "--data",
-                "csv:x",
+                "photos:x",
                 "--test",
                 "digits",
                 "--job",
@@ -162,7 +162,7 @@ class CompareCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
-                .contains("'--data': 'csv:x'")
+                .contains("'--data': 'photos:x'")
                 .contains("'--test': 'digits', expected libsvm:FILE")
                 .contains("'--job': one is repeated")
                 .contains("'--interval': 7, expected 50 or more")

@@ -1,0 +1,46 @@
+package org.lorentztron.datasets;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/** A file of examples; gzipped when its name ends in {@code .gz}. */
+public final class DataFile {
+    private static final int BUFFER = 1 << 16;
+
+    private DataFile() {}
+
+    /**
+     * Makes something of the bytes of a file.
+     *
+     * @param <T> what is made
+     */
+    @FunctionalInterface
+    public interface Reading<T> {
+        /** @throws IllegalArgumentException if the bytes are malformed, with the place: {@code line 3: ...} */
+        T of(InputStream bytes) throws IOException;
+    }
+
+    /** @throws IOException when the file cannot be read or is malformed; the message names the file and the place */
+    public static <T> T read(Path file, Reading<T> reading) throws IOException {
+        try (InputStream raw = Files.newInputStream(file);
+                InputStream bytes = file.toString().endsWith(".gz") ? new GZIPInputStream(raw, BUFFER) : raw) {
+            return reading.of(bytes);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(file + ", " + e.getMessage(), e);
+        } catch (NoSuchFileException e) {
+            throw new IOException(file + ": no such file", e);
+        } catch (ZipException e) {
+            throw new IOException(file + ": " + e.getMessage() + ", expected a gzip file", e);
+        } catch (EOFException e) {
+            throw new IOException(file + ": ends too early, expected a whole gzip file", e);
+        } catch (IOException e) {
+            throw new IOException(file + ": " + e.getMessage() + ", expected a readable file", e);
+        }
+    }
+}
