@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import org.lorentztron.benchmarks.peers.clock.Stopwatch;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.eval.ErrorCurve;
 

@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
 import org.lorentztron.benchmarks.peers.streams.StreamsCommand;
+import org.lorentztron.benchmarks.peers.streams.TestThenTrainCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
  * java -jar benchmarks/peers/target/lorentztron-peers.jar tune --data mnist:DIR
  * java -jar benchmarks/peers/target/lorentztron-peers.jar margins --data mnist:DIR
  * java -jar benchmarks/peers/target/lorentztron-peers.jar streams --out DIR
+ * java -jar benchmarks/peers/target/lorentztron-peers.jar test-then-train --streams DIR
  * </pre>
  */
 @Command(
@@ -41,7 +43,7 @@ import picocli.CommandLine.Spec;
                         + " the one thread that learns: of the training calls alone, and end to end, from the"
                         + " features of an example to the library's own type, a prediction, and training; of"
                         + " Lorentztron's learners with the averaging. Drawing the digits is not counted.",
-        subcommands = {TuneCommand.class, MarginsCommand.class, StreamsCommand.class})
+        subcommands = {TuneCommand.class, MarginsCommand.class, StreamsCommand.class, TestThenTrainCommand.class})
 public final class Peers implements Callable<Integer> {
     @Mixin
     private CommonOptions common = new CommonOptions();
@@ -110,6 +112,8 @@ public final class Peers implements Callable<Integer> {
         ((MarginsCommand) margins.getCommand()).printTo(out, err);
         CommandLine streams = line.getSubcommands().get("streams");
         ((StreamsCommand) streams.getCommand()).printTo(err);
+        CommandLine testThenTrain = line.getSubcommands().get("test-then-train");
+        ((TestThenTrainCommand) testThenTrain.getCommand()).printTo(err);
         line.getCommandSpec().usageMessage().footer(footer());
         configure(line);
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));

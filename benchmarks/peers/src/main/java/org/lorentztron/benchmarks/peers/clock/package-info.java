@@ -1,0 +1,2 @@
+/** The clock of all measurements. */
+package org.lorentztron.benchmarks.peers.clock;
