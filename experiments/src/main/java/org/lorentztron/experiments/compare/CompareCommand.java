@@ -13,8 +13,9 @@ import org.lorentztron.datasets.LabelNoise;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.shuffled.ShuffledDataset;
+import org.lorentztron.experiments.offline.FirstScale;
+import org.lorentztron.experiments.offline.NamedJob;
 import org.lorentztron.experiments.parallel.Workers;
-import org.lorentztron.job.options.InvalidOptionsException;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -36,9 +37,6 @@ import picocli.CommandLine.Option;
             ""
         })
 public final class CompareCommand implements Command {
-    /** By the end of an interval of fewer examples a job may not know the scale of the features. */
-    private static final int LEAST_INTERVAL = 50;
-
     @Option(
             names = "--data",
             defaultValue = "digits",
@@ -130,9 +128,9 @@ public final class CompareCommand implements Command {
         if (jobs != null && new HashSet<>(jobs).size() < jobs.size()) {
             problems.add("invalid value for option '--job': one is repeated");
         }
-        if (interval < LEAST_INTERVAL) {
-            problems.add(
-                    "invalid value for option '--interval': " + interval + ", expected " + LEAST_INTERVAL + " or more");
+        if (interval < FirstScale.LEAST_INTERVAL) {
+            problems.add("invalid value for option '--interval': " + interval + ", expected "
+                    + FirstScale.LEAST_INTERVAL + " or more");
         } else if (after != null && !isAscending(after)) {
             problems.add("invalid value for option '--after': " + after + ", expected ascending multiples of the"
                     + " interval, " + interval + " (see --interval)");
@@ -160,7 +158,7 @@ public final class CompareCommand implements Command {
     public void run(Console console) throws Exception {
         List<Dataset> ordered = ordered();
         Schedule schedule = schedule();
-        List<ComparedJob> compared = compared(ordered.get(0));
+        List<NamedJob> compared = compared(ordered.get(0));
         out.make();
         List<Outcome> outcomes = outcomes(compared, ordered, schedule, console);
         console.out()
@@ -212,29 +210,11 @@ public final class CompareCommand implements Command {
         }
     }
 
-    private List<ComparedJob> compared(Dataset dataset) throws CommandFailedException {
-        List<ComparedJob> compared = new ArrayList<>();
-        List<String> problems = new ArrayList<>();
-        for (String options : Objects.requireNonNull(jobs, "--job is not checked yet")) {
-            try {
-                ComparedJob job = ComparedJob.of(options, dataset, interval);
-                if (job.options().learning().warmStart() != null) {
-                    problems.add(
-                            "--job \"" + options + "\": --warm-start is of no use here, as all jobs that are compared"
-                                    + " start from nothing");
-                }
-                compared.add(job);
-            } catch (InvalidOptionsException e) {
-                e.problems().forEach(problem -> problems.add("--job \"" + options + "\": " + problem));
-            }
-        }
-        if (!problems.isEmpty()) {
-            throw new CommandFailedException(String.join(System.lineSeparator(), problems));
-        }
-        return compared;
+    private List<NamedJob> compared(Dataset dataset) throws CommandFailedException {
+        return NamedJob.all(Objects.requireNonNull(jobs, "--job is not checked yet"), dataset, interval);
     }
 
-    private List<Outcome> outcomes(List<ComparedJob> jobs, List<Dataset> ordered, Schedule schedule, Console console)
+    private List<Outcome> outcomes(List<NamedJob> jobs, List<Dataset> ordered, Schedule schedule, Console console)
             throws IOException, InterruptedException {
         LabelNoise noise = new LabelNoise(labelNoise, ordered.get(0).classes().size());
         Trial[][] trials = new Trial[jobs.size()][ordered.size()];
@@ -242,7 +222,7 @@ public final class CompareCommand implements Command {
         List<Runnable> tasks = new ArrayList<>();
         for (int j = 0; j < jobs.size(); j++) {
             for (int order = 0; order < ordered.size(); order++) {
-                ComparedJob job = jobs.get(j);
+                NamedJob job = jobs.get(j);
                 Trial[] ofJob = trials[j];
                 int place = order;
                 tasks.add(() -> {

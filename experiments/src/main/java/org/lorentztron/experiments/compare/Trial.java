@@ -2,21 +2,16 @@ package org.lorentztron.experiments.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.LabelNoise;
+import org.lorentztron.experiments.offline.FirstScale;
 import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.Calibration;
-import org.lorentztron.model.scale.FeatureScale;
-import org.lorentztron.model.scale.Standardization;
 
 /**
  * What a job has published at some points of a data set: it learns the training part in its order and is judged by the
@@ -34,7 +29,8 @@ record Trial(double[] errors, long learningNanos) {
      * @param noise which training examples have a wrong label
      */
     static Trial run(JobOptions options, Dataset data, LabelNoise noise, Schedule schedule) {
-        OfflineJob job = new OfflineJob(options, scale(options, data, schedule.interval()));
+        OfflineJob job = new OfflineJob(
+                options, FirstScale.of(options, data, schedule.interval()).scale());
         double[] errors = new double[schedule.after().size()];
         long nanos = 0;
         int judged = 0;
@@ -54,17 +50,6 @@ record Trial(double[] errors, long learningNanos) {
     /** The processor time in seconds. */
     double learningSeconds() {
         return learningNanos * NANOS;
-    }
-
-    /** The scale that a job finds in the first examples: at the latest at the end of the first interval. */
-    private static FeatureScale scale(JobOptions options, Dataset data, int interval) {
-        if (options.learning().standardize() == Standardization.OFF) {
-            return FeatureScale.identity();
-        }
-        List<Features> first = LongStream.range(0, Math.min(Calibration.EVENTS, interval))
-                .mapToObj(i -> data.training(i).features())
-                .toList();
-        return Calibration.scale(first, Learners.of(options.learnerSettings()).foldsMeans());
     }
 
     private static List<Event> events(Dataset data, LabelNoise noise, long first, int count) {
