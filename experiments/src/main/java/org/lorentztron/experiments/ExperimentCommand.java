@@ -13,6 +13,7 @@ import org.lorentztron.experiments.paper.LabelNoiseCommand;
 import org.lorentztron.experiments.paper.SamplesCommand;
 import org.lorentztron.experiments.paper.SeedsCommand;
 import org.lorentztron.experiments.separability.SeparabilityCommand;
+import org.lorentztron.experiments.streams.StreamsCommand;
 import org.lorentztron.experiments.throughput.ThroughputCommand;
 import org.lorentztron.experiments.tournament.TournamentCommand;
 import picocli.CommandLine;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Option;
             "They run on an endless stream of digits, the training part of the data in its order and then deformations"
                     + " of it, and train the job's own learners, without Kafka and Flink; only throughput, and"
                     + " growth for partitions, measure the whole job with both. growth learns synthetic events of"
-                    + " any shape; networks and margins fit whole data sets, in no order.",
+                    + " any shape; streams learns streams of others in their order; networks and margins fit whole data"
+                    + " sets, in no order.",
             ""
         },
         synopsisSubcommandLabel = "EXPERIMENT",
@@ -50,6 +52,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new DriftCommand())
                 .addSubcommand(new SeedsCommand())
                 .addSubcommand(new CompareCommand())
+                .addSubcommand(new StreamsCommand())
                 .addSubcommand(new TournamentCommand())
                 .addSubcommand(new NetworksCommand())
                 .addSubcommand(new MarginsCommand())

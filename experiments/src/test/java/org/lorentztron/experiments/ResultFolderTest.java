@@ -21,6 +21,7 @@ class ResultFolderTest {
     @ValueSource(
             strings = {
                 "compare --job --rank=2 --data libsvm:DATA",
+                "streams --data libsvm:DATA",
                 "growth",
                 "margins --data libsvm:DATA",
                 "networks --data libsvm:DATA",

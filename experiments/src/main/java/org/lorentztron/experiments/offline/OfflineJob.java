@@ -25,8 +25,12 @@ import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.Decision;
+import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartAveraging;
 import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.StartModels;
@@ -102,6 +106,44 @@ public final class OfflineJob {
                 }
             }
         }
+    }
+
+    /**
+     * Predicts an event by the newest models of all parts, and then learns it. Leaves the same models as
+     * {@link #learn}.
+     *
+     * @throws IllegalStateException if the learner's blocks give no scores of an event before they learn it
+     */
+    public Prediction predictThenLearn(Event event) {
+        double[] scores = new double[averages.length];
+        for (int block = 0; block < layout.blocks(); block++) {
+            BlockState state = blocks.get(block);
+            double[] ofBlock = scoreThenLearn(state, event);
+            if (classesOf.get(block).get(event.label())) {
+                state.trained().set(event.label());
+                state.positions().reach(event.partition(), event.offset());
+            }
+            int[] indices = layout.partIndices(block);
+            for (int position = 0; position < indices.length; position++) {
+                scores[indices[position]] = ofBlock[position];
+            }
+        }
+        LearnerSettings settings = options.learnerSettings();
+        return Decision.of(settings.scheme(), settings.classes().size(), scores);
+    }
+
+    private static double[] scoreThenLearn(BlockState state, Event event) {
+        if (state.block() instanceof PairTrainingBlock pairs) {
+            double[] scores = new double[pairs.parts().size()];
+            pairs.scoreThenLearn(state.scale().apply(event.features()), event.label(), scores);
+            return scores;
+        }
+        throw new IllegalStateException("blocks score no event before they learn it: " + state.block());
+    }
+
+    /** Whether {@link #predictThenLearn} can be asked for. */
+    public boolean predicts() {
+        return blocks.stream().allMatch(state -> state.block() instanceof PairTrainingBlock);
     }
 
     /** How many blocks there are. */
