@@ -86,6 +86,21 @@ class DescribeCommandTest {
         CommandLineRun run = LorentztronCall.of("describe", "--data", "libsvm:no-such-file");
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err()).contains("cannot read the data: NoSuchFileException: no-such-file");
+        assertThat(run.err()).contains("cannot read the data: no-such-file: no such file");
+    }
+
+    /** However deep the cause lies. */
+    @Test
+    void describe_malformedFile_namesFileAndPlace(@TempDir Path folder) throws IOException {
+        Path svm = Files.writeString(folder.resolve("bad.svm"), "1 1:1\n2 a:1\n");
+        Path csv = Files.writeString(folder.resolve("bad.csv"), "x,class\n1,a\n2,\"b\n");
+        Path arff = Files.writeString(folder.resolve("bad.arff"), "@attribute x real\n@attribute c {a}\n@data\ny,a\n");
+
+        assertThat(LorentztronCall.of("describe", "--data", "libsvm:" + svm).err())
+                .contains("cannot read the data: " + svm + ", line 2: index is 'a'");
+        assertThat(LorentztronCall.of("describe", "--data", "csv:" + csv).err())
+                .contains("cannot read the data: " + csv + ", line 3: Missing closing quote");
+        assertThat(LorentztronCall.of("describe", "--data", "arff:" + arff).err())
+                .contains("cannot read the data: " + arff + ", line 4, column 'x': value is 'y', expected a number");
     }
 }

@@ -52,8 +52,11 @@ public final class DataOption {
         }
     }
 
+    /** Data sets say file and place, their causes do not. */
     private static CommandFailedException unreadable(IOException e) {
-        return new CommandFailedException("cannot read the data: " + Causes.line(e), e);
+        String message = e.getMessage();
+        boolean saysWhy = message != null && message.contains(" ");
+        return new CommandFailedException("cannot read the data: " + (saysWhy ? message : Causes.line(e)), e);
     }
 
     /**
