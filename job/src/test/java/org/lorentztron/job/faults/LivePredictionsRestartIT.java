@@ -37,10 +37,11 @@ class LivePredictionsRestartIT {
     private static final int EVENTS_PER_CHECKPOINT = 80;
     private static final Pattern TIMESTAMP = Pattern.compile("\"timestamp\":(\\d+)");
 
+    /** So late that there are versions to be remembered. */
     private static final List<Fault> FAULTS = List.of(
-            new Fault(Place.PART_TRAINER, Place.Moment.BEHIND_BARRIER, 2, 3),
-            new Fault(Place.SOURCE, Place.Moment.EVENT, 3, 5),
-            new Fault(Place.VERSION_ASSEMBLER, Place.Moment.BARRIER, 2, 1));
+            new Fault(Place.PART_TRAINER, Place.Moment.BEHIND_BARRIER, 12, 3),
+            new Fault(Place.SOURCE, Place.Moment.EVENT, 6, 5),
+            new Fault(Place.VERSION_ASSEMBLER, Place.Moment.BARRIER, 6, 1));
 
     // Flink may still write when a job has failed and the test ends.
     @TempDir(deletionStrategy = TempDirDeletionStrategy.IgnoreFailures.class)
