@@ -261,8 +261,8 @@ final class OptionTable {
                             + " depend on the records alone. A prediction then waits for event time: for"
                             + " --out-of-orderness, for the slowest partition, and for a twentieth of an --interval,"
                             + " at most a second. Models in training are not averaged, and may err more often on data"
-                            + " that do not change. Every unlabelled event is sent to all blocks and waits there like"
-                            + " a labelled one.");
+                            + " that do not change. Every unlabelled event is sent to all blocks, waits there like a"
+                            + " labelled one, and is scored by every part, which can cost more than training.");
     static final Option<String> DEAD_LETTERS_TOPIC = Option.of(CHOOSE, "dead-letters-topic", TextTypes.topic())
             .initially("dead-letters")
             .means("Topic of rejected events, each with the reason in its headers.", "It must exist.");
