@@ -18,7 +18,7 @@ import org.lorentztron.model.Features;
  *     late. Everything that depends on time goes by it
  * @param lateBy by how many ms the effective time is after the event's own, 0 or more
  * @param label index of its class, or {@link #UNLABELLED}
- * @param id the producer's name for the event; null if it has none, and in the trainers, which need none
+ * @param id the producer's name for the event; null if it has none, and where nobody needs it
  * @param features of the event
  * @param calibrating whether the scale of the features may be made from it, among others: then all blocks get it
  */
@@ -76,6 +76,11 @@ public record Event(
     /** The same event at a later effective time, so that it is late. */
     public Event movedTo(long laterTime) {
         return placed(laterTime, calibrating);
+    }
+
+    /** The same event where its id is not needed. */
+    public Event withoutId() {
+        return id == null ? this : new Event(partition, offset, time, lateBy, label, null, features, calibrating);
     }
 
     /** The same event with what its partition's clock decides. */

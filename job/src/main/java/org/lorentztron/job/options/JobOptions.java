@@ -87,9 +87,14 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
         return eventTime().interval();
     }
 
-    /** Whether the job scores events at all: someone reads predictions, or some labelled events are to be evaluated. */
+    /** Whether published versions score events: unlabelled ones, or labelled ones that are to be evaluated. */
     public boolean scores() {
-        return topics().predictions() != null || learning().evaluateFraction() > 0;
+        return topics().predictions() != null && !predictsLive() || learning().evaluateFraction() > 0;
+    }
+
+    /** Whether the models in training score the unlabelled events. */
+    public boolean predictsLive() {
+        return topics().predictions() != null && output().predictWith() == PredictWith.LIVE;
     }
 
     /**

@@ -28,6 +28,7 @@ final class OptionRules {
         fitsStartBasis();
         blocksHoldParts();
         topicsDiffer();
+        predictionsHaveATopic();
     }
 
     /** A learner whose default start is random needs it: at U = V = 0 a difference of squares has no gradient. */
@@ -86,6 +87,15 @@ final class OptionRules {
                     OptionTable.BLOCKS,
                     "expected at most one block per part: models of " + classes.size() + " classes have "
                             + (parts == 1 ? "one part" : parts + " parts"));
+        }
+    }
+
+    private void predictionsHaveATopic() {
+        boolean live = reader.find(OptionTable.PREDICT_WITH) == PredictWith.LIVE;
+        if (live && reader.given(OptionTable.PREDICTIONS_TOPIC) == null) {
+            reader.reject(
+                    OptionTable.PREDICT_WITH,
+                    "expected --" + OptionTable.PREDICTIONS_TOPIC.key() + " as well: without it nothing is predicted");
         }
     }
 

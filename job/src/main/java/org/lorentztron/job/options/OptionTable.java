@@ -250,6 +250,19 @@ final class OptionTable {
             .means(
                     "Topic of the predictions for events without a label.",
                     "Without it these events are only" + " counted.");
+    static final Option<PredictWith> PREDICT_WITH = Option.of(
+                    CHOOSE, "predict-with", OptionType.choice(PredictWith.class, OptionType::kebab))
+            .initially("published")
+            .means(
+                    "Which models predict: those of the newest published version, or live, those in training.",
+                    "A published model is an average, and as old as its interval and a checkpoint make it. A live one"
+                            + " has trained every labelled event before the unlabelled one in event time, and none"
+                            + " after it. So live suits labels that come soon and data that change; its predictions"
+                            + " depend on the records alone. A prediction then waits for event time: for"
+                            + " --out-of-orderness, for the slowest partition, and for a twentieth of an --interval,"
+                            + " at most a second. Models in training are not averaged, and may err more often on data"
+                            + " that do not change. Every unlabelled event is sent to all blocks, waits there like a"
+                            + " labelled one, and is scored by every part, which can cost more than training.");
     static final Option<String> DEAD_LETTERS_TOPIC = Option.of(CHOOSE, "dead-letters-topic", TextTypes.topic())
             .initially("dead-letters")
             .means("Topic of rejected events, each with the reason in its headers.", "It must exist.");
@@ -413,6 +426,7 @@ final class OptionTable {
             EVENTS_TOPIC,
             MODELS_TOPIC,
             PREDICTIONS_TOPIC,
+            PREDICT_WITH,
             DEAD_LETTERS_TOPIC,
             EVENT_FORMAT,
             START,

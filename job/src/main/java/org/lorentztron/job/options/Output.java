@@ -10,6 +10,11 @@ public record Output(OptionValues values) implements Serializable {
         return values.get(OptionTable.DELIVERY);
     }
 
+    /** Which models predict, if predictions are asked for at all. */
+    public PredictWith predictWith() {
+        return values.get(OptionTable.PREDICT_WITH);
+    }
+
     /** Bytes of a rejected event that its dead letter keeps. */
     public int deadLetterMaxBytes() {
         return values.get(OptionTable.DEAD_LETTER_MAX_BYTES);

@@ -9,16 +9,16 @@ import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.connectors.source.Event;
 
 /**
- * A labelled event on its way to one of the blocks that train on it.
+ * An event on its way to one of the blocks that train on it, or score it if it has no label.
  *
  * @param block index of the block in {@link BlockLayout}
- * @param event to be trained
+ * @param event to be trained or scored
  */
 public record BlockEvent(int block, Event event) {
 
     public static final TypeInformation<BlockEvent> TYPE = new ImmutableTypeInfo<>(BlockEvent.class, new Serializer());
 
-    /** The block, then the event without its id ({@link RoutedEventSerializer}). */
+    /** The block, then the event ({@link RoutedEventSerializer}). */
     public static final class Serializer extends ImmutableSerializer<BlockEvent> {
 
         private static final long serialVersionUID = 1L;

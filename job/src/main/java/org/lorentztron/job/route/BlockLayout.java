@@ -103,8 +103,11 @@ public final class BlockLayout implements Serializable {
         return Arrays.binarySearch(blocks[label], block) >= 0;
     }
 
-    /** The one block that counts an event of class {@code label} on behalf of all it is sent to. */
+    /**
+     * The one block that counts an event of class {@code label}, or without a class if that is negative, on behalf of
+     * all it is sent to.
+     */
     public int home(int label) {
-        return blocks[label][0];
+        return label < 0 ? 0 : blocks[label][0];
     }
 }

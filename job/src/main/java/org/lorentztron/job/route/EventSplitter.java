@@ -22,8 +22,9 @@ import org.lorentztron.job.state.JobMetrics;
  *
  * <ul>
  *   <li>Malformed records go to {@link #REJECTED} and are counted by reason.
- *   <li>Labelled events go to the main output; the share of them that is to be evaluated, and unlabelled events if
- *       predictions are asked for, to {@link #SCORING}. Without predictions unlabelled events are only counted.
+ *   <li>Labelled events go to the main output; the share of them that is to be evaluated also to {@link #SCORING}.
+ *   <li>Unlabelled events go to {@link #SCORING}, or to the main output if the models in training are to score them.
+ *       Without predictions unlabelled events are only counted.
  *   <li>Late events are counted.
  * </ul>
  *
@@ -45,7 +46,17 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
     public static final OutputTag<Event> SCORING = new OutputTag<>("scoring", Event.TYPE);
 
     private final EventShare evaluated;
-    private final boolean predicting;
+    private final Unlabelled unlabelled;
+
+    /** Where unlabelled events go. */
+    public enum Unlabelled {
+        /** Nowhere: they are counted. */
+        NOWHERE,
+        /** To the published versions, by {@link #SCORING}. */
+        TO_SCORER,
+        /** To the models in training, as labelled ones go. */
+        TO_TRAINERS
+    }
 
     /** The largest watermark of any partition, and the largest that was emitted. */
     private transient long newest;
@@ -58,11 +69,11 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
 
     /**
      * @param evaluateFraction share of the labelled events that are scored too
-     * @param predicting whether unlabelled events are scored
+     * @param unlabelled where unlabelled events go
      */
-    public EventSplitter(double evaluateFraction, boolean predicting) {
+    public EventSplitter(double evaluateFraction, Unlabelled unlabelled) {
         this.evaluated = new EventShare(evaluateFraction);
-        this.predicting = predicting;
+        this.unlabelled = unlabelled;
     }
 
     @Override
@@ -93,14 +104,17 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
         if (event.late()) {
             late.inc();
         }
-        boolean labelled = event.labelled();
-        if (labelled ? evaluated.contains(event.partition(), event.offset()) : predicting) {
-            output.collect(SCORING, new StreamRecord<>(event));
-        } else if (!labelled) {
-            unscored.inc();
-        }
-        if (labelled) {
+        if (event.labelled()) {
+            if (evaluated.contains(event.partition(), event.offset())) {
+                output.collect(SCORING, new StreamRecord<>(event));
+            }
             output.collect(new StreamRecord<>(event));
+        } else {
+            switch (unlabelled) {
+                case NOWHERE -> unscored.inc();
+                case TO_SCORER -> output.collect(SCORING, new StreamRecord<>(event));
+                case TO_TRAINERS -> output.collect(new StreamRecord<>(event));
+            }
         }
     }
 

@@ -6,7 +6,8 @@ import org.lorentztron.connectors.source.Event;
 
 /**
  * Sends a labelled event to every block that holds a part of its class, once each; a calibrating one to every block
- * there is, since all must find the same scale.
+ * there is, since all must find the same scale; and an unlabelled one likewise, since all parts score it. Of the latter
+ * the {@link BlockLayout#home} alone gets the id.
  */
 public final class PartRouter implements FlatMapFunction<Event, BlockEvent> {
 
@@ -20,7 +21,12 @@ public final class PartRouter implements FlatMapFunction<Event, BlockEvent> {
 
     @Override
     public void flatMap(Event event, Collector<BlockEvent> out) {
-        if (event.calibrating()) {
+        if (!event.labelled()) {
+            Event anonymous = event.withoutId();
+            for (int block = 0; block < layout.blocks(); block++) {
+                out.collect(new BlockEvent(block, block == layout.home(event.label()) ? event : anonymous));
+            }
+        } else if (event.calibrating()) {
             for (int block = 0; block < layout.blocks(); block++) {
                 out.collect(new BlockEvent(block, event));
             }

@@ -9,12 +9,12 @@ import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.source.Event;
 
 /**
- * A labelled event in the exchange between router and trainers, and in the trainers' state: without its id, which
- * training does not need. Thread-safe.
+ * An event in the exchange between router and trainers, and in the trainers' state: a labelled one without its id,
+ * which training does not need. Thread-safe.
  *
  * <pre>
  *   8 bytes time | varint lateBy | 4 bytes partition | 8 bytes offset | 4 bytes label | byte calibrating, 0 or 1
- *   {@link FeaturesCoding}
+ *   text id or null, only if the label is {@link Event#UNLABELLED} | {@link FeaturesCoding}
  * </pre>
  */
 public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
@@ -39,6 +39,9 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
         out.writeLong(event.offset());
         out.writeInt(event.label());
         out.writeBoolean(event.calibrating());
+        if (!event.labelled()) {
+            Varints.writeText(event.id(), out);
+        }
         FeaturesCoding.write(event.features(), out);
     }
 
@@ -50,6 +53,7 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
         long offset = in.readLong();
         int label = in.readInt();
         boolean calibrating = in.readBoolean();
-        return new Event(partition, offset, time, lateBy, label, null, FeaturesCoding.read(in), calibrating);
+        String id = label == Event.UNLABELLED ? Varints.readNullableText(in) : null;
+        return new Event(partition, offset, time, lateBy, label, id, FeaturesCoding.read(in), calibrating);
     }
 }

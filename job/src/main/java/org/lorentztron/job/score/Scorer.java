@@ -1,7 +1,5 @@
 package org.lorentztron.job.score;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +20,6 @@ import org.lorentztron.connectors.client.VersionAssembly;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
-import org.lorentztron.connectors.wire.prediction.PredictionJson;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
@@ -66,7 +63,7 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
 
     private final JobOptions options;
 
-    private transient PredictionJson json;
+    private transient PredictionRecords records;
     /** Null before the first whole version. */
     private transient @Nullable ModelVersion newest;
 
@@ -94,7 +91,7 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
 
     @Override
     public void open(OpenContext context) {
-        json = new PredictionJson(options.classes());
+        records = new PredictionRecords(options.classes());
         errors = new ErrorCurve(WINDOW);
         space = new ScoreSpace();
         JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
@@ -137,20 +134,15 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
         if (newest == null) {
             unscored.inc();
             if (event.label() == Event.UNLABELLED) {
-                out.collect(record(event, json.unscored(event.id(), event.timestamp())));
+                out.collect(records.unscored(event.id(), event.timestamp()));
             }
             return;
         }
         Prediction prediction = newest.classifier().predict(event.features(), space);
         if (event.label() == Event.UNLABELLED) {
-            out.collect(record(event, json.scored(newest.version(), prediction, event.id(), event.timestamp())));
+            out.collect(records.scored(newest.version(), prediction, event.id(), event.timestamp()));
         } else {
             errors.add(prediction.label() != event.label());
         }
-    }
-
-    /** The event's id is the key; an event without one has none. */
-    private static OutputRecord record(Event event, byte[] prediction) {
-        return new OutputRecord(event.id() == null ? null : event.id().getBytes(UTF_8), prediction);
     }
 }

@@ -17,6 +17,7 @@ enum OperatorIds {
     SNAPSHOT_PUBLISHER("snapshot-publisher", "SnapshotPublisher"),
     DEAD_LETTER_PUBLISHER("dead-letter-publisher", "DeadLetterPublisher"),
     SCORER("scorer", "Scorer"),
+    PREDICTION_GATHERER("prediction-gatherer", "PredictionGatherer"),
     PREDICTION_PUBLISHER("prediction-publisher", "PredictionPublisher");
 
     private final String uid;

@@ -20,8 +20,9 @@ import org.lorentztron.job.train.ScaleSearch;
  * The job up to its trainers: source, splitter, router, and the exchange between them. Everything downstream learns. A
  * job that ends here is the baseline when the cost of learning is measured.
  *
- * @param labelled the labelled events; rejected and scored ones are its side outputs
- * @param byBlock every event once per block that trains it, keyed by block
+ * @param labelled the labelled events, and the unlabelled ones if models in training score them; rejected events and
+ *     those that published versions score are its side outputs
+ * @param byBlock every event once per block that trains or scores it, keyed by block
  * @param layout which parts are in which block
  * @param blockKeys the keys that stand for blocks
  */
@@ -52,10 +53,16 @@ public record RoutedEvents(
     }
 
     private static SingleOutputStreamOperator<Event> split(DataStream<SourceRecord> records, JobOptions options) {
-        EventSplitter splitter = new EventSplitter(
-                options.learning().evaluateFraction(), options.topics().predictions() != null);
+        EventSplitter splitter = new EventSplitter(options.learning().evaluateFraction(), unlabelled(options));
         return OperatorIds.EVENT_SPLITTER.on(
                 records.transform(OperatorIds.EVENT_SPLITTER.operatorName(), Event.TYPE, splitter));
+    }
+
+    private static EventSplitter.Unlabelled unlabelled(JobOptions options) {
+        if (options.topics().predictions() == null) {
+            return EventSplitter.Unlabelled.NOWHERE;
+        }
+        return options.predictsLive() ? EventSplitter.Unlabelled.TO_TRAINERS : EventSplitter.Unlabelled.TO_SCORER;
     }
 
     private static KeyedStream<BlockEvent, Integer> route(DataStream<Event> events, BlockLayout layout, EvenKeys keys) {

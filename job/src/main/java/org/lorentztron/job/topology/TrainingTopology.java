@@ -2,7 +2,9 @@ package org.lorentztron.job.topology;
 
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.KeyedStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.jspecify.annotations.Nullable;
@@ -14,12 +16,16 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AlignedAverager;
 import org.lorentztron.job.average.AveragedPart;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
+import org.lorentztron.job.score.PredictionGatherer;
 import org.lorentztron.job.score.Scorer;
+import org.lorentztron.job.train.BlockScores;
 import org.lorentztron.job.train.PartTrainer;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.VersionAssembler;
+import org.lorentztron.job.version.VersionNumber;
 import org.lorentztron.job.warm.WarmStartModels;
 
 /**
@@ -30,6 +36,14 @@ import org.lorentztron.job.warm.WarmStartModels;
  *              |    |                                                                       |
  *              |    +- rejected - dead letters                                              | broadcast
  *              +--- to be scored ---------------------------------------------------------> Scorer - predictions
+ * </pre>
+ *
+ * With {@code --predict-with live} unlabelled events go with the labelled ones:
+ *
+ * <pre>
+ *   source - EventSplitter - PartRouter =block=> PartTrainer =event=> PredictionGatherer - predictions
+ *                                                                       | broadcast
+ *                                        VersionAssembler - numbers ----+
  * </pre>
  *
  * Parallelism, state backend, checkpoints and restarts are the cluster's and the user's to choose; only the assembler
@@ -70,11 +84,18 @@ public final class TrainingTopology {
         RoutedEvents routed = RoutedEvents.of(env, options, events);
         TrainingTopology topology = new TrainingTopology(options, sinks);
         topology.publishDeadLetters(routed.labelled());
-        DataStream<TrainedPart> trained = topology.train(routed, beginning.pairs());
-        DataStream<VersionRecord> versions = topology.assemble(topology.average(trained, beginning.pairs()), beginning);
+        SingleOutputStreamOperator<TrainedPart> trained = topology.train(routed, beginning.pairs());
+        SingleOutputStreamOperator<VersionRecord> versions =
+                topology.assemble(topology.average(trained, beginning.pairs()), beginning);
         topology.publish(versions);
         if (options.scores()) {
             topology.score(routed.labelled().getSideOutput(EventSplitter.SCORING), versions);
+        }
+        if (options.predictsLive()) {
+            topology.gather(
+                    trained.getSideOutput(PartTrainer.SCORES),
+                    versions.getSideOutput(VersionAssembler.NUMBERS),
+                    routed.layout());
         }
     }
 
@@ -83,7 +104,7 @@ public final class TrainingTopology {
                 labelled.getSideOutput(EventSplitter.REJECTED).sinkTo(sinks.deadLetters()));
     }
 
-    private DataStream<TrainedPart> train(RoutedEvents events, WarmStartModels starts) {
+    private SingleOutputStreamOperator<TrainedPart> train(RoutedEvents events, WarmStartModels starts) {
         return OperatorIds.PART_TRAINER.on(events.byBlock()
                 .transform(
                         OperatorIds.PART_TRAINER.operatorName(),
@@ -97,7 +118,8 @@ public final class TrainingTopology {
                 .process(new AlignedAverager(options, starts), AveragedPart.TYPE));
     }
 
-    private DataStream<VersionRecord> assemble(DataStream<AveragedPart> averages, InitialState beginning) {
+    private SingleOutputStreamOperator<VersionRecord> assemble(
+            DataStream<AveragedPart> averages, InitialState beginning) {
         VersionAssembler assembler =
                 new VersionAssembler(options, beginning.before(), beginning.pairs(), SoftwareVersion.get());
         return OperatorIds.VERSION_ASSEMBLER
@@ -112,6 +134,22 @@ public final class TrainingTopology {
     private void score(DataStream<Event> events, DataStream<VersionRecord> versions) {
         DataStream<OutputRecord> predictions = OperatorIds.SCORER.on(
                 events.connect(versions.broadcast(Scorer.MODELS)).process(new Scorer(options), OutputRecord.TYPE));
+        if (!options.predictsLive()) {
+            publishPredictions(predictions);
+        }
+    }
+
+    private void gather(DataStream<BlockScores> scores, DataStream<VersionNumber> versions, BlockLayout layout) {
+        KeyedStream<BlockScores, Tuple2<Integer, Long>> byEvent =
+                scores.keyBy(said -> Tuple2.of(said.partition(), said.offset()), Types.TUPLE(Types.INT, Types.LONG));
+        publishPredictions(OperatorIds.PREDICTION_GATHERER.on(byEvent.connect(versions.broadcast())
+                .transform(
+                        OperatorIds.PREDICTION_GATHERER.operatorName(),
+                        OutputRecord.TYPE,
+                        new PredictionGatherer(options, layout))));
+    }
+
+    private void publishPredictions(DataStream<OutputRecord> predictions) {
         if (sinks.predictions() != null) {
             OperatorIds.PREDICTION_PUBLISHER.on(predictions.sinkTo(sinks.predictions()));
         }

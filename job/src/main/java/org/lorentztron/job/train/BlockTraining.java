@@ -17,8 +17,8 @@ import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * How the events of a bucket train a block: the scale first, then the models. Holds no state of any block. Not
- * thread-safe.
+ * How the events of a bucket train a block: the scale first, then the models; those without a label are scored in their
+ * place. Holds no state of any block. Not thread-safe.
  */
 final class BlockTraining {
 
@@ -27,20 +27,26 @@ final class BlockTraining {
     private final Intervals intervals;
     private final WarmStartModels starts;
     private final TrainerMetrics metrics;
+    private final LiveScoring scoring;
     private final Learner learner;
 
-    /** @param starts what parts start from */
+    /**
+     * @param starts what parts start from
+     * @param scoring scores the events without a label
+     */
     BlockTraining(
             JobOptions options,
             BlockLayout layout,
             Intervals intervals,
             WarmStartModels starts,
-            TrainerMetrics metrics) {
+            TrainerMetrics metrics,
+            LiveScoring scoring) {
         this.options = options;
         this.layout = layout;
         this.intervals = intervals;
         this.starts = starts;
         this.metrics = metrics;
+        this.scoring = scoring;
         this.learner = Learners.of(options.learnerSettings());
     }
 
@@ -90,7 +96,7 @@ final class BlockTraining {
         PartCounts before = TrainerMetrics.sum(state.block());
         learn(state, events, block, end);
         metrics.trained(events.stream()
-                .filter(event -> layout.home(event.label()) == block)
+                .filter(event -> event.labelled() && layout.home(event.label()) == block)
                 .count());
         metrics.addSince(before, state.block());
     }
@@ -98,6 +104,10 @@ final class BlockTraining {
     private void learn(BlockState state, List<Event> events, int block, long end) {
         long intervalStart = intervals.start(end - 1);
         for (Event event : events) {
+            if (!event.labelled()) {
+                scoring.score(state, event, block);
+                continue;
+            }
             // Only calibrating events come to blocks without a part of their class.
             if (!event.calibrating() || layout.holds(block, event.label())) {
                 state.learn(event, intervalStart);

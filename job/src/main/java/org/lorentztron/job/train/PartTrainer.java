@@ -17,6 +17,7 @@ import org.apache.flink.streaming.api.operators.Triggerable;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.util.OutputTag;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockEvent;
@@ -56,6 +57,10 @@ import org.slf4j.LoggerFactory;
  * the scale that these events suggest, and are not kept. A block without a part of an event's class uses the event for
  * its scale and no more.
  *
+ * <p>An event without a label waits with the others and is scored when its turn comes, by models that have trained
+ * exactly the labelled events before it ({@link LiveScoring}); no model changes. The scores leave by {@link #SCORES}.
+ * Before the scale is found, provisional models score it at the end of its interval, so it waits no longer.
+ *
  * <p>A state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
 public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
@@ -64,6 +69,9 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     private static final Logger LOG = LoggerFactory.getLogger(PartTrainer.class);
 
     private static final long serialVersionUID = 1L;
+
+    /** What each block says to each event without a label. */
+    public static final OutputTag<BlockScores> SCORES = new OutputTag<>("scores", BlockScores.TYPE);
 
     private final JobOptions options;
     private final BlockLayout layout;
@@ -122,7 +130,9 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
                 new ValueStateDescriptor<>("block", new BlockStateSerializer(options.learnerSettings())));
         emitted = Long.MIN_VALUE;
         metrics = new TrainerMetrics(new JobMetrics(getMetricGroup()));
-        training = new BlockTraining(options, layout, intervals, kept.starts(), metrics);
+        LiveScoring scoring =
+                new LiveScoring(kept.starts(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
+        training = new BlockTraining(options, layout, intervals, kept.starts(), metrics, scoring);
     }
 
     @Override
@@ -152,10 +162,11 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
             state = training.start(block, events, end);
         }
         if (state == null) {
-            buckets.leaveUnscaled(events);
             if (intervals.isBorder(end)) {
                 emit(training.trained(training.provisional(block, events, end), block, end));
+                events.removeIf(event -> !event.labelled());
             }
+            buckets.leaveUnscaled(events);
         } else {
             training.train(state, events, block, end);
             if (intervals.isBorder(end)) {

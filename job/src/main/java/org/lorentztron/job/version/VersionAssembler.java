@@ -14,6 +14,7 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
+import org.apache.flink.util.OutputTag;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AveragedPart;
@@ -40,6 +41,9 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         implements CheckpointedFunction {
 
     private static final long serialVersionUID = 1L;
+
+    /** The number of every version that leaves, before the watermark that has closed its interval. */
+    public static final OutputTag<VersionNumber> NUMBERS = new OutputTag<>("numbers", VersionNumber.TYPE);
 
     private final JobOptions options;
     private final PreviousVersion before;
@@ -127,6 +131,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
             average.records().forEach(out::collect);
         }
         out.collect(manifests.manifest(version));
+        context.output(NUMBERS, new VersionNumber(version.version(), intervalEnd));
         published.update(version);
         newestVersion = version.version();
         newestIntervalEnd = intervalEnd;

@@ -3,6 +3,7 @@ package org.lorentztron.job.centroids;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
@@ -46,6 +47,32 @@ final class CentroidBlock implements TrainingBlock {
         for (int k = 0; k < x.nonZeros(); k++) {
             open.means()[label * open.features() + x.index(k)] += x.value(k);
         }
+    }
+
+    /** |x|^2 - |x - m|^2 of every class, as its row gives it. */
+    @Override
+    public void score(Features x, double[] scores) {
+        int features = joined.features();
+        for (int label = 0; label < joined.seen().length; label++) {
+            scores[label] = 0;
+            for (int j = 0; j < features; j++) {
+                double mean = joined.means()[label * features + j];
+                scores[label] -= mean * mean;
+            }
+            for (int k = 0; k < x.nonZeros(); k++) {
+                scores[label] += 2 * joined.means()[label * features + x.index(k)] * x.value(k);
+            }
+        }
+    }
+
+    @Override
+    public int scoreCount() {
+        return joined.seen().length;
+    }
+
+    @Override
+    public boolean hasLearned(int position) {
+        return Arrays.stream(joined.seen()).anyMatch(count -> count > 0);
     }
 
     @Override

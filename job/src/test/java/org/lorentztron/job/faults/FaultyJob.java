@@ -3,11 +3,15 @@ package org.lorentztron.job.faults;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.lorentztron.connectors.ownership.OwnedSink;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.KafkaOutput;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.publish.PredictionPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.EventSource;
@@ -59,7 +63,16 @@ final class FaultyJob {
                                         options.topics().deadLetters(),
                                         options.output().deadLetterMaxBytes()),
                                 claim),
-                        null),
+                        predictions(options, output, claim)),
                 InitialState.NEW);
+    }
+
+    private static @Nullable Sink<OutputRecord> predictions(JobOptions options, KafkaOutput output, ModelClaim claim) {
+        String topic = options.topics().predictions();
+        return topic == null
+                ? null
+                : new OwnedSink<>(
+                        PredictionPublisher.sink(output, topic, PredictionPublisher.largestRecord(options.classes())),
+                        claim);
     }
 }

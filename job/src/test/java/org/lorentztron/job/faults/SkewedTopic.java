@@ -34,6 +34,9 @@ final class SkewedTopic {
     private static final long BASE = 1_700_000_000_000L;
 
     private static final int LENGTH_MS = INTERVALS * 10_000;
+    /** All events but those of a tail are before this. */
+    static final long END_MS = BASE + LENGTH_MS;
+
     private static final int BEHIND_MS = LENGTH_MS / 2;
     private static final int EVENTS = 2_400;
     private static final int FEW = 40;

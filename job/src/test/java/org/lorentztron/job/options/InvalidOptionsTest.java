@@ -59,6 +59,8 @@ class InvalidOptionsTest {
                 "learner;dso;one of dos, linear, herded, arow, nherd, shared, margin",
                 "averaging;Uniform;one of uniform, polynomial, none",
                 "event-format;xml;one of json, avro",
+                "predict-with;newest;one of published, live",
+                "predict-with;live;--predictions-topic as well: without it nothing is predicted",
                 "delivery;exactly_once;one of exactly-once, at-least-once",
                 "start;oldest;one of earliest, latest",
                 "preset;papers;one of paper",

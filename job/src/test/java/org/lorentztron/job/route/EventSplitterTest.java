@@ -14,6 +14,7 @@ import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.route.EventSplitter.Unlabelled;
 import org.lorentztron.job.state.Events;
 
 /** Out-of-orderness 100 ms: so the element timestamps, which are watermarks, are 101 ms behind. */
@@ -22,7 +23,7 @@ class EventSplitterTest {
 
     private static OneInputStreamOperatorTestHarness<SourceRecord, Event> open(double evaluated) throws Exception {
         OneInputStreamOperatorTestHarness<SourceRecord, Event> harness =
-                new OneInputStreamOperatorTestHarness<>(new EventSplitter(evaluated, true));
+                new OneInputStreamOperatorTestHarness<>(new EventSplitter(evaluated, Unlabelled.TO_SCORER));
         harness.open();
         return harness;
     }
@@ -86,9 +87,24 @@ class EventSplitterTest {
         }
     }
 
+    /** Published versions still score the share of the labelled events that is evaluated. */
+    @Test
+    void processElement_unlabelledForTheTrainers_goesWithTheLabelled() throws Exception {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, Unlabelled.TO_TRAINERS))) {
+            harness.open();
+            harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
+            harness.processElement(event(0, 1, 1000, 3), 899);
+
+            assertThat(harness.extractOutputValues()).extracting(Event::offset).containsExactly(0L, 1L);
+            assertThat(harness.getSideOutput(EventSplitter.SCORING))
+                    .extracting(record -> record.getValue().offset())
+                    .containsExactly(1L);
+        }
+    }
+
     @Test
     void processElement_unlabelledWithoutPredictions_isNotScored() throws Exception {
-        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, false))) {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, Unlabelled.NOWHERE))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
             harness.processElement(event(0, 1, 1000, 3), 899);

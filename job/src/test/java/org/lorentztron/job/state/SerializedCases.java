@@ -34,11 +34,14 @@ import org.lorentztron.job.centroids.CentroidExamples;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.RoutedEventSerializer;
+import org.lorentztron.job.score.GatheredScores;
+import org.lorentztron.job.train.BlockScores;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.job.train.ClosedTime;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.PublishedVersion;
+import org.lorentztron.job.version.VersionNumber;
 import org.lorentztron.job.version.Versions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.ClassPairs;
@@ -98,6 +101,8 @@ final class SerializedCases {
             EventSerializer.class,
             BlockEvent.Serializer.class,
             TrainedPart.Serializer.class,
+            BlockScores.Serializer.class,
+            VersionNumber.Serializer.class,
             DeadLetterType.Serializer.class);
 
     static Stream<Case<?>> all() {
@@ -105,6 +110,7 @@ final class SerializedCases {
                         ofAllFeatures(),
                         ofTouchedFeatures(),
                         ofManifests(),
+                        ofLivePredictions(),
                         ofNetworks(),
                         ofWindows(),
                         ofAnotherKind(),
@@ -184,6 +190,20 @@ final class SerializedCases {
                 new Case<>(
                         new AverageSerializer(settings),
                         new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, touchedScale(), average))));
+    }
+
+    /** Events without a label, and what blocks say to them. */
+    private static Stream<Case<?>> ofLivePredictions() {
+        Event event = new Event(2, 1L << 40, 5, 3, Event.UNLABELLED, "id\u00fc", Events.features(1, 2), false);
+        double[] scores = {1.5, Double.NaN, -0.0};
+        return Stream.of(
+                new Case<>(new RoutedEventSerializer(), event),
+                new Case<>(new RoutedEventSerializer(), event.withoutId()),
+                new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, event)),
+                new Case<>(new BlockScores.Serializer(), new BlockScores(1, 2, 1L << 40, 5, 2, "id", scores)),
+                new Case<>(new VersionNumber.Serializer(), new VersionNumber(1L << 33, 1_700_000_000_000L)),
+                new Case<>(new GatheredScores.Serializer(), new GatheredScores(1, 5, 2, null, scores)),
+                new Case<>(new GatheredScores.Serializer(), new GatheredScores(0, 5, 2, "id", scores)));
     }
 
     /** Manifests are state of the scorer, and of the sink that publishes them. */

@@ -35,7 +35,11 @@ class BlockTrainingTest {
 
     private static BlockTraining training() {
         // Nothing is trained here, so nothing is counted.
-        return new BlockTraining(OPTIONS, LAYOUT, new Intervals(1000), WarmStartModels.NONE, null);
+        return new BlockTraining(OPTIONS, LAYOUT, new Intervals(1000), WarmStartModels.NONE, null, silent());
+    }
+
+    private static LiveScoring silent() {
+        return new LiveScoring(WarmStartModels.NONE, scores -> {});
     }
 
     /** Keeps the counters by their last name. */
@@ -69,7 +73,8 @@ class BlockTrainingTest {
                 layout,
                 new Intervals(1000),
                 WarmStartModels.NONE,
-                new TrainerMetrics(new JobMetrics(new Counters(counters))));
+                new TrainerMetrics(new JobMetrics(new Counters(counters))),
+                silent());
         // Fits of margin are degenerate where all events are of one class.
         List<Event> events = Events.between(0, 1000).stream()
                 .filter(event -> learner.equals("herded") || event.label() == 0)

@@ -8,6 +8,7 @@ import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -202,6 +203,24 @@ class VersionAssemblerTest {
                     .containsExactly(1000L, 2000L);
             assertThat(manifest.eventsTrained()).isEqualTo((4 + 12) / 4);
             assertThat(manifest.sourcePositions().get(0).offset()).isEqualTo(200);
+        }
+    }
+
+    /** Whoever waits for the watermark knows the versions up to it. */
+    @Test
+    void onTimer_everyVersion_tellsItsNumberBeforeTheWatermark() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            send(harness, average(0, 1000, 4));
+            send(harness, average(0, 3000, 8));
+            harness.processWatermark(999);
+            assertThat(harness.getSideOutput(VersionAssembler.NUMBERS))
+                    .extracting(StreamRecord::getValue)
+                    .containsExactly(new VersionNumber(5, 1000));
+
+            harness.processWatermark(5000);
+            assertThat(harness.getSideOutput(VersionAssembler.NUMBERS))
+                    .extracting(StreamRecord::getValue)
+                    .containsExactly(new VersionNumber(5, 1000), new VersionNumber(6, 3000));
         }
     }
 

@@ -150,6 +150,24 @@ public final class BlockRows {
         }
     }
 
+    /**
+     * Takes over what an event has of the features that the part at a position holds; no feature gets a row.
+     *
+     * @param z filled
+     * @throws IllegalArgumentException if the event has another number of features
+     */
+    public void enterHeld(Features x, int position, Entries z) {
+        z.setKnown(x, features);
+        if (owners != null) {
+            owners.keepHeld(z, position);
+        }
+    }
+
+    /** Whether two parts are sure to hold the same features. */
+    public boolean holdAlike(int position, int other) {
+        return owners == null || owners.holdAlike(position, other);
+    }
+
     private void makeFrom(int first) {
         if (features.count() > values.length) {
             int capacity = Math.max(features.count(), values.length + values.length / 2);

@@ -52,9 +52,14 @@ public final class PairUnits {
      */
     public static void scores(float[] h, UnitLayout layout, int pairs, int rank, double[] scores) {
         for (int position = 0; position < pairs; position++) {
-            int u = first(layout, rank, position);
-            scores[position] = squaredNorm(h, u, rank) - squaredNorm(h, u + rank, rank);
+            scores[position] = score(h, layout, rank, position);
         }
+    }
+
+    /** |Uz|^2 - |Vz|^2 of the pair at a position. */
+    static double score(float[] h, UnitLayout layout, int rank, int position) {
+        int u = first(layout, rank, position);
+        return squaredNorm(h, u, rank) - squaredNorm(h, u + rank, rank);
     }
 
     /** The sum of h[r]^2 over from &lt;= r &lt; from + rank, in double and in this order. */

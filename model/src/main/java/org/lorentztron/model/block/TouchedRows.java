@@ -118,6 +118,18 @@ final class TouchedRows {
         }
     }
 
+    /** Leaves out of an event what the pair at a position does not hold. */
+    void keepHeld(Entries z, int position) {
+        z.keep(sets, setsOfPair[position], given[position]);
+    }
+
+    /** Whether two pairs are sure to hold the same rows: both have the same classes, or share their set. */
+    boolean holdAlike(int position, int other) {
+        return given[position] == null
+                && given[other] == null
+                && Arrays.equals(setsOfPair[position], setsOfPair[other]);
+    }
+
     /** What the pair at a position holds. */
     BlockRows.Held held(int position, FeatureRows features) {
         BitSet rows = new BitSet();

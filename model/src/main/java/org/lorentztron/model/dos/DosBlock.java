@@ -9,6 +9,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.block.BlockHeader;
 import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.HeldScores;
 import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.PairUnits;
@@ -64,6 +65,7 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
 
     private final UnitRuns allUnits;
     private final UnitRuns[] unitsByClass;
+    private final HeldScores held;
 
     // Workspaces of learn: the event, steps, and the units these change. Steps are 0 outside of learn.
     private final Entries z = new Entries();
@@ -97,6 +99,7 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
         this.layout = rows.layout();
         this.allUnits = UnitRuns.all(units, layout);
         this.unitsByClass = pairs.unitsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
+        this.held = HeldScores.ofSquares(rows, kernels, pairs, rank);
         this.step = new float[layout.length(units)];
         this.changed = new UnitRuns(pairs.count(), kernels.gap(2 * rank, layout), layout);
     }
@@ -128,6 +131,11 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
         PairUnits.scores(h, layout, pairs.count(), rank, scores);
         applySteps(x, label, pairs.positionsOf(label), h);
         fits.add(x, label);
+    }
+
+    @Override
+    public void score(Features x, double[] scores) {
+        held.write(x, IMAGES.array(layout, units), scores);
     }
 
     @Override

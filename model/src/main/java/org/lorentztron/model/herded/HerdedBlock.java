@@ -10,6 +10,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.block.BlockHeader;
 import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.ErrorRateAlarm;
+import org.lorentztron.model.block.HeldScores;
 import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.PairUnits;
@@ -83,6 +84,7 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
 
     private final UnitRuns allUnits;
     private final UnitRuns[] unitsByClass;
+    private final HeldScores held;
 
     // Workspaces of learn: the event.
     // By unit: steps and what shrinks S, 0 outside of learn.
@@ -123,6 +125,7 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
         this.layout = rows.layout();
         this.allUnits = UnitRuns.all(units, layout);
         this.unitsByClass = pairs.unitsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
+        this.held = HeldScores.ofSquares(rows, kernels, pairs, rank);
         this.step = new float[layout.length(units)];
         this.shrink = new float[layout.length(units)];
         this.margins = new double[pairs.count()];
@@ -168,6 +171,11 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
         PairUnits.scores(h, layout, pairs.count(), rank, scores);
         update(x, label, pairs.positionsOf(label), h);
         fits.add(x, label);
+    }
+
+    @Override
+    public void score(Features x, double[] scores) {
+        held.write(x, IMAGES.array(layout, units), scores);
     }
 
     @Override

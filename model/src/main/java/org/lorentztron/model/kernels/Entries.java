@@ -1,6 +1,8 @@
 package org.lorentztron.model.kernels;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 
 /**
@@ -61,6 +63,33 @@ public final class Entries {
                 values[count++] = x.value(k);
             }
         }
+    }
+
+    /**
+     * Leaves out the entries whose rows are in none of some sets; the constant feature's stays.
+     *
+     * @param sets of rows; not modified
+     * @param chosen the indices of those that count; not modified
+     * @param other another set that counts, or null
+     */
+    public void keep(BitSet[] sets, int[] chosen, @Nullable BitSet other) {
+        int kept = 1;
+        for (int k = 1; k < count; k++) {
+            if (other != null && other.get(rows[k]) || isInAny(sets, chosen, rows[k])) {
+                rows[kept] = rows[k];
+                values[kept++] = values[k];
+            }
+        }
+        count = kept;
+    }
+
+    private static boolean isInAny(BitSet[] sets, int[] chosen, int row) {
+        for (int number : chosen) {
+            if (sets[number].get(row)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void begin(Features x, FeatureRows features) {

@@ -32,9 +32,36 @@ public interface TrainingBlock {
     void learn(Features x, int label);
 
     /**
+     * Scores an event with the models as they are now, without learning it: no model changes, nor what {@link #writeTo}
+     * writes. Allocates as little as {@link #learn}.
+     *
+     * <p>A feature that a part does not hold is passed over, as by {@link #model}: so the scores of a part depend on
+     * its own events only, and not on its block.
+     *
+     * @param x as in {@link #learn}
+     * @param scores written: {@link #scoreCount} of them. Of parts with two sides the score of each, by position,
+     *     positive for y = +1; of a part of all classes the score of every class, by index
+     */
+    void score(Features x, double[] scores);
+
+    /** How many scores {@link #score} gives, the same number for each part. */
+    default int scoreCount() {
+        return parts().size();
+    }
+
+    /**
+     * Whether events have made the model of the part at a position what it is. Until then its scores say nothing,
+     * unless it has started from a model.
+     */
+    default boolean hasLearned(int part) {
+        return counts(part).examples() > 0;
+    }
+
+    /**
      * Ends an interval: called after its last event has been learned and before {@link #model} is asked for what was
-     * trained in it, only for intervals in which the block had events. Parts whose first events are complete start
-     * again from the fit to them ({@link LearnerSettings#startFit()}). Does nothing unless a learner says otherwise.
+     * trained in it, only for intervals in which the block had events, scored ones included. Parts whose first events
+     * are complete start again from the fit to them ({@link LearnerSettings#startFit()}). A second call without events
+     * in between changes nothing. Does nothing unless a learner says otherwise.
      *
      * <p>A learner that trains several replicas of a part mixes them here, as long as they share a block. Across blocks
      * nothing can be mixed: the job's graph has no loop by which a mixed model could flow back to the blocks.

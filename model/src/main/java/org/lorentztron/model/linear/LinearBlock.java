@@ -9,6 +9,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.block.BlockHeader;
 import org.lorentztron.model.block.BlockRows;
+import org.lorentztron.model.block.HeldScores;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.RowInitializer;
 import org.lorentztron.model.kernels.Entries;
@@ -42,6 +43,7 @@ abstract class LinearBlock implements PairTrainingBlock {
 
     private final UnitRuns allUnits;
     private final UnitRuns[] unitsByClass;
+    private final HeldScores held;
 
     /** @param rows of one unit per pair; taken over */
     LinearBlock(PairCounters pairs, BlockRows rows) {
@@ -53,6 +55,7 @@ abstract class LinearBlock implements PairTrainingBlock {
         this.allUnits = UnitRuns.all(pairs.count(), layout);
         // Pairs of one unit each are so short that all between the first and the last are one run.
         this.unitsByClass = pairs.unitsByClass(1, pairs.count(), layout);
+        this.held = HeldScores.ofWeights(rows, kernels, pairs);
     }
 
     /** Zeros, in an array by unit: one for each pair. */
@@ -100,6 +103,11 @@ abstract class LinearBlock implements PairTrainingBlock {
             rows.mark(z, label);
             update(x, label, positions, unitsByClass[label]);
         }
+    }
+
+    @Override
+    public final void score(Features x, double[] scores) {
+        held.write(x, h, scores);
     }
 
     private void computeScores(Features x, UnitRuns units) {

@@ -108,10 +108,29 @@ final class OnlineNetwork {
     /** The scores of all classes, from {@link OutputLayer#first} on; valid until the next event. */
     float[] score(Features x) {
         rows.enter(x, z);
-        hidden.values(rows, z, outputs.unitValues());
-        scores = outputs.scores();
+        scores = scoresOfEntered();
         finite = areFinite();
         return scores;
+    }
+
+    private float[] scoresOfEntered() {
+        hidden.values(rows, z, outputs.unitValues());
+        return outputs.scores();
+    }
+
+    /**
+     * Scores an event that is not to be learned: features that the network does not hold are passed over, and get no
+     * row.
+     *
+     * @param written the scores of all classes, by index
+     */
+    void scoreHeld(Features x, double[] written) {
+        rows.enterHeld(x, 0, z);
+        float[] held = scoresOfEntered();
+        int first = outputs.first();
+        for (int c = 0; c < classes; c++) {
+            written[c] = held[first + c];
+        }
     }
 
     /** Whether all scores of the event are finite. */

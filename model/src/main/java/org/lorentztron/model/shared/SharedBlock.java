@@ -115,9 +115,14 @@ final class SharedBlock implements TrainingBlock {
         }
     }
 
-    /** The scores of an event, without learning it. */
-    float[] scores(Features x) {
-        return network.score(x);
+    @Override
+    public void score(Features x, double[] scores) {
+        network.scoreHeld(x, scores);
+    }
+
+    @Override
+    public int scoreCount() {
+        return part.count();
     }
 
     /** Adds the event to the first ones, and starts again from a fit to them if there are enough. */

@@ -86,13 +86,24 @@ final class MarginBlock implements PairTrainingBlock {
 
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
+        score(x, scores);
+        for (int position : pairs.positionsOf(label)) {
+            learn(position, x, label, scores[position]);
+        }
+    }
+
+    @Override
+    public void score(Features x, double[] scores) {
         requireSize(x);
         for (int position = 0; position < windows.length; position++) {
             scores[position] = windows[position].model().score(x, h);
         }
-        for (int position : pairs.positionsOf(label)) {
-            learn(position, x, label, scores[position]);
-        }
+    }
+
+    /** Before its first fit, and between a reset and the next one, a model is 0. */
+    @Override
+    public boolean hasLearned(int pair) {
+        return !windows[pair].isZero();
     }
 
     private void requireSize(Features x) {

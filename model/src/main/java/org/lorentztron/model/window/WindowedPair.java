@@ -74,6 +74,20 @@ final class WindowedPair {
         return model;
     }
 
+    /** Whether the model is 0, so that it scores nothing but 0. */
+    boolean isZero() {
+        return isZero(model.u()) && isZero(model.v());
+    }
+
+    private static boolean isZero(double[] values) {
+        for (double value : values) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** How often the part was reset. */
     long restarts() {
         return errors.restarts();

@@ -3,6 +3,7 @@ package org.lorentztron.model.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lorentztron.model.learn.LearnerUnderTest.assertSame;
+import static org.lorentztron.model.learn.LearnerUnderTest.assertScores;
 import static org.lorentztron.model.learn.LearnerUnderTest.bytes;
 import static org.lorentztron.model.learn.LearnerUnderTest.parameters;
 import static org.lorentztron.model.learn.LearnerUnderTest.train;
@@ -34,6 +35,7 @@ interface BlockContract extends LearnerUnderTest {
     default void learn_manyEvents_allocatesNothing() {
         TrainingBlock block = learner().newBlock(allParts());
         Random random = new Random(1);
+        double[] scores = new double[block.scoreCount()];
         Features[] events = new Features[1000];
         for (int i = 0; i < events.length; i++) {
             events[i] = RandomEvents.next(random, FEATURES, 1);
@@ -42,7 +44,7 @@ interface BlockContract extends LearnerUnderTest {
         long allocated = Long.MAX_VALUE;
         for (int round = 0; round < 100 && allocated >= 10_000; round++) {
             long before = THREADS.getCurrentThreadAllocatedBytes();
-            passAll(block, events, 10_000 * round);
+            passAll(block, events, 10_000 * round, scores);
             allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
         }
 
@@ -51,8 +53,9 @@ interface BlockContract extends LearnerUnderTest {
     }
 
     /** Labels change from round to round, so that there are updates to the end. */
-    private void passAll(TrainingBlock block, Features[] events, int from) {
+    private void passAll(TrainingBlock block, Features[] events, int from, double[] scores) {
         for (int i = from; i < from + 10_000; i++) {
+            block.score(events[i % events.length], scores);
             pass(block, events[i % events.length], i % CLASSES, (i + i / events.length) % CLASSES);
         }
     }
@@ -65,6 +68,61 @@ interface BlockContract extends LearnerUnderTest {
         block.learn(RandomEvents.next(new Random(3), FEATURES, 1), CLASSES);
         block.learn(RandomEvents.next(new Random(3), FEATURES, 1), 17);
         assertThat(bytes(block)).isEqualTo(before);
+    }
+
+    /** An event without a label comes to the models as they are, and leaves them so. */
+    @Test
+    default void score_anyEvents_areThoseOfTheModelsAndChangeNothing() throws IOException {
+        TrainingBlock block = learner().newBlock(allParts());
+        TrainingBlock unscored = block.copy();
+        double[] scores = new double[block.scoreCount()];
+        Random random = new Random(8);
+        for (int t = 0; t < 200; t++) {
+            Features x = RandomEvents.next(random, FEATURES, 1);
+            byte[] before = bytes(block);
+            block.score(x, scores);
+            assertThat(bytes(block)).isEqualTo(before);
+            assertScores(scores, block, x);
+            int label = random.nextInt(CLASSES);
+            block.learn(x, label);
+            unscored.learn(x, label);
+            if (t % 50 == 49) {
+                block.endInterval();
+                unscored.endInterval();
+            }
+        }
+        assertThat(bytes(block)).isEqualTo(bytes(unscored));
+    }
+
+    @Test
+    default void score_wrongSize_isRefused() {
+        TrainingBlock block = learner().newBlock(allParts());
+        assertThatThrownBy(() -> block.score(Features.dense(new float[FEATURES - 1]), new double[block.scoreCount()]))
+                .hasMessage("event has 22 features, expected 23");
+    }
+
+    @Test
+    default void hasLearned_beforeAndAfterAnInterval_saysWhetherThereIsAModel() {
+        TrainingBlock block = learner().newBlock(allParts());
+        for (int p = 0; p < allParts().size(); p++) {
+            assertThat(block.hasLearned(p)).isFalse();
+        }
+        train(block, 7, 200);
+        for (int p = 0; p < allParts().size(); p++) {
+            assertThat(block.hasLearned(p)).isTrue();
+        }
+    }
+
+    /** An interval of events that were only scored ends as well. */
+    @Test
+    default void endInterval_secondCall_changesNothing() throws IOException {
+        TrainingBlock block = learner().newBlock(allParts());
+        for (int round = 0; round < 3; round++) {
+            train(block, round, 70);
+            byte[] once = bytes(block);
+            block.endInterval();
+            assertThat(bytes(block)).isEqualTo(once);
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -10,8 +11,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
@@ -84,6 +87,20 @@ interface LearnerUnderTest {
             throw new AssertionError("bytes in memory cannot fail", e);
         }
         return out.toByteArray();
+    }
+
+    /** The scores of a block are those of its models, but for rounding to float32. */
+    static void assertScores(double[] scores, TrainingBlock block, Features x) {
+        double[] expected = IntStream.range(0, block.parts().size())
+                .mapToObj(block::model)
+                .flatMapToDouble(model -> model instanceof NetworkModel network
+                        ? Arrays.stream(network.scores(x))
+                        : DoubleStream.of(((DosModel) model).score(x)))
+                .toArray();
+        assertThat(scores).hasSameSizeAs(expected);
+        for (int i = 0; i < expected.length; i++) {
+            assertThat(scores[i]).isCloseTo(expected[i], within(1e-4 * Math.max(1, Math.abs(expected[i]))));
+        }
     }
 
     /** All parameters of a model. */

@@ -143,6 +143,20 @@ public abstract class TouchedPartsContract {
         assertThat(featureSet(block.model(0))).isEqualTo(FeatureSet.none(FEATURES));
     }
 
+    /** Most features of the other events have no row, or belong to parts of other classes. */
+    @Test
+    void score_featuresThatPartsDoNotHold_passesOverThemAndMakesNoRows() throws IOException {
+        TrainingBlock block = learner(true).newBlock(allParts());
+        train(block, events(13, 40));
+        byte[] before = bytes(block);
+        double[] scores = new double[block.scoreCount()];
+        for (Event event : events(14, 100)) {
+            block.score(event.x(), scores);
+            LearnerUnderTest.assertScores(scores, block, event.x());
+        }
+        assertThat(bytes(block)).isEqualTo(before);
+    }
+
     @Test
     void readBlock_written_continuesAsIfNeverStopped() throws IOException {
         TrainingBlock block = learner(true).newBlock(allParts());

@@ -76,6 +76,25 @@ public abstract class TouchedRowsContract extends TouchedPartsContract {
         }
     }
 
+    /** A row of another part counts with its start values when a pair learns, and must not when it is only scored. */
+    @Test
+    void score_anyPartitionIntoBlocks_givesTheSameBits() {
+        List<Event> events = events(2, 60);
+        PairTrainingBlock whole = pairs(true).newBlock(pairs());
+        train(whole, events);
+        double[] expected = new double[pairs().size()];
+        double[] score = new double[1];
+        for (int p = 0; p < pairs().size(); p++) {
+            PairTrainingBlock alone = pairs(true).newBlock(List.of(pairs().get(p)));
+            train(alone, events);
+            for (Event event : events(3, 60)) {
+                whole.score(event.x(), expected);
+                alone.score(event.x(), score);
+                assertThat(score[0]).isEqualTo(expected[p]);
+            }
+        }
+    }
+
     /** Rows are made in another order, and some to score only: what is held, and written, is the same. */
     @Test
     void writeTo_rowsMadeInAnyOrder_givesTheSameBytes() throws IOException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.model.Close.assertClose;
 import static org.lorentztron.model.GoldenFile.floats;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,8 +15,6 @@ import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.ensemble.NetworkClassifier;
 import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.ensemble.ScoreSpace;
-import org.lorentztron.model.kernels.Kernels;
-import org.lorentztron.model.kernels.UnitLayout;
 
 /** Training and prediction have kernels and layouts of their own, but one network. */
 class SharedScoresTest {
@@ -30,6 +27,7 @@ class SharedScoresTest {
         for (NetworkKernel kernel : NetworkKernel.values()) {
             SharedBlock block = (SharedBlock) Networks.block(
                     new SharedLearner(Networks.settings(kernel, units, Networks.labels(classes), FEATURES)), classes);
+            double[] scores = new double[block.scoreCount()];
             ScoreSpace space = new ScoreSpace();
             Random random = new Random(units + classes);
             for (int t = 0; t < 40; t++) {
@@ -38,7 +36,8 @@ class SharedScoresTest {
                 Prediction predicted = classifier(block).predict(x, space);
                 long mistakes = block.counts(0).mistakes();
 
-                assertClose(kernel.id(), scores(block, x, classes), predicted.scores(), 1e-4);
+                block.score(x, scores);
+                assertClose(kernel.id(), scores, predicted.scores(), 1e-4);
                 block.learn(x, label);
 
                 if (Math.abs(predicted.margin()) > 1e-3) {
@@ -49,14 +48,6 @@ class SharedScoresTest {
             }
             assertThat(block.counts(0).mistakes()).isBetween(1L, 39L);
         }
-    }
-
-    private static double[] scores(SharedBlock block, Features x, int classes) {
-        UnitLayout layout = Kernels.fastest(classes).layout(classes);
-        float[] scores = block.scores(x);
-        double[] byClass = new double[classes];
-        Arrays.setAll(byClass, c -> scores[layout.index(c)]);
-        return byClass;
     }
 
     private static NetworkClassifier classifier(SharedBlock block) {

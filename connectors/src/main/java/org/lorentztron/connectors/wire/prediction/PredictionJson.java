@@ -19,12 +19,13 @@ import org.lorentztron.model.ensemble.Prediction;
  *    "margin": 4.25, "version": 12, "timestamp": 1700000000000}
  *
  *   id         text or null     the event's
- *   label      text or null     the predicted class; null when no version existed yet
+ *   label      text or null     the predicted class; null when no model existed yet
  *   votes      object           class to number of votes, every class once, in the order of the classes; {} without
- *                               a version
+ *                               a model
  *   margin     number or null   score of the label minus the best score of another class; negative when the votes
- *                               overrule the scores; null without a version
- *   version    integer          the model version that predicted; 0 when none existed yet
+ *                               overrule the scores; null without a model
+ *   version    integer          the version that predicted, or from which the models in training that predicted
+ *                               descend; 0 when none existed yet
  *   timestamp  integer or null  the event's time, ms since 1970
  * </pre>
  *
@@ -42,7 +43,7 @@ public final class PredictionJson implements Serializable {
     }
 
     /**
-     * @param version the model version that made the prediction
+     * @param version that made the prediction, or from which the models that made it descend
      * @param prediction of as many classes as this was made for
      * @param id the event's id, or null
      * @param timestamp the event's time, or {@link LabeledEvent#NO_TIMESTAMP}
@@ -55,7 +56,7 @@ public final class PredictionJson implements Serializable {
         return write(version, prediction, id, timestamp);
     }
 
-    /** The prediction of an event that came before the first version. */
+    /** The prediction of an event that came before the first model. */
     public byte[] unscored(@Nullable String id, long timestamp) {
         return write(0, null, id, timestamp);
     }

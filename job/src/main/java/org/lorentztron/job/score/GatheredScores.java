@@ -1,0 +1,104 @@
+package org.lorentztron.job.score;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.serial.ImmutableSerializer;
+import org.lorentztron.connectors.serial.Varints;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.train.BlockScores;
+import org.lorentztron.job.train.ScoresCoding;
+
+/**
+ * What the blocks that have scored an event so far say to it. Nothing in it is to be modified.
+ *
+ * @param missing how many blocks have not scored it
+ * @param time the effective time at which its {@link BlockLayout#home} has scored it; 0 before
+ * @param timestamp the event's own time
+ * @param id of the event, or null if it has none or its home has not scored it
+ * @param scores of all parts by index, or of all classes; NaN where nothing is said
+ */
+public record GatheredScores(int missing, long time, long timestamp, @Nullable String id, double[] scores) {
+
+    /** Of an event that no block has scored. */
+    static GatheredScores none(int blocks, int scores) {
+        double[] unknown = new double[scores];
+        Arrays.fill(unknown, Double.NaN);
+        return new GatheredScores(blocks, 0, 0, null, unknown);
+    }
+
+    /**
+     * With what another block says.
+     *
+     * @param parts the indices of the block's parts
+     * @param home whether the block is the event's home
+     */
+    GatheredScores with(BlockScores said, int[] parts, boolean home) {
+        if (missing == 0) {
+            throw new IllegalStateException("block " + said.block() + " has scored partition " + said.partition()
+                    + ", offset " + said.offset() + " after all blocks had");
+        }
+        double[] all = scores.clone();
+        if (said.scores().length == parts.length) {
+            for (int i = 0; i < parts.length; i++) {
+                all[parts[i]] = said.scores()[i];
+            }
+        } else if (said.scores().length == all.length) {
+            System.arraycopy(said.scores(), 0, all, 0, all.length);
+        } else {
+            throw new IllegalStateException("block " + said.block() + " of " + parts.length + " parts gives "
+                    + said.scores().length + " scores, expected one for each part or " + all.length);
+        }
+        return home
+                ? new GatheredScores(missing - 1, said.time(), said.timestamp(), said.id(), all)
+                : new GatheredScores(missing - 1, time, timestamp, id, all);
+    }
+
+    /** Whether all blocks have scored the event. */
+    boolean isComplete() {
+        return missing == 0;
+    }
+
+    /** Whether any part says anything. */
+    boolean saysAnything() {
+        for (double score : scores) {
+            if (!Double.isNaN(score)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The components in their order, the scores preceded by their number. */
+    public static final class Serializer extends ImmutableSerializer<GatheredScores> {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public int version() {
+            return 1;
+        }
+
+        @Override
+        public GatheredScoresSnapshot snapshotConfiguration() {
+            return new GatheredScoresSnapshot();
+        }
+
+        @Override
+        public void serialize(GatheredScores state, DataOutputView out) throws IOException {
+            out.writeInt(state.missing());
+            out.writeLong(state.time());
+            out.writeLong(state.timestamp());
+            Varints.writeText(state.id(), out);
+            ScoresCoding.write(state.scores(), out);
+        }
+
+        @Override
+        public GatheredScores deserialize(DataInputView in) throws IOException {
+            return new GatheredScores(
+                    in.readInt(), in.readLong(), in.readLong(), Varints.readNullableText(in), ScoresCoding.read(in));
+        }
+    }
+}

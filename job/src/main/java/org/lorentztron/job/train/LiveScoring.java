@@ -1,0 +1,49 @@
+package org.lorentztron.job.train;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.learn.TrainingBlock;
+
+/**
+ * Scores unlabelled events with the models of a block as they are at their place in the order of training. Changes no
+ * model. Not thread-safe.
+ */
+final class LiveScoring {
+
+    private final WarmStartModels starts;
+    private final Consumer<BlockScores> out;
+
+    /**
+     * @param starts what parts start from: those have something to say before they learn
+     * @param out gets the scores of every event
+     */
+    LiveScoring(WarmStartModels starts, Consumer<BlockScores> out) {
+        this.starts = starts;
+        this.out = out;
+    }
+
+    /** Scores an event with a block. */
+    void score(BlockState state, Event event, int number) {
+        TrainingBlock block = state.block();
+        double[] scores = new double[block.scoreCount()];
+        block.score(state.scale().apply(event.features()), scores);
+        List<? extends Part> parts = block.parts();
+        int each = scores.length / parts.size();
+        for (int i = 0; i < parts.size(); i++) {
+            if (!block.hasLearned(i) && !isAtGivenStart(block, i)) {
+                Arrays.fill(scores, i * each, (i + 1) * each, Double.NaN);
+            }
+        }
+        out.accept(BlockScores.of(event, number, scores));
+    }
+
+    private boolean isAtGivenStart(TrainingBlock block, int position) {
+        return starts.count() > 0
+                && block.counts(position).examples() == 0
+                && starts.intervals(block.parts().get(position)) > 0;
+    }
+}

@@ -1,0 +1,335 @@
+package org.lorentztron.job.score;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.api.java.tuple.Tuple2;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
+import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.route.BlockLayout;
+import org.lorentztron.job.train.BlockScores;
+import org.lorentztron.job.version.VersionNumber;
+
+/** Intervals of 1,000 ms; the ten pairs of five classes in two blocks of five, unless a test says otherwise. */
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+class PredictionGathererTest {
+
+    private static final String UNSCORED = "\"label\":null,\"votes\":{},\"margin\":null,\"version\":0,";
+
+    private final List<Harness> opened = new ArrayList<>();
+
+    private static final class Harness
+            extends KeyedTwoInputStreamOperatorTestHarness<
+                    Tuple2<Integer, Long>, BlockScores, VersionNumber, OutputRecord> {
+
+        private final BlockLayout layout;
+
+        Harness(int parallelism, int subtask, int blocks, String... options) throws Exception {
+            this(TestOptions.of(options), blocks, parallelism, subtask);
+        }
+
+        private Harness(JobOptions options, int blocks, int parallelism, int subtask) throws Exception {
+            super(
+                    new PredictionGatherer(options, layout(options, blocks)),
+                    said -> Tuple2.of(said.partition(), said.offset()),
+                    null,
+                    Types.TUPLE(Types.INT, Types.LONG),
+                    128,
+                    parallelism,
+                    subtask);
+            layout = layout(options, blocks);
+        }
+
+        private static BlockLayout layout(JobOptions options, int blocks) {
+            return new BlockLayout(options.learnerSettings().parts(), blocks);
+        }
+
+        /** A block says to the event (0, offset) that each of its pairs has this score. */
+        void say(int block, long offset, long time, double score) throws Exception {
+            double[] scores = new double[layout.partIndices(block).length];
+            Arrays.fill(scores, score);
+            say(block, offset, time, scores);
+        }
+
+        void say(int block, long offset, long time, double[] scores) throws Exception {
+            String id = block == 0 ? "event " + offset : null;
+            processElement1(new StreamRecord<>(new BlockScores(block, 0, offset, time, time - 7, id, scores)));
+        }
+
+        void version(long number, long intervalEnd) throws Exception {
+            processElement2(new StreamRecord<>(new VersionNumber(number, intervalEnd)));
+        }
+
+        void versionsUntil(long time) throws Exception {
+            processWatermark2(new Watermark(time));
+        }
+
+        List<String> take() {
+            List<String> texts = extractOutputValues().stream()
+                    .map(record -> new String(record.value(), UTF_8))
+                    .toList();
+            getOutput().clear();
+            return texts;
+        }
+    }
+
+    private Harness open(@Nullable OperatorSubtaskState state) throws Exception {
+        return open(new Harness(1, 0, 2), state);
+    }
+
+    private Harness open(Harness harness, @Nullable OperatorSubtaskState state) throws Exception {
+        opened.add(harness);
+        harness.setup(
+                OutputRecord.TYPE.createSerializer(harness.getExecutionConfig().getSerializerConfig()));
+        if (state != null) {
+            harness.initializeState(state);
+        }
+        harness.open();
+        return harness;
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        for (Harness harness : opened) {
+            harness.close();
+        }
+    }
+
+    /** Scores of 1 in the first block and of -2 in the second; the parts of both are where the layout says. */
+    @Test
+    void processElement_lastBlock_predictsByTheVotesOfAllParts() throws Exception {
+        Harness harness = open(null);
+        harness.version(3, 1000);
+        harness.versionsUntil(999);
+
+        harness.say(1, 5, 1500, -2);
+        assertThat(harness.take()).isEmpty();
+        harness.say(0, 5, 1500, 1);
+
+        // Pairs by index: ab ac ad ae bc | bd be cd ce de
+        assertThat(harness.layout.partIndices(0)).containsExactly(0, 1, 2, 3, 4);
+        assertThat(harness.take())
+                .containsExactly(
+                        "{\"id\":\"event 5\",\"label\":\"a\",\"votes\":{\"a\":4,\"b\":1,\"c\":0,\"d\":2,\"e\":3},"
+                                + "\"margin\":-1.0,\"version\":3,\"timestamp\":1493}");
+    }
+
+    /** A prediction is found by the event's id in its key. */
+    @Test
+    void processElement_eventWithId_isTheKey() throws Exception {
+        Harness harness = open(new Harness(1, 0, 1), null);
+        harness.versionsUntil(999);
+
+        harness.say(0, 5, 1500, 1);
+
+        assertThat(new String(harness.extractOutputValues().get(0).key(), UTF_8))
+                .isEqualTo("event 5");
+    }
+
+    @Test
+    void processElement_partsThatSayNothing_castNoVote() throws Exception {
+        Harness harness = open(null);
+        harness.versionsUntil(999);
+
+        harness.say(0, 5, 1500, 1);
+        harness.say(1, 5, 1500, Double.NaN);
+
+        assertThat(harness.take()).singleElement().asString().contains("{\"a\":4,\"b\":1,\"c\":0,\"d\":0,\"e\":0}");
+    }
+
+    @Test
+    void processElement_noPartSaysAnything_isUnscored() throws Exception {
+        Harness harness = open(null);
+        harness.version(3, 1000);
+        harness.versionsUntil(999);
+
+        harness.say(0, 5, 1500, Double.NaN);
+        harness.say(1, 5, 1500, Double.NaN);
+
+        assertThat(harness.take()).containsExactly("{\"id\":\"event 5\"," + UNSCORED + "\"timestamp\":1493}");
+    }
+
+    /** A network has one part, and a score for each class. */
+    @Test
+    void processElement_onePartOfAllClasses_predictsTheLargestScore() throws Exception {
+        Harness harness = open(new Harness(1, 0, 1, "--learner=shared"), null);
+        harness.versionsUntil(999);
+
+        harness.say(0, 5, 1500, new double[] {0, 1, 4, 2.5, -9});
+
+        assertThat(harness.take()).singleElement().asString().contains("\"label\":\"c\"", "\"margin\":1.5");
+    }
+
+    @Test
+    void processElement_classesAgainstTheRest_predictsTheLargestScore() throws Exception {
+        Harness harness = open(new Harness(1, 0, 2, "--scheme=rest"), null);
+        harness.versionsUntil(999);
+
+        harness.say(0, 5, 1500, new double[] {1, 2});
+        harness.say(1, 5, 1500, new double[] {3, 7, Double.NaN});
+
+        assertThat(harness.take()).singleElement().asString().contains("\"label\":\"d\"");
+    }
+
+    /**
+     * The version is known when the watermark of versions has closed all intervals before the event's own, and not
+     * before: neither with the last block nor with the watermark of scores.
+     */
+    @Test
+    void processElement_versionsNotKnown_waitsForTheirWatermarkAlone() throws Exception {
+        Harness harness = open(null);
+        harness.version(1, 1000);
+        harness.versionsUntil(1998);
+        harness.say(0, 1, 2000, 1);
+        harness.say(1, 1, 2000, 1);
+        harness.say(0, 2, 1999, 1);
+        harness.say(1, 2, 1999, 1);
+        assertThat(harness.take()).singleElement().asString().contains("event 2", "\"version\":1,");
+
+        harness.processWatermark1(new Watermark(5000));
+        harness.processWatermarkStatus1(WatermarkStatus.IDLE);
+        harness.processWatermarkStatus2(WatermarkStatus.IDLE);
+        harness.processWatermarkStatus1(WatermarkStatus.ACTIVE);
+        harness.processWatermark1(new Watermark(6000));
+        assertThat(harness.take()).isEmpty();
+        harness.processWatermarkStatus2(WatermarkStatus.ACTIVE);
+        harness.version(2, 2000);
+        harness.versionsUntil(1999);
+
+        assertThat(harness.take()).singleElement().asString().contains("event 1", "\"version\":2,");
+    }
+
+    /** An interval without events makes no version; the versions of later intervals may have come already. */
+    @Test
+    void processElement_versionsOfLaterIntervals_namesTheOneBefore() throws Exception {
+        Harness harness = open(null);
+        harness.version(8, 1000);
+        harness.version(9, 4000);
+        harness.version(10, 5000);
+        harness.versionsUntil(Long.MAX_VALUE);
+        for (long time : new long[] {999, 1000, 3999, 4000, 77_000}) {
+            harness.say(0, time, time, 1);
+            harness.say(1, time, time, 1);
+        }
+
+        assertThat(harness.take())
+                .extracting(text -> text.replaceAll(".*\"version\":(\\d+).*", "$1"))
+                .containsExactly("0", "8", "8", "9", "10");
+    }
+
+    /** One event with a block to come, and one that waits for its version; at twice the parallelism. */
+    @Test
+    void restore_inTheMiddle_losesNothing() throws Exception {
+        Harness whole = open(null);
+        whole.version(1, 1000);
+        whole.versionsUntil(1500);
+        whole.say(0, 1, 1700, 1);
+        whole.say(0, 2, 2700, 1);
+        whole.say(1, 2, 2700, 2);
+        OperatorSubtaskState state = whole.snapshot(1, 1);
+
+        List<String> predicted = new ArrayList<>();
+        for (int subtask = 0; subtask < 2; subtask++) {
+            Harness half = open(
+                    new Harness(2, subtask, 2),
+                    AbstractStreamOperatorTestHarness.repartitionOperatorState(state, 128, 1, 2, subtask));
+            if (isOf(subtask, 1)) {
+                half.say(1, 1, 1700, 2);
+            }
+            // After a restore no watermark is known, though versions are.
+            predicted.addAll(half.take());
+            assertThat(predicted).isEmpty();
+        }
+        for (Harness half : opened.subList(1, 3)) {
+            half.version(2, 2000);
+            half.versionsUntil(1999);
+            predicted.addAll(half.take());
+        }
+
+        whole.say(1, 1, 1700, 2);
+        whole.version(2, 2000);
+        whole.versionsUntil(1999);
+        assertThat(predicted).containsExactlyInAnyOrderElementsOf(whole.take()).hasSize(2);
+        assertThat(predicted).anyMatch(text -> text.contains("event 1") && text.contains("\"version\":1,"));
+        assertThat(predicted).anyMatch(text -> text.contains("event 2") && text.contains("\"version\":2,"));
+    }
+
+    private static boolean isOf(int subtask, long offset) {
+        return KeyGroupRangeAssignment.assignKeyToParallelOperator(Tuple2.of(0, offset), 128, 2) == subtask;
+    }
+
+    /** Nothing is kept of an event that has its prediction. */
+    @Test
+    void processElement_predicted_leavesNoState() throws Exception {
+        Harness harness = open(null);
+        harness.say(0, 1, 1500, 1);
+        harness.say(1, 1, 1500, 1);
+        assertThat(harness.numKeyedStateEntries()).isEqualTo(1);
+
+        harness.versionsUntil(999);
+        harness.say(0, 2, 1500, 1);
+        harness.say(1, 2, 1500, 1);
+
+        assertThat(harness.take()).hasSize(2);
+        assertThat(harness.numKeyedStateEntries()).isZero();
+        assertThat(harness.numEventTimeTimers()).isZero();
+    }
+
+    /** A learner from elsewhere whose blocks count otherwise would be predicted with at random. */
+    @Test
+    void processElement_numberOfScoresThatFitsNothing_throws() throws Exception {
+        Harness harness = open(null);
+
+        assertThatThrownBy(() -> harness.say(1, 5, 1500, new double[3]))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("block 1 of 5 parts gives 3 scores, expected one for each part or 10");
+    }
+
+    /** Far more versions than are kept in any case: those that events may still name stay. */
+    @Test
+    void processWatermark_ofScores_forgetsOnlyVersionsThatNoEventNames() throws Exception {
+        Harness harness = open(null);
+        int count = 3 * VersionHistory.KEPT;
+        for (int version = 1; version <= count; version++) {
+            harness.version(version, 1000L * version);
+        }
+        harness.versionsUntil(1000L * count);
+        harness.say(0, 1, 1500, 1);
+        harness.say(1, 1, 1500, 1);
+        assertThat(harness.take()).singleElement().asString().contains("\"version\":1,");
+
+        harness.processWatermark1(new Watermark(5500));
+        harness.say(0, 2, 5600, 1);
+        harness.say(1, 2, 5600, 1);
+        assertThat(harness.take()).singleElement().asString().contains("\"version\":5,");
+        harness.processWatermark1(new Watermark(1000L * count));
+        OperatorSubtaskState state = harness.snapshot(1, 1);
+
+        Harness restored = open(state);
+        restored.versionsUntil(1000L * count);
+        long oldest = 1000L * (count - VersionHistory.KEPT + 1);
+        for (long time : new long[] {oldest - 1, oldest}) {
+            restored.say(0, time, time, 1);
+            restored.say(1, time, time, 1);
+        }
+        assertThat(restored.take())
+                .extracting(text -> text.replaceAll(".*\"version\":(\\d+).*", "$1"))
+                .containsExactly("0", Long.toString(oldest / 1000));
+    }
+}
