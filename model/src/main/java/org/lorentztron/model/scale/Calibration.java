@@ -2,24 +2,29 @@ package org.lorentztron.model.scale;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
 /**
- * Decides from the first events of a stream how features are scaled. A function of the events alone, whatever their
- * order, and the same bits on every machine: moments are float64 sums over sorted values, logarithms those of
- * {@link StrictMath}.
+ * Decides from the first events of a stream how features are scaled, each by its own values. A function of the events
+ * alone, whatever their order, and the same bits on every machine: moments are float64 sums over sorted values,
+ * logarithms those of {@link StrictMath}.
  *
  * <ol>
- *   <li>All values in [-1, 1]: features that share one bounded scale are left as they are. The same holds if at most
- *       one event in 50 has larger values, which are then cut off.
- *   <li>Else, fewer than half of the entries not 0, or more features than {@link FeatureSet#MOST_HELD_FEATURES}: every
- *       feature is divided by its magnitude, the root mean square of its values other than 0. Zeros stay zero.
- *   <li>Else every feature gets mean 0 and deviation 1.
+ *   <li>A number gets mean 0 and deviation 1.
+ *   <li>A feature whose zeros mean that something is absent keeps them: one that has a single value besides 0, one that
+ *       is 0 in half of the events or more, and one within [-1, 1] that is 0 in a tenth of them or more, as a pixel is.
+ *       A constant is such a feature if it is within [-1, 1], else a number. If all values of all events are in [-1,
+ *       1], these features are left as they are: they share one bounded scale. The same holds if at most one event in
+ *       50 has larger values, which are then cut off. Else each is divided by its magnitude, the root mean square of
+ *       its values other than 0.
  * </ol>
  *
- * A wrong value here and there changes little: before moments are taken, the values that lie farthest out are drawn in,
- * about one in 50 ({@link FeatureValues}).
+ * With more features than {@link FeatureSet#MOST_HELD_FEATURES}, all keep their zeros.
+ *
+ * <p>A wrong value here and there changes little: before moments are taken, the values that lie farthest out are drawn
+ * in, about one in 50 ({@link FeatureValues}).
  *
  * <p>Stateless.
  */
@@ -27,7 +32,7 @@ public final class Calibration {
     /*
      * Few events say little of a feature: two that happen to be close would make its deviation tiny, and all later
      * values huge. So the divisor is drawn towards a coarser value, as if PRIOR more events had shown that value: in
-     * case 2 the typical magnitude of all features, in case 3 the feature's own magnitude. The mean is one of
+     * case 2 the typical magnitude of all features, in case 1 the feature's own magnitude. The mean is one of
      * logarithms, so that after 500 events a coarser value 1,000 times as large changes the divisor by at most 6 %.
      *
      *     s_j = exp((m log r_j + PRIOR log c_j) / (m + PRIOR))       m: events that showed r_j
@@ -43,6 +48,9 @@ public final class Calibration {
 
     private static final double PRIOR = 4;
     private static final double LEAST_OF_MEAN = 0x1p-12;
+
+    /** One value in this many, or more, is 0 if the zeros of a bounded feature mean something. */
+    private static final int ZEROS_OF_BOUNDED = 10;
 
     private final FeatureValues values;
     /** [k] of the k-th feature held: root mean square of the values that are not 0; 0 if there is none. */
@@ -80,22 +88,25 @@ public final class Calibration {
      * The scale that the events suggest.
      *
      * @param events all of one size; neither modified nor kept
-     * @param means whether features may get mean 0; if not, case 2 stands for case 3, because the models cannot take
+     * @param means whether features may get mean 0; if not, case 2 stands for case 1, because the models cannot take
      *     means into their parameters
      * @return the identity if there are none
      */
     public static FeatureScale scale(List<Features> events, boolean means) {
+        if (events.isEmpty()) {
+            return FeatureScale.identity();
+        }
         long beyond = events.stream().filter(x -> !isBounded(x)).count();
+        boolean bounded = beyond <= events.size() / FeatureValues.VALUES_PER_STRAY;
+        Calibration calibration = new Calibration(events);
+        boolean[] numbers = means && !holdsTouched(events) ? calibration.numbers() : new boolean[0];
+        if (IntStream.range(0, numbers.length).anyMatch(j -> numbers[j])) {
+            return calibration.standardized(numbers, bounded);
+        }
         if (beyond == 0) {
             return FeatureScale.identity();
         }
-        if (beyond <= events.size() / FeatureValues.VALUES_PER_STRAY) {
-            return ones(events);
-        }
-        Calibration calibration = new Calibration(events);
-        return !means || calibration.values.isSparse() || holdsTouched(events)
-                ? calibration.scaled()
-                : calibration.standardized();
+        return bounded ? ones(events) : calibration.scaled();
     }
 
     /** Means would make features of no event matter. */
@@ -124,23 +135,51 @@ public final class Calibration {
     private FeatureScale scaled() {
         float[] factors = new float[values.featureSet().count()];
         for (int j = 0; j < factors.length; j++) {
-            factors[j] = factor(drawn(magnitudes[j], values.nonZeros(j), typical));
+            factors[j] = dividing(j);
         }
         return FeatureScale.ofFactors(values.featureSet(), factors, factor(typical));
     }
 
-    private FeatureScale standardized() {
-        float[] factors = new float[values.featureSet().count()];
+    /** D_j of a feature that is divided by its magnitude. */
+    private float dividing(int j) {
+        return factor(drawn(magnitudes[j], values.nonZeros(j), typical));
+    }
+
+    /** [feature] whether it is a number to be centred. */
+    private boolean[] numbers() {
+        boolean[] numbers = new boolean[magnitudes.length];
+        for (int j = 0; j < numbers.length; j++) {
+            int zeros = values.events() - values.nonZeros(j);
+            // As if it had been 0 in four more events, and in four not: a pixel may be 0 in none of a few.
+            numbers[j] = values.isBounded(j)
+                    ? values.hasTwoNonZeros(j) && ZEROS_OF_BOUNDED * (zeros + PRIOR) <= values.events() + 2 * PRIOR
+                    : 2 * zeros < values.events() && (values.hasTwoNonZeros(j) || zeros == 0);
+        }
+        return numbers;
+    }
+
+    /**
+     * Numbers get mean 0 and deviation 1; other features keep their zeros.
+     *
+     * @param bounded whether these are left as they are
+     */
+    private FeatureScale standardized(boolean[] numbers, boolean bounded) {
+        float[] factors = new float[numbers.length];
         float[] centres = new float[factors.length];
         for (int j = 0; j < factors.length; j++) {
+            if (!numbers[j]) {
+                factors[j] = bounded ? 1 : dividing(j);
+                continue;
+            }
             double[] shown = values.of(j);
             double mean = mean(shown);
             double deviation = deviation(shown, mean);
             double magnitude = StrictMath.hypot(mean, deviation);
+            // Values that differ by less than float64 holds of their squares have no deviation.
             double spread = deviation == 0
                     ? magnitude
                     : Math.max(drawn(deviation, shown.length, magnitude), LEAST_OF_MEAN * Math.abs(mean));
-            factors[j] = factor(spread == 0 ? typical : spread);
+            factors[j] = factor(spread);
             centres[j] = (float) mean;
         }
         return FeatureScale.ofFactorsAndMeans(factors, centres);

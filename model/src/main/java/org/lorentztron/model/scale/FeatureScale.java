@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
@@ -19,7 +20,8 @@ import org.lorentztron.model.Features;
  *
  * <p>There are three kinds: the identity, a scale without means (mu = 0: zeros stay zero), and one with means. A scale
  * without means may list the D of some features only, all others having one D in common. D and mu are float32, computed
- * with in float64; the map is what these numbers say, so nothing is lost when it is folded. Immutable and thread-safe.
+ * with in float64; the map is what these numbers say, so nothing is lost when it is folded. Events and models may have
+ * more features than the scale: those are added ones, which are as they are. Immutable and thread-safe.
  */
 public final class FeatureScale {
 
@@ -55,8 +57,8 @@ public final class FeatureScale {
     private final float others;
     /** [feature] mu_j; empty if all are 0. */
     private final float[] means;
-    /** 0 to n - 1, shared by all that {@link #apply} returns without a zero; empty without means. */
-    private final int[] allIndices;
+    /** The features whose mu is not 0, ascending. */
+    private final int[] centred;
 
     private FeatureScale(Kind kind, FeatureSet featureSet, float[] factors, float others, float[] means) {
         this.kind = kind;
@@ -64,13 +66,8 @@ public final class FeatureScale {
         this.factors = factors;
         this.others = others;
         this.means = means;
-        this.allIndices = ascending(means.length);
-    }
-
-    private static int[] ascending(int length) {
-        int[] indices = new int[length];
-        Arrays.setAll(indices, j -> j);
-        return indices;
+        this.centred =
+                IntStream.range(0, means.length).filter(j -> means[j] != 0).toArray();
     }
 
     /** The map that changes nothing, for any number of features. */
@@ -175,22 +172,40 @@ public final class FeatureScale {
                 : Features.canonical(x.size(), x.indices(), values);
     }
 
-    /** D_j. */
-    private float factor(int feature) {
+    /** D_j; 1 of a feature that is added to those of the scale. */
+    public float factor(int feature) {
+        if (isIdentity() || feature >= featureSet.features()) {
+            return 1;
+        }
         int position = featureSet.position(feature);
         return position < 0 ? others : factors[position];
     }
 
+    /** mu_j; 0 of a feature that is added to those of the scale. */
+    public float mean(int feature) {
+        return feature < means.length ? means[feature] : 0;
+    }
+
     private Features standardized(Features x) {
-        float[] values = new float[means.length];
-        boolean zeros = false;
+        int[] indices = new int[x.nonZeros() + centred.length];
+        float[] values = new float[indices.length];
+        int count = 0;
         int k = 0;
-        for (int j = 0; j < values.length; j++) {
-            double value = k < x.nonZeros() && x.index(k) == j ? x.value(k++) : 0;
-            values[j] = bounded((value - means[j]) * factors[j]);
-            zeros |= values[j] == 0;
+        int c = 0;
+        while (k < x.nonZeros() || c < centred.length) {
+            int next = k < x.nonZeros() ? x.index(k) : Integer.MAX_VALUE;
+            int j = c < centred.length ? Math.min(next, centred[c]) : next;
+            double value = next == j ? x.value(k++) : 0;
+            if (c < centred.length && centred[c] == j) {
+                c++;
+            }
+            float scaled = bounded((value - mean(j)) * factor(j));
+            if (scaled != 0) {
+                indices[count] = j;
+                values[count++] = scaled;
+            }
         }
-        return zeros ? Features.dense(values) : Features.canonical(values.length, allIndices, values);
+        return Features.canonical(x.size(), Arrays.copyOf(indices, count), Arrays.copyOf(values, count));
     }
 
     private static float bounded(double value) {
@@ -199,9 +214,9 @@ public final class FeatureScale {
     }
 
     private void requireSize(int features) {
-        if (features != featureSet.features()) {
-            throw new IllegalArgumentException(
-                    "features have size " + features + ", expected " + featureSet.features() + ", that of the scale");
+        if (features < featureSet.features()) {
+            throw new IllegalArgumentException("features have size " + features + ", expected " + featureSet.features()
+                    + ", that of the scale, or more");
         }
     }
 
@@ -242,7 +257,7 @@ public final class FeatureScale {
                 double entry = asFloat(rows[row + j] * factor(feature));
                 result[row + j] = entry;
                 if (hasMeans()) {
-                    result[row + n] -= entry * means[feature];
+                    result[row + n] -= entry * mean(feature);
                 }
             }
             result[row + n] = asFloat(result[row + n]);
@@ -288,7 +303,7 @@ public final class FeatureScale {
                 int feature = held.feature(j);
                 result[row + j] = rows[row + j] / factor(feature);
                 if (hasMeans()) {
-                    result[row + n] += rows[row + j] * means[feature];
+                    result[row + n] += rows[row + j] * mean(feature);
                 }
             }
         }

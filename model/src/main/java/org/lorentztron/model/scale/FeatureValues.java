@@ -86,9 +86,30 @@ final class FeatureValues {
         return starts[k + 1] - starts[k];
     }
 
-    /** Whether fewer than half of all entries are not 0. */
-    boolean isSparse() {
-        return 2L * values.length < (long) featureSet.features() * events;
+    /** How many events there are. */
+    int events() {
+        return events;
+    }
+
+    /** Whether at most one value in 50 of the k-th feature is outside [-1, 1]. */
+    boolean isBounded(int k) {
+        int beyond = 0;
+        for (int i = starts[k]; i < starts[k + 1]; i++) {
+            if (!(Math.abs(values[i]) <= 1)) {
+                beyond++;
+            }
+        }
+        return beyond <= events / VALUES_PER_STRAY;
+    }
+
+    /** Whether the k-th feature has two different values besides 0. */
+    boolean hasTwoNonZeros(int k) {
+        for (int i = starts[k] + 1; i < starts[k + 1]; i++) {
+            if (values[i] != values[starts[k]]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The values of the k-th feature in all events, ascending; the centre is their median, the upper one of two. */

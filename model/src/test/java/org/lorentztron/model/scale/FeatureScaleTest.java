@@ -69,10 +69,105 @@ class FeatureScaleTest {
     }
 
     @Test
-    void apply_otherSize_isRefusedWithBoth() {
+    void apply_fewerFeatures_isRefusedWithBoth() {
         assertThatThrownBy(() -> MEANS.apply(Features.dense(new float[2])))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("features have size 2, expected 3, that of the scale");
+                .hasMessage("features have size 2, expected 3, that of the scale, or more");
+    }
+
+    /** Of features that are added, nothing is known: they are as they are, however large. */
+    @Test
+    void apply_addedFeatures_areAsTheyAre() {
+        assertThat(MEANS.apply(Features.dense(new float[] {5, 0, 1e15f, 0, -7, 31})))
+                .isEqualTo(Features.dense(new float[] {1, 4, 1, 0, -7, 31}));
+        assertThat(FACTORS.apply(Features.dense(new float[] {3, 0, 0, 0.5f})))
+                .isEqualTo(Features.dense(new float[] {1.5f, 0, 0, 0.5f}));
+        assertThat(SOME.apply(Features.sparse(1_000_001, new int[] {4, 1_000_000}, new float[] {1, 1})))
+                .isEqualTo(Features.sparse(1_000_001, new int[] {4, 1_000_000}, new float[] {0.25f, 1}));
+    }
+
+    @Test
+    void factorAndMean_anyFeature_areThoseOfTheMap() {
+        assertThat(MEANS.factor(1)).isEqualTo(4);
+        assertThat(MEANS.mean(1)).isEqualTo(-1);
+        assertThat(MEANS.factor(3)).as("added").isEqualTo(1);
+        assertThat(MEANS.mean(3)).as("added").isZero();
+        assertThat(FACTORS.mean(1)).isZero();
+        assertThat(SOME.factor(999_999)).isEqualTo(4);
+        assertThat(SOME.factor(6)).as("not listed").isEqualTo(0.25f);
+        assertThat(SOME.factor(1_000_000)).as("added").isEqualTo(1);
+        assertThat(FeatureScale.identity().factor(7)).isEqualTo(1);
+        assertThat(FeatureScale.identity().mean(7)).isZero();
+    }
+
+    /** Events are sparse, and so may be the means: what is merged is what a loop over all features computes. */
+    @Property(tries = 500)
+    void apply_anyMap_isThePlainFormula(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 30) int n,
+            @ForAll @IntRange(min = 0, max = 5) int added) {
+        Random random = new Random(seed);
+        float[] factors = factors(random, n);
+        float[] means = new float[n];
+        boolean centred = random.nextBoolean();
+        for (int j = 0; centred && j < n; j++) {
+            means[j] = random.nextBoolean() ? 0 : (float) random.nextGaussian();
+        }
+        FeatureScale scale = centred ? FeatureScale.ofFactorsAndMeans(factors, means) : FeatureScale.ofFactors(factors);
+        float[] raw = new float[n + added];
+        for (int j = 0; j < raw.length; j++) {
+            // Some are 0, and some are their mean: both may have to appear or to vanish.
+            int kind = random.nextInt(3);
+            raw[j] = kind == 0 ? 0 : kind == 1 && j < n ? means[j] : (float) (3 * random.nextGaussian());
+        }
+
+        float[] expected = raw.clone();
+        for (int j = 0; j < n; j++) {
+            expected[j] = (float) Math.max(-32, Math.min(32, ((double) raw[j] - means[j]) * factors[j]));
+        }
+        assertThat(scale.apply(Features.dense(raw))).isEqualTo(Features.dense(expected));
+    }
+
+    private static float[] factors(Random random, int n) {
+        float[] factors = new float[n];
+        for (int j = 0; j < n; j++) {
+            factors[j] = (float) Math.pow(10, 4 * random.nextDouble() - 2);
+        }
+        return factors;
+    }
+
+    /** A model of added features, too, scores raw features as it did scaled ones; its added columns are untouched. */
+    @Property(tries = 300)
+    void fold_modelOfAddedFeatures_scoresAlike(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 20) int n,
+            @ForAll @IntRange(min = 1, max = 10) int added) {
+        Random random = new Random(seed);
+        float[] means = new float[n];
+        boolean centred = random.nextBoolean();
+        for (int j = 0; centred && j < n; j++) {
+            means[j] = (float) random.nextGaussian();
+        }
+        float[] factors = factors(random, n);
+        FeatureScale scale = centred ? FeatureScale.ofFactorsAndMeans(factors, means) : FeatureScale.ofFactors(factors);
+        DosModel model = model(random, 2, n + added);
+        float[] raw = new float[n + added];
+        for (int j = 0; j < raw.length; j++) {
+            raw[j] = (float) (j < n ? means[j] + random.nextGaussian() / factors[j] : random.nextGaussian());
+        }
+        Features x = Features.dense(raw);
+
+        DosModel folded = scale.fold(model);
+
+        double score = model.score(scale.apply(x));
+        // Rounding enters in proportion to |U| |z'|, and as ulps of mu D, which may be some hundreds.
+        double size = 1 + squares(model) * scale.apply(x).squaredNorm();
+        assertThat(folded.score(x)).isCloseTo(score, within(1e-4 * size));
+        assertThat(scale.unfold(folded).score(scale.apply(x))).isCloseTo(score, within(1e-4 * size));
+        for (int j = n; j < n + added; j++) {
+            assertThat(folded.u()[j]).isEqualTo((float) model.u()[j]);
+            assertThat(scale.unfold(folded).v()[j]).isEqualTo((float) model.v()[j]);
+        }
     }
 
     /** The claim: what is published takes raw features and says what the trained model says of scaled ones. */
@@ -135,7 +230,7 @@ class FeatureScaleTest {
         assertThat(FeatureScale.identity().fold(held, rows)).isSameAs(rows);
         assertThatThrownBy(() -> MEANS.fold(FeatureSet.all(2), rows))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("features have size 2, expected 3, that of the scale");
+                .hasMessage("features have size 2, expected 3, that of the scale, or more");
     }
 
     @Test
@@ -220,7 +315,7 @@ class FeatureScaleTest {
         assertThat(some.unfold(some.fold(held)).v()).containsExactly(held.v());
         assertThat(some).isNotEqualTo(all);
         assertThatThrownBy(() -> some.apply(Features.dense(new float[3])))
-                .hasMessage("features have size 3, expected 4, that of the scale");
+                .hasMessage("features have size 3, expected 4, that of the scale, or more");
         assertThatThrownBy(() -> FeatureScale.ofFactors(FeatureSet.none(4), new float[0], 0))
                 .hasMessage("factor of the others is 0.0, expected 1e-15 to 1e15");
         assertThatThrownBy(() -> FeatureScale.ofFactors(FeatureSet.none(4), new float[1], 1))
