@@ -1,5 +1,5 @@
 """python3 read_version.py SCHEMAS FILE MODEL-ID < EVENTS: classifies JSON events, FILE being of `inspect --save`."""
-import hashlib, io, json, operator as op, struct, sys, urllib.parse, zipfile
+import hashlib, io, json, math, operator as op, struct, sys, urllib.parse, zipfile
 def number(data, zigzag=True):  # an int or a long: base 128, the lowest digit first, zigzag
     bits = (byte := data.read(1)[0]) & 127 | (number(data, False) << 7 if byte > 127 else 0)
     return bits >> 1 ^ -(bits & 1) if zigzag else bits
@@ -11,7 +11,8 @@ def decode(form, data):  # of a union, the form that its index names
     if kind == "array": return list(items(lambda: decode(form["items"], data), data))
     if kind == "map": return dict(items(lambda: (decode("string", data), decode(form["values"], data)), data))
     if kind in ("bytes", "string"): raw = data.read(number(data)); return raw if kind == "bytes" else raw.decode()
-    return None if kind == "null" else struct.unpack("<d", data.read(8))[0] if kind == "double" else number(data)
+    if kind in ("float", "double"): return struct.unpack("<" + kind[0], data.read(4 if kind == "float" else 8))[0]
+    return None if kind == "null" else number(data)
 sh = lambda p: p if p is None else hashlib.sha256(p if type(p) is bytes else struct.pack(f"<{len(p)}i", *p)).hexdigest()
 def read_version(records, schemas, model_id):  # the newest value of each key; 10 bytes that name the schema come first
     def fields(schema, *names):
@@ -25,12 +26,42 @@ def read_version(records, schemas, model_id):  # the newest value of each key; 1
         held = None if pair["columns"] is None else [pair["features"], *pair["columns"]]
         found = {"sha256": sh(pair["u"] + pair["v"]), "columnsSha256": sh(held)}
         if {**named, **found, "intervalEnd": pair["intervalEnd"]} != named: raise ValueError(f"not whole: {a}|{b}")
-    return version["classes"], pairs
-def classify(classes, pairs, x):  # x: the features as in JSON events
-    n, votes, scores = pairs[0]["features"], dict.fromkeys([*classes, None], 0), dict.fromkeys([*classes, None], 0.0)
+    form = version["featureMap"] or {"features": pairs[0]["features"], "hats": [], "waves": None}
+    n, waves = form["features"], form["waves"] or {"count": 0, "factors": range(form["features"])}
+    plain, hats = n, n + sum(len(hat["knots"]) for hat in form["hats"])
+    fits = all(pair["features"] in (plain, hats, hats + waves["count"]) for pair in pairs)
+    ascending = all(len(q := hat["knots"]) > 1 and all(map(op.lt, q, q[1:])) for hat in form["hats"])
+    if not (fits and ascending and len(waves["factors"]) == n): raise ValueError("pairs do not fit the feature map")
+    return version["classes"], pairs, n, mapping(form, max(pair["features"] for pair in pairs))
+f32 = lambda value: struct.unpack("<f", struct.pack("<f", value))[0]
+def mix(z):  # 64 bits of 64 bits
+    z %= 1 << 64; z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % (1 << 64); z = (z ^ z >> 27) * 0x94D049BB133111EB % (1 << 64)
+    return z ^ z >> 31
+def deviate(seed, k, j, golden=0x9E3779B97F4A7C15):  # a normal deviate, of wave k and feature j
+    key = mix(mix(seed + golden) + 6 * golden)
+    for letter in b"waves": key = mix(key + golden * (letter + 1))
+    key = mix(mix(mix(key) + golden * (2 * k + 1)) + golden * (j + 1))
+    radius, angle = ((mix(key + golden) >> 11) + 1) / 2**53, (mix(key + 2 * golden) >> 11) / 2**53
+    return f32(math.sqrt(-2 * math.log(radius)) * math.cos(2 * math.pi * angle))
+def hats(q, value):  # of a feature with the knots q
+    value = min(max(value, q[0]), q[-1]); b = max(i for i in range(len(q) - 1) if q[i] <= value)
+    t = f32((value - q[b]) / (q[b + 1] - q[b])); return [1 - t if i == b else t * (i == b + 1) for i in range(len(q))]
+def mapping(form, most):  # a function from the n features of an event, a list, to the features that pairs take
+    n, waves = form["features"], form["waves"] if form["waves"] and most > form["features"] else {"count": 0}
+    g = [[deviate(waves["seed"], k, j) for j in range(n + 1)] for k in range(waves["count"])]
+    def wave(row, x):
+        scaled = [d * (v - mu) for d, v, mu in zip(waves["factors"], x, waves["means"])]
+        a = row[n] + waves["reach"] / (2 * math.pi) * sum(map(op.mul, row, scaled))
+        return waves["amplitude"] * math.cos(2 * math.pi * (a - round(a)))
+    of_hats = lambda x: [h for hat in form["hats"] for h in hats(hat["knots"], x[hat["feature"]])]
+    return (lambda x: x + of_hats(x) + [wave(row, x) for row in g]) if most > n else None
+def classify(classes, pairs, n, mapped, x):  # x: the features as in JSON events
+    votes, scores = dict.fromkeys([*classes, None], 0), dict.fromkeys([*classes, None], 0.0)
     if any(j != str(int(j) % n) for j in x) if isinstance(x, dict) else len(x) != n: raise ValueError("bad features")
+    if mapped: x = mapped([x.get(str(j), 0) for j in range(n)] if isinstance(x, dict) else x)
     for pair in pairs:
-        a, b, held = pair["classA"], pair["classB"], range(n) if pair["columns"] is None else pair["columns"]
+        a, b, held = pair["classA"], pair["classB"], pair["columns"]
+        if held is None: held = range(pair["features"])
         z = [x.get(str(j), 0) if isinstance(x, dict) else x[j] for j in held] + [1]
         u, v = (sum(sum(map(op.mul, row, z)) ** 2 for row in struct.iter_unpack(f"<{len(z)}f", pair[h])) for h in "uv")
         votes[a if u >= v else b] += 1; scores[a] += u - v; scores[b] -= u - v

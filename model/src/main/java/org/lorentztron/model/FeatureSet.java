@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which of n features a model has parameters for: all of them, or some in ascending order; those it lacks are 0. The
@@ -99,6 +100,18 @@ public final class FeatureSet {
     }
 
     /**
+     * The same features among more of them; this set itself if there are as many, null if there are fewer.
+     *
+     * @param among the number of features there are
+     */
+    public @Nullable FeatureSet widened(int among) {
+        if (among <= features) {
+            return among == features ? this : null;
+        }
+        return of(among, indices());
+    }
+
+    /**
      * The features that at least one of the two holds.
      *
      * @throws IllegalArgumentException if they are of different numbers of features
@@ -125,6 +138,17 @@ public final class FeatureSet {
             return this;
         }
         return count == other.indices.length ? other : of(features, Arrays.copyOf(merged, count));
+    }
+
+    /**
+     * The same features as some of more.
+     *
+     * @param wider how many there are then, at least n; this set holds none of those that are added
+     * @return this set if none are added
+     * @throws IllegalArgumentException if there are fewer
+     */
+    public FeatureSet among(int wider) {
+        return wider == features ? this : of(wider, indices());
     }
 
     /**

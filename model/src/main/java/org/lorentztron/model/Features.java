@@ -90,6 +90,20 @@ public final class Features {
         return new Features(size, indices, values);
     }
 
+    /**
+     * The first of these features, as if there were no others.
+     *
+     * @param count at most their number
+     */
+    public Features first(int count) {
+        if (count >= size) {
+            return this;
+        }
+        int place = Arrays.binarySearch(indices, count);
+        int kept = place < 0 ? -place - 1 : place;
+        return new Features(count, Arrays.copyOf(indices, kept), Arrays.copyOf(values, kept));
+    }
+
     /** The number n of features, without the constant one. */
     public int size() {
         return size;

@@ -27,6 +27,16 @@ class FeatureSetTest {
         assertThat(featureSet).hasToString("FeatureSet[3 of 10]");
     }
 
+    /** All features of a model are the first of more. */
+    @Test
+    void among_moreFeatures_holdsTheSame() {
+        assertThat(FeatureSet.all(2).among(4)).isEqualTo(FeatureSet.of(4, new int[] {0, 1}));
+        assertThat(FeatureSet.of(3, new int[] {2}).among(4)).isEqualTo(FeatureSet.of(4, new int[] {2}));
+        FeatureSet some = FeatureSet.of(3, new int[] {2});
+        assertThat(some.among(3)).isSameAs(some);
+        assertThatThrownBy(() -> some.among(2)).isInstanceOf(IllegalArgumentException.class);
+    }
+
     /** Models that hold everything are equal whether somebody listed it or not. */
     @Test
     void of_everyFeature_isAll() {
@@ -60,6 +70,17 @@ class FeatureSetTest {
         assertThat(FeatureSet.none(4).union(FeatureSet.all(4))).isEqualTo(FeatureSet.all(4));
         assertThatThrownBy(() -> FeatureSet.none(4).union(FeatureSet.none(5)))
                 .hasMessage("feature set is of 5 features, expected 4");
+    }
+
+    @Test
+    void widened_moreFeatures_holdsTheSame() {
+        FeatureSet some = FeatureSet.of(5, new int[] {1, 4});
+
+        assertThat(some.widened(9)).isEqualTo(FeatureSet.of(9, new int[] {1, 4}));
+        assertThat(FeatureSet.all(2).widened(4)).isEqualTo(FeatureSet.of(4, new int[] {0, 1}));
+        assertThat(FeatureSet.none(2).widened(4)).isEqualTo(FeatureSet.none(4));
+        assertThat(some.widened(5)).isSameAs(some);
+        assertThat(some.widened(4)).isNull();
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.lorentztron.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class FeaturesTest {
@@ -43,5 +44,20 @@ class FeaturesTest {
     void dense_notFinite_isRefused() {
         assertThatThrownBy(() -> Features.dense(new float[] {1, Float.POSITIVE_INFINITY}))
                 .hasMessage("feature 1 is Infinity, expected a finite value");
+    }
+
+    /** A model of fewer features takes the event as if nobody had added any. */
+    @Test
+    void first_anyCount_isAsIfThereWereNoOthers() {
+        float[] values = {0, 2, 0, -3, 4, 0};
+        Features x = Features.dense(values);
+
+        for (int count = 0; count < values.length; count++) {
+            assertThat(x.first(count)).isEqualTo(Features.dense(Arrays.copyOf(values, count)));
+        }
+        assertThat(x.first(6)).isSameAs(x);
+        // Not widened: who needs more features refuses the event by its size.
+        assertThat(x.first(7)).isSameAs(x);
+        assertThat(x).isEqualTo(Features.dense(values));
     }
 }

@@ -53,6 +53,7 @@ record TrainedVersion(PublishedPair first, VersionInfo manifest) {
                 INTERVAL_END,
                 digits.classes(),
                 IndexedFeatures.NAME,
+                null,
                 pairs,
                 digits.trained,
                 List.of(new VersionInfo.SourcePosition("events", 0, digits.trained - 1L)),

@@ -19,6 +19,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.expand.FeatureMap;
 
 /**
  * One complete version of a model: its manifest, the averaged model of every part trained so far, and the classifier
@@ -28,15 +29,15 @@ public final class ModelVersion {
     private final VersionInfo manifest;
     private final PartKind kind;
     private final List<PublishedPart> records;
-    private final int features;
+    private final FeatureMap map;
     /** Volatile, so that a prediction takes no lock once it is made. */
     private volatile @Nullable Classifier classifier;
 
-    private ModelVersion(VersionInfo manifest, PartKind kind, List<PublishedPart> records, int features) {
+    private ModelVersion(VersionInfo manifest, PartKind kind, List<PublishedPart> records, FeatureMap map) {
         this.manifest = manifest;
         this.kind = kind;
         this.records = records;
-        this.features = features;
+        this.map = map;
     }
 
     /**
@@ -44,7 +45,8 @@ public final class ModelVersion {
      *
      * @param records those that the manifest names, in its order; digests are not compared here
      * @throws IllegalArgumentException if the manifest names no record or one twice, a record does not belong to it or
-     *     has another number of features than the first, or they are not all that a classifier of the classes needs
+     *     has a number of features that the manifest's map does not make (without a map, another than the first), or
+     *     they are not all that a classifier of the classes needs
      */
     public static ModelVersion of(VersionInfo manifest, List<? extends PublishedPart> records) {
         List<VersionInfo.Part> references = manifest.parts();
@@ -61,20 +63,32 @@ public final class ModelVersion {
                     "version " + manifest.version() + " has the classes " + classes + ", expected each once");
         }
         PartKind kind = PartKinds.of(references.get(0).kind());
-        int features = records.get(0).features();
+        FeatureMap map = map(manifest, records.get(0));
+        List<Integer> sizes = sizes(map, kind, records.get(0));
         for (int i = 0; i < records.size(); i++) {
             PublishedPart part = records.get(i);
             VersionInfo.Part reference = references.get(i);
             boolean named = part.name().equals(reference.name()) && part.kind().equals(kind.id());
-            if (!named || !kind.isOf(part.name(), order) || part.features() != features) {
+            if (!named || !kind.isOf(part.name(), order) || !sizes.contains(part.features())) {
                 throw new IllegalArgumentException("version " + manifest.version() + " has the part " + part.name()
                         + " of kind " + part.kind() + " with " + part.features() + " features, expected "
                         + reference.name() + " of kind " + kind.id() + " in the order of " + classes + " with "
-                        + features);
+                        + (sizes.size() == 1 ? sizes.get(0) : "one of " + sizes));
             }
         }
         requireWhole(manifest, kind, records);
-        return new ModelVersion(manifest, kind, List.copyOf(records), features);
+        return new ModelVersion(manifest, kind, List.copyOf(records), map);
+    }
+
+    private static FeatureMap map(VersionInfo manifest, PublishedPart first) {
+        FeatureMap map = manifest.map();
+        return map == null ? FeatureMap.none(first.features()) : map;
+    }
+
+    /** How many features parts may take: what the map makes, or of a kind that does not mix them the first's. */
+    private static List<Integer> sizes(FeatureMap map, PartKind kind, PublishedPart first) {
+        List<Integer> all = map.sizes();
+        return kind.mixesInputs() || !all.contains(first.features()) ? all : List.of(first.features());
     }
 
     private static void requireWhole(VersionInfo manifest, PartKind kind, List<? extends PublishedPart> records) {
@@ -147,7 +161,12 @@ public final class ModelVersion {
 
     /** The number of features of an event, without the constant one. */
     public int features() {
-        return features;
+        return map.features();
+    }
+
+    /** From the features of an event to those that parts take; adds none if the manifest has no map. */
+    public FeatureMap map() {
+        return map;
     }
 
     /**
@@ -162,7 +181,7 @@ public final class ModelVersion {
     private synchronized Classifier makeClassifier() {
         Classifier made = classifier;
         if (made == null) {
-            made = kind.classifier(classes(), records);
+            made = PartKinds.classifier(map, classes(), records);
             classifier = made;
         }
         return made;
@@ -170,8 +189,8 @@ public final class ModelVersion {
 
     /** @throws IllegalArgumentException if x has another size than {@link #features()} */
     public ClassifiedEvent predict(Features x) {
-        if (x.size() != features) {
-            throw new IllegalArgumentException("features has length " + x.size() + ", expected " + features);
+        if (x.size() != features()) {
+            throw new IllegalArgumentException("features has length " + x.size() + ", expected " + features());
         }
         return named(classifier().predict(x));
     }

@@ -11,6 +11,7 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.model.expand.FeatureMap;
 
 /** The Flink type of the elements of a version, which themselves know nothing of Flink. */
 public final class VersionRecordType {
@@ -27,6 +28,7 @@ public final class VersionRecordType {
      * <pre>
      *   byte 0 | a part ({@link PublishedPartCoding})
      *   byte 1 | text model id | long version | long intervalEnd | varint count, texts: classes | text feature space
+     *          | byte 0, or byte 1 and the map ({@link FeatureMap#writeTo})
      *          | parts ({@link PartReferenceCoding}) | long events trained
      *          | varint count, positions: text topic, varint partition, long offset
      *          | varint count, options: text name, text value | long seed | text software version
@@ -68,6 +70,11 @@ public final class VersionRecordType {
                 Varints.writeText(name, out);
             }
             Varints.writeText(info.featureSpace(), out);
+            FeatureMap map = info.map();
+            out.writeBoolean(map != null);
+            if (map != null) {
+                map.writeTo(out);
+            }
             PartReferenceCoding.write(info.parts(), out);
             out.writeLong(info.eventsTrained());
             Varints.write(info.sourcePositions().size(), out);
@@ -99,6 +106,7 @@ public final class VersionRecordType {
                     in.readLong(),
                     readClasses(in),
                     Varints.readText(in),
+                    in.readBoolean() ? FeatureMap.readFrom(in) : null,
                     PartReferenceCoding.read(in),
                     in.readLong(),
                     readPositions(in),

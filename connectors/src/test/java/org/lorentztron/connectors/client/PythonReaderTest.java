@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.version.FeatureMaps;
 import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.Networks;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
@@ -34,6 +36,8 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Waves;
 import org.lorentztron.model.learn.Scheme;
 
 /**
@@ -64,7 +68,50 @@ class PythonReaderTest {
     @ParameterizedTest
     @EnumSource(Scheme.class)
     void main_eventsOfBothForms_labelsVotesAndScoresAreThoseOfThisClient(Scheme scheme) throws Exception {
-        ModelVersion version = scheme == Scheme.PAIRS ? version(new Random(7)) : againstTheRest(new Random(7));
+        assertDecidesAlike(scheme == Scheme.PAIRS ? version(new Random(7)) : againstTheRest(new Random(7)));
+    }
+
+    /** Parts take the features of events, or hats beside them, or waves, too; one holds some of them only. */
+    @ParameterizedTest
+    @EnumSource(Scheme.class)
+    void main_versionWithAMap_labelsVotesAndScoresAreThoseOfThisClient(Scheme scheme) throws Exception {
+        FeatureMap map = FeatureMaps.ofSix();
+        List<FeatureSet> held = List.of(FeatureSet.all(13), FeatureSet.all(6), FeatureSet.of(22, new int[] {4, 7, 20}));
+        List<PublishedPair> parts = mapped(scheme, held);
+        assertDecidesAlike(ModelVersion.of(Snapshots.manifest("m", 1, CLASSES, map, parts), parts));
+    }
+
+    @Test
+    void main_mapOfHatsAlone_labelsVotesAndScoresAreThoseOfThisClient() throws Exception {
+        FeatureMap map = new FeatureMap(FEATURES, FeatureMaps.hats(), Waves.NONE);
+        List<PublishedPair> parts = mapped(Scheme.PAIRS, Collections.nCopies(3, FeatureSet.all(13)));
+        assertDecidesAlike(ModelVersion.of(Snapshots.manifest("m", 1, CLASSES, map, parts), parts));
+    }
+
+    @Test
+    void main_partOfASizeThatTheMapDoesNotMake_isRefused() throws Exception {
+        List<PublishedPair> parts = mapped(Scheme.PAIRS, Collections.nCopies(3, FeatureSet.all(14)));
+        VersionInfo manifest = Snapshots.manifest("m", 1, CLASSES, FeatureMaps.ofSix(), parts);
+        assertRefused(records(manifest, parts), "pairs do not fit the feature map");
+    }
+
+    /** Three parts of rank 2. */
+    private static List<PublishedPair> mapped(Scheme scheme, List<FeatureSet> held) {
+        Random random = new Random(17);
+        List<PublishedPair> parts = new ArrayList<>();
+        for (int a = 0; a < 3; a++) {
+            for (int b = scheme == Scheme.PAIRS ? a + 1 : 2; b < 3; b++) {
+                FeatureSet columns = held.get(parts.size());
+                int length = 2 * (columns.count() + 1);
+                String other = scheme == Scheme.PAIRS ? CLASSES.get(b) : null;
+                float[] u = random(random, length);
+                parts.add(Snapshots.pair(CLASSES.get(a), other, 1000, columns, u, random(random, length)));
+            }
+        }
+        return parts;
+    }
+
+    private void assertDecidesAlike(ModelVersion version) throws Exception {
         Path file = folder.resolve("version.zip");
         VersionFile.write(file, version);
         Random random = new Random(8);

@@ -88,6 +88,7 @@ class SnapshotSizeTest {
                 Long.MAX_VALUE,
                 classes,
                 IndexedFeatures.NAME,
+                null,
                 pairs,
                 Long.MAX_VALUE,
                 IntStream.range(0, 8)

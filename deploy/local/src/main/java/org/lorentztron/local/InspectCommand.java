@@ -12,6 +12,7 @@ import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -124,13 +125,27 @@ final class InspectCommand implements Command {
                 }
             }
             object.writeEndArray();
+            writeMap(object, version.manifest().map());
         });
+    }
+
+    private static void writeMap(JsonGenerator object, @Nullable FeatureMap map) throws IOException {
+        if (map == null) {
+            object.writeNullField("featureMap");
+            return;
+        }
+        object.writeObjectFieldStart("featureMap");
+        object.writeNumberField("features", map.features());
+        object.writeNumberField("hats", map.hats().count());
+        object.writeNumberField("waves", map.waves().count());
+        object.writeEndObject();
     }
 
     private static void writePair(JsonGenerator object, String modelId, PublishedPair pair) throws IOException {
         object.writeStartObject();
         object.writeStringField("pair", name(modelId, pair));
         object.writeStringField("sha256", pair.digest().sha256());
+        object.writeNumberField("features", pair.features());
         object.writeNumberField("columns", pair.featureSet().count());
         writeCounts(object, pair);
         JsonLine.number(object, "normU", VersionText.norm(pair.u()));
@@ -153,6 +168,7 @@ final class InspectCommand implements Command {
         if (part instanceof PublishedNetwork network) {
             object.writeStringField("kernel", network.kernel().id());
             object.writeNumberField("units", network.units());
+            object.writeNumberField("features", network.features());
             object.writeNumberField("columns", network.featureSet().count());
         }
         writeCounts(object, part);

@@ -79,6 +79,7 @@ final class VersionAsPairs {
                 info.intervalEnd(),
                 info.classes(),
                 info.featureSpace(),
+                info.map(),
                 pairs.stream().map(VersionInfo.Part::of).toList(),
                 info.eventsTrained(),
                 info.sourcePositions(),

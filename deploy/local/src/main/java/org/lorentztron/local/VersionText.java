@@ -11,6 +11,7 @@ import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.Scheme;
 
 /** A version of a model as lines for people. */
@@ -59,7 +60,7 @@ final class VersionText {
     static List<String> properties(ModelVersion version) {
         Map<String, String> options = new TreeMap<>(version.manifest().options());
         options.put("classes", String.join(", ", version.classes()));
-        options.put("features", Integer.toString(version.features()));
+        options.put("features", features(version.map()));
         options.put("seed", Long.toString(version.manifest().seed()));
         options.put("interval end", Instant.ofEpochMilli(version.manifest().intervalEnd()) + " (event time)");
         options.put("software", version.manifest().softwareVersion());
@@ -67,6 +68,15 @@ final class VersionText {
         List<String> lines = new ArrayList<>();
         options.forEach((name, value) -> lines.add("  " + padded(name, -width) + "  " + value));
         return lines;
+    }
+
+    /** Those of events, and how many a part may take beside them. */
+    private static String features(FeatureMap map) {
+        return map.isNone()
+                ? Integer.toString(map.features())
+                : format(
+                        "%d, and %d hats and %d waves of them",
+                        map.features(), map.hats().count(), map.waves().count());
     }
 
     /**

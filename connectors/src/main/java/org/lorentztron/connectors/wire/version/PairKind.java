@@ -10,6 +10,7 @@ import java.util.Set;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
@@ -113,6 +114,11 @@ public final class PairKind implements PartKind {
     }
 
     @Override
+    public boolean mixesInputs() {
+        return true;
+    }
+
+    @Override
     public Classifier classifier(List<String> classes, List<PublishedPart> parts) {
         Map<String, Integer> order = new HashMap<>();
         for (String name : classes) {
@@ -120,26 +126,44 @@ public final class PairKind implements PartKind {
         }
         List<PublishedPair> pairs =
                 parts.stream().map(PublishedPair.class::cast).toList();
+        Widest widest = Widest.of(pairs);
         return switch (pairs.get(0).name().scheme()) {
-            case PAIRS -> pairwise(order, pairs);
-            case REST -> againstRest(order, pairs);
+            case PAIRS -> pairwise(order, pairs, widest);
+            case REST -> againstRest(order, pairs, widest);
         };
     }
 
-    private static PairwiseEnsemble pairwise(Map<String, Integer> order, List<PublishedPair> pairs) {
-        PairwiseEnsemble.Builder ensemble =
-                PairwiseEnsemble.builder(order.size(), pairs.get(0).features());
+    /**
+     * All features that any of the parts takes.
+     *
+     * @param features how many
+     * @param among what parts of fewer hold, as a set of these; parts that hold the same share it
+     */
+    private record Widest(int features, Map<FeatureSet, FeatureSet> among) {
+        static Widest of(List<PublishedPair> parts) {
+            int features =
+                    parts.stream().mapToInt(PublishedPair::features).max().orElseThrow();
+            return new Widest(features, new HashMap<>());
+        }
+
+        FeatureSet held(PublishedPair part) {
+            FeatureSet held = part.featureSet();
+            return held.features() == features ? held : among.computeIfAbsent(held, narrow -> narrow.among(features));
+        }
+    }
+
+    private static PairwiseEnsemble pairwise(Map<String, Integer> order, List<PublishedPair> pairs, Widest widest) {
+        PairwiseEnsemble.Builder ensemble = PairwiseEnsemble.builder(order.size(), widest.features());
         for (PublishedPair pair : pairs) {
-            ensemble.pair(ClassPair.of(pair.name().part(order)), pair.rank(), pair.featureSet(), pair.u(), pair.v());
+            ensemble.pair(ClassPair.of(pair.name().part(order)), pair.rank(), widest.held(pair), pair.u(), pair.v());
         }
         return ensemble.build();
     }
 
-    private static RestEnsemble againstRest(Map<String, Integer> order, List<PublishedPair> parts) {
-        RestEnsemble.Builder ensemble =
-                RestEnsemble.builder(order.size(), parts.get(0).features());
+    private static RestEnsemble againstRest(Map<String, Integer> order, List<PublishedPair> parts, Widest widest) {
+        RestEnsemble.Builder ensemble = RestEnsemble.builder(order.size(), widest.features());
         for (PublishedPair part : parts) {
-            ensemble.part(part.name().part(order).positive(), part.rank(), part.featureSet(), part.u(), part.v());
+            ensemble.part(part.name().part(order).positive(), part.rank(), widest.held(part), part.u(), part.v());
         }
         return ensemble.build();
     }

@@ -121,13 +121,22 @@ public interface PartKind {
      *
      * @param classes of the model
      * @param parts all records of a version, in the order of its manifest; at least one, with the same number of
-     *     features
+     *     features unless {@link #mixesInputs}
      * @throws IllegalArgumentException if one is missing, or they do not belong together
      */
     default void requireWhole(List<String> classes, List<? extends PublishedPart> parts) {}
 
     /**
-     * The classifier that the parts of a version make.
+     * Whether the parts of a version may take different numbers of features: each the first of those that the map of
+     * the version makes. If not said otherwise they may not, and a version in which they do is refused.
+     */
+    default boolean mixesInputs() {
+        return false;
+    }
+
+    /**
+     * The classifier that the parts of a version make. If they take different numbers of features, the classifier takes
+     * the most, and a part of fewer the first of these.
      *
      * @param classes of the model
      * @param parts that {@link #requireWhole} does not refuse

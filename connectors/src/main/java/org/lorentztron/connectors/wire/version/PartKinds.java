@@ -9,6 +9,10 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.MappedClassifier;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Inputs;
 import org.lorentztron.model.learn.ProvidedServices;
 
 /**
@@ -102,6 +106,23 @@ public final class PartKinds {
         } catch (RuntimeException | LinkageError e) {
             throw new IOException("record is no part of kind " + kind.id() + ": " + e, e);
         }
+    }
+
+    /**
+     * The classifier of features as they are in events that the parts of a version make.
+     *
+     * @param map of the version
+     * @param classes of the model
+     * @param parts of one kind, which does not refuse them, each of one of {@link FeatureMap#sizes} features
+     * @throws IllegalArgumentException if a part has another number of features
+     */
+    public static Classifier classifier(FeatureMap map, List<String> classes, List<PublishedPart> parts) {
+        int most = parts.stream().mapToInt(PublishedPart::features).max().orElseThrow();
+        Inputs inputs = map.inputs(most)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a part has " + most + " features, expected one of " + map.sizes()));
+        Classifier classifier = of(parts.get(0).kind()).classifier(classes, parts);
+        return most == map.features() ? classifier : new MappedClassifier(map, inputs, classifier);
     }
 
     private static String known() {

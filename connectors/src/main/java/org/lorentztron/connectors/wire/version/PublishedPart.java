@@ -14,7 +14,9 @@ public non-sealed interface PublishedPart extends VersionRecord {
     /** End of the interval, milliseconds since the epoch, exclusive. */
     long intervalEnd();
 
-    /** How many features n an event has, without the constant one. */
+    /**
+     * How many features the part takes, without the constant one: those of an event, or more if the version has a map.
+     */
     int features();
 
     /**

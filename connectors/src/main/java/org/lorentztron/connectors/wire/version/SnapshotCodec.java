@@ -94,6 +94,7 @@ public final class SnapshotCodec {
                 .setIntervalEnd(info.intervalEnd())
                 .setClasses(info.classes())
                 .setFeatureSpace(info.featureSpace())
+                .setFeatureMap(FeatureMapCodec.encode(info.map()))
                 .setPairs(info.parts().stream()
                         .filter(part -> part.name() instanceof PairName)
                         .map(SnapshotCodec::pairReference)
@@ -110,7 +111,7 @@ public final class SnapshotCodec {
                 .setSeed(info.seed())
                 .setSoftwareVersion(info.softwareVersion())
                 .build();
-        return write(MANIFEST, manifest, 512 + 100 * info.parts().size());
+        return write(MANIFEST, manifest, 512 + 100 * info.parts().size() + FeatureMapCodec.bytes(info.map()));
     }
 
     /** The manifest does not say the kind of what is named by classes: these are pairs, or classes against the rest. */
@@ -201,6 +202,7 @@ public final class SnapshotCodec {
                 manifest.getIntervalEnd(),
                 manifest.getClasses(),
                 manifest.getFeatureSpace(),
+                FeatureMapCodec.decode(manifest.getFeatureMap()),
                 named(manifest),
                 manifest.getEventsTrained(),
                 manifest.getSourcePositions().stream()

@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.expand.FeatureMap;
 
 /**
  * The content of the manifest of a version. Immutable.
@@ -13,6 +15,8 @@ import java.util.Map;
  * @param intervalEnd end of the interval, milliseconds since the epoch, exclusive
  * @param classes all classes, trained or not, in their order
  * @param featureSpace how a feature gets its index, for instance "indexed"
+ * @param map from the features of events to those that parts take; null, as a map that adds none, if parts take them as
+ *     they are
  * @param parts every part trained so far with its latest record, in their order
  * @param eventsTrained events trained since the job's first
  * @param sourcePositions largest trained offset per partition of the events topic
@@ -26,6 +30,7 @@ public record VersionInfo(
         long intervalEnd,
         List<String> classes,
         String featureSpace,
+        @Nullable FeatureMap map,
         List<Part> parts,
         long eventsTrained,
         List<SourcePosition> sourcePositions,
@@ -33,9 +38,10 @@ public record VersionInfo(
         long seed,
         String softwareVersion)
         implements VersionRecord {
-    /** Keeps lists and a map of its own, which cannot be modified. */
+    /** Keeps lists and options of its own, which cannot be modified. */
     public VersionInfo {
         classes = List.copyOf(classes);
+        map = map == null || map.isNone() ? null : map;
         parts = List.copyOf(parts);
         sourcePositions = List.copyOf(sourcePositions);
         // Map.copyOf has another order in every JVM, and equal versions are to have equal bytes.

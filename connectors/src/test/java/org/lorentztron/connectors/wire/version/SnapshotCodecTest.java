@@ -38,7 +38,8 @@ class SnapshotCodecTest {
                     + field("modelId", "\"string\"") + "," + field("version", "\"long\"") + ","
                     + field("intervalEnd", "\"long\"") + ","
                     + field("classes", "{\"type\":\"array\",\"items\":\"string\"}") + ","
-                    + field("featureSpace", "\"string\"") + ","
+                    + field("featureSpace", "\"string\"") + "," + field("featureMap", "[\"null\"," + mapSchema() + "]")
+                    + ","
                     + field(
                             "pairs",
                             "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.PairReference\",\"type\":\"record\","
@@ -271,6 +272,29 @@ class SnapshotCodecTest {
     private static void overwrite(byte[] good, int where, byte[] damage) {
         int start = 10 + Math.floorMod(where, good.length - 10);
         System.arraycopy(damage, 0, good, start, Math.min(damage.length, good.length - start));
+    }
+
+    private static String mapSchema() {
+        String floats = "{\"type\":\"array\",\"items\":\"float\"}";
+        String hats = record("HatsOfFeature", field("feature", "\"int\""), field("knots", floats));
+        String waves = record(
+                "WavesOfFeatures",
+                field("seed", "\"long\""),
+                field("count", "\"int\""),
+                field("reach", "\"float\""),
+                field("amplitude", "\"float\""),
+                field("factors", floats),
+                field("means", floats));
+        return record(
+                "MapOfFeatures",
+                field("features", "\"int\""),
+                field("hats", "{\"type\":\"array\",\"items\":" + hats + "}"),
+                field("waves", "[\"null\"," + waves + "]"));
+    }
+
+    private static String record(String name, String... fields) {
+        return "{\"name\":\"org.lorentztron.connectors.wire.avro." + name + "\",\"type\":\"record\",\"fields\":["
+                + String.join(",", fields) + "]}";
     }
 
     private static String field(String name, String type) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** Small pairs and manifests for tests. */
@@ -39,24 +40,40 @@ public final class Snapshots {
 
     /** The manifest of these pairs. */
     public static VersionInfo manifest(String modelId, long version, List<String> classes, List<PublishedPair> pairs) {
-        return manifest(
-                modelId,
-                version,
-                classes,
-                IndexedFeatures.NAME,
-                pairs.stream().map(VersionInfo.Part::of).toList());
+        return manifest(modelId, version, classes, IndexedFeatures.NAME, references(pairs));
+    }
+
+    /** The manifest of parts that take what a map makes. */
+    public static VersionInfo manifest(
+            String modelId, long version, List<String> classes, FeatureMap map, List<? extends PublishedPart> parts) {
+        return manifest(modelId, version, classes, IndexedFeatures.NAME, map, references(parts));
+    }
+
+    private static List<VersionInfo.Part> references(List<? extends PublishedPart> parts) {
+        return parts.stream().map(VersionInfo.Part::of).toList();
     }
 
     /** A manifest that names these records. */
     public static VersionInfo manifest(
             String modelId, long version, List<String> classes, String featureSpace, List<VersionInfo.Part> pairs) {
+        return manifest(modelId, version, classes, featureSpace, null, pairs);
+    }
+
+    private static VersionInfo manifest(
+            String modelId,
+            long version,
+            List<String> classes,
+            String featureSpace,
+            @Nullable FeatureMap map,
+            List<VersionInfo.Part> parts) {
         return new VersionInfo(
                 modelId,
                 version,
                 1000 * version,
                 classes,
                 featureSpace,
-                pairs,
+                map,
+                parts,
                 10 * version,
                 List.of(new VersionInfo.SourcePosition("events", 0, version)),
                 Map.of("rank", "1"),

@@ -1,0 +1,94 @@
+package org.lorentztron.connectors.wire.version;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.avro.HatsOfFeature;
+import org.lorentztron.connectors.wire.avro.MapOfFeatures;
+import org.lorentztron.connectors.wire.avro.WavesOfFeatures;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Hats;
+import org.lorentztron.model.expand.Waves;
+
+/** The map of a manifest as Avro's record of it. */
+final class FeatureMapCodec {
+    private FeatureMapCodec() {}
+
+    static @Nullable MapOfFeatures encode(@Nullable FeatureMap map) {
+        return map == null ? null : new MapOfFeatures(map.features(), encode(map.hats()), encode(map.waves()));
+    }
+
+    private static List<HatsOfFeature> encode(Hats hats) {
+        List<HatsOfFeature> encoded = new ArrayList<>();
+        for (int k = 0; k < hats.features().length; k++) {
+            encoded.add(new HatsOfFeature(hats.features()[k], list(hats.knots(k))));
+        }
+        return encoded;
+    }
+
+    private static @Nullable WavesOfFeatures encode(Waves waves) {
+        return waves.count() == 0
+                ? null
+                : new WavesOfFeatures(
+                        waves.seed(),
+                        waves.count(),
+                        waves.reach(),
+                        waves.amplitude(),
+                        list(waves.factors()),
+                        list(waves.means()));
+    }
+
+    /** About how many bytes the map takes in a record. */
+    static int bytes(@Nullable FeatureMap map) {
+        return map == null
+                ? 0
+                : 64 + Float.BYTES * (2 * map.hats().count() + 2 * map.waves().factors().length);
+    }
+
+    /** @throws IOException if the record is no map */
+    static @Nullable FeatureMap decode(@Nullable MapOfFeatures map) throws IOException {
+        if (map == null) {
+            return null;
+        }
+        try {
+            return new FeatureMap(map.getFeatures(), hats(map.getHats()), waves(map.getWaves()));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("feature map: " + e.getMessage(), e);
+        }
+    }
+
+    private static Hats hats(List<HatsOfFeature> hats) {
+        return new Hats(
+                hats.stream().mapToInt(HatsOfFeature::getFeature).toArray(),
+                hats.stream().map(each -> floats(each.getKnots())).toArray(float[][]::new));
+    }
+
+    private static Waves waves(@Nullable WavesOfFeatures waves) {
+        return waves == null
+                ? Waves.NONE
+                : new Waves(
+                        waves.getSeed(),
+                        waves.getCount(),
+                        waves.getReach(),
+                        waves.getAmplitude(),
+                        floats(waves.getFactors()),
+                        floats(waves.getMeans()));
+    }
+
+    private static List<Float> list(float[] values) {
+        List<Float> list = new ArrayList<>(values.length);
+        for (float value : values) {
+            list.add(value);
+        }
+        return list;
+    }
+
+    private static float[] floats(List<Float> list) {
+        float[] values = new float[list.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = list.get(i);
+        }
+        return values;
+    }
+}

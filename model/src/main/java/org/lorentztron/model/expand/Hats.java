@@ -1,0 +1,158 @@
+package org.lorentztron.model.expand;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import org.lorentztron.model.Features;
+
+/**
+ * Hat functions of some features: with knots q_1 &lt; .. &lt; q_B of feature j, a value x in [q_b, q_b+1] gives
+ *
+ * <pre>
+ *     1 - t at knot b, t at knot b + 1,     t = (x - q_b) / (q_b+1 - q_b)
+ * </pre>
+ *
+ * and 0 at the others; below q_1 it gives 1 at knot 1, above q_B 1 at knot B. So a linear function of the hats of a
+ * feature is any function of it that is piecewise linear between its knots, and a quadratic form joins those of two.
+ * Immutable and thread-safe.
+ */
+public final class Hats {
+    /** None. */
+    public static final Hats NONE = new Hats(new int[0], new float[0][]);
+
+    private final int[] features;
+    private final float[][] knots;
+    /** [k] the place of the first hat of the k-th feature among all; one more for their number. */
+    private final int[] first;
+
+    /**
+     * @param features ascending indices of the features that have hats; kept
+     * @param knots those of each, two or more, finite, strictly ascending; kept
+     * @throws IllegalArgumentException if they are not
+     */
+    public Hats(int[] features, float[][] knots) {
+        if (features.length != knots.length) {
+            throw new IllegalArgumentException(
+                    "hats have knots for " + knots.length + " features, expected " + features.length);
+        }
+        this.features = features;
+        this.knots = knots;
+        this.first = new int[features.length + 1];
+        for (int k = 0; k < features.length; k++) {
+            if (k > 0 && features[k] <= features[k - 1]) {
+                throw new IllegalArgumentException(
+                        "features with hats are " + Arrays.toString(features) + ", expected ascending ones");
+            }
+            requireAscending(features[k], knots[k]);
+            first[k + 1] = Math.addExact(first[k], knots[k].length);
+        }
+    }
+
+    private static void requireAscending(int feature, float[] knots) {
+        boolean ascending = knots.length >= 2 && Float.isFinite(knots[0]);
+        for (int b = 1; b < knots.length; b++) {
+            ascending &= knots[b] > knots[b - 1] && Float.isFinite(knots[b]);
+        }
+        if (!ascending) {
+            throw new IllegalArgumentException("knots of feature " + feature + " are " + Arrays.toString(knots)
+                    + ", expected two or more finite ones, strictly ascending");
+        }
+    }
+
+    /** How many hats there are. */
+    public int count() {
+        return first[features.length];
+    }
+
+    /** The features that have hats, ascending; not to be modified. */
+    public int[] features() {
+        return features;
+    }
+
+    /** The knots of the k-th of them; not to be modified. */
+    public float[] knots(int k) {
+        return knots[k];
+    }
+
+    /** @throws IllegalArgumentException unless all features are among n */
+    void requireAmong(int n) {
+        for (int feature : features) {
+            if (feature < 0 || feature >= n) {
+                throw new IllegalArgumentException("hats are of feature " + feature + ", expected 0 to " + (n - 1));
+            }
+        }
+    }
+
+    /** Appends the hats of an event that are not 0. */
+    void append(Features x, Entry entries) {
+        int at = 0;
+        for (int k = 0; k < features.length; k++) {
+            while (at < x.nonZeros() && x.index(at) < features[k]) {
+                at++;
+            }
+            float value = at < x.nonZeros() && x.index(at) == features[k] ? x.value(at) : 0;
+            append(value, knots[k], first[k], entries);
+        }
+    }
+
+    private static void append(float value, float[] q, int place, Entry entries) {
+        int last = q.length - 1;
+        if (value <= q[0]) {
+            entries.add(place, 1);
+        } else if (value >= q[last]) {
+            entries.add(place + last, 1);
+        } else {
+            int found = Arrays.binarySearch(q, value);
+            int b = found >= 0 ? found : -found - 2;
+            float t = (float) (((double) value - q[b]) / ((double) q[b + 1] - q[b]));
+            entries.add(place + b, 1 - t);
+            entries.add(place + b + 1, t);
+        }
+    }
+
+    /**
+     * Big-endian:
+     *
+     * <pre>
+     *     features: int | per feature: index int, knots int, these float
+     * </pre>
+     */
+    void writeTo(DataOutput out) throws IOException {
+        out.writeInt(features.length);
+        for (int k = 0; k < features.length; k++) {
+            out.writeInt(features[k]);
+            out.writeInt(knots[k].length);
+            for (float knot : knots[k]) {
+                out.writeFloat(knot);
+            }
+        }
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    static Hats readFrom(DataInput in) throws IOException {
+        int count = in.readInt();
+        int[] features = new int[count];
+        float[][] knots = new float[count][];
+        for (int k = 0; k < count; k++) {
+            features[k] = in.readInt();
+            knots[k] = new float[in.readInt()];
+            for (int b = 0; b < knots[k].length; b++) {
+                knots[k][b] = in.readFloat();
+            }
+        }
+        return new Hats(features, knots);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Hats that
+                && Arrays.equals(features, that.features)
+                && Arrays.deepEquals(knots, that.knots);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(features) + Arrays.deepHashCode(knots);
+    }
+}
