@@ -53,6 +53,7 @@ record PublishedRecords(List<ConsumerRecord<byte[], byte[]>> records, String mod
                         manifest.intervalEnd(),
                         manifest.classes(),
                         manifest.featureSpace(),
+                        manifest.map(),
                         manifest.parts(),
                         manifest.eventsTrained(),
                         List.of(),

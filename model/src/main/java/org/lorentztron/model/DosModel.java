@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A difference-of-squares classifier in float64: score(z) = |Uz|^2 - |Vz|^2 with z = [x; 1] (paper 1, eq. 10).
@@ -102,6 +103,17 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
             return this;
         }
         return new DosModel(rank, wider, featureSet.spread(u, wider), featureSet.spread(v, wider));
+    }
+
+    @Override
+    public int features() {
+        return featureSet.features();
+    }
+
+    @Override
+    public @Nullable DosModel widened(int features) {
+        FeatureSet wider = featureSet.widened(features);
+        return wider == null ? null : new DosModel(rank, wider, u, v);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A network of one hidden layer for all K classes in float64, of paper 6 (eq. 4): with z = [x; 1]
@@ -119,6 +120,17 @@ public record NetworkModel(
             }
         }
         return false;
+    }
+
+    @Override
+    public int features() {
+        return featureSet.features();
+    }
+
+    @Override
+    public @Nullable NetworkModel widened(int features) {
+        FeatureSet wider = featureSet.widened(features);
+        return wider == null ? null : new NetworkModel(kernel, classes, units, wider, basis, outputs);
     }
 
     @Override

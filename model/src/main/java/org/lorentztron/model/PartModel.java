@@ -2,6 +2,7 @@ package org.lorentztron.model;
 
 import java.io.DataOutput;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a part has become at the end of an interval, apart from the block that trains it: what is averaged, and then
@@ -17,6 +18,19 @@ public interface PartModel {
      */
     default int units() {
         return 1;
+    }
+
+    /** The number of features that it takes, those without parameters included. */
+    int features();
+
+    /**
+     * The same model of more features, with zeros for those that are added; null if it has more already, or the kind of
+     * model knows no such thing.
+     *
+     * @param features the number of features of the result, those without parameters included
+     */
+    default @Nullable PartModel widened(int features) {
+        return null;
     }
 
     /** A model with nothing mutable shared. */

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +55,23 @@ class NetworkModelTest {
         assertThatThrownBy(() -> model.on(FeatureSet.none(5)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("feature 1 of the model is missing");
+    }
+
+    /** Added features have no parameters yet: whatever they are, the scores are those of the first ones. */
+    @ParameterizedTest
+    @EnumSource(NetworkKernel.class)
+    void widened_moreFeatures_scoresTheFirstOfThem(NetworkKernel kernel) {
+        NetworkModel model = model(kernel);
+        Features x = Features.dense(new float[] {1, -2, 3, 4, 0.5f, 7, -8});
+
+        NetworkModel wider = Objects.requireNonNull(model.widened(7));
+
+        assertThat(wider.features()).isEqualTo(7);
+        assertThat(wider.featureSet()).isEqualTo(FeatureSet.of(7, new int[] {1, 4}));
+        assertThat(wider.scores(x)).containsExactly(model.scores(x.first(5)));
+        assertThat(Objects.requireNonNull(model.widened(5)).scores(x.first(5)))
+                .containsExactly(model.scores(x.first(5)));
+        assertThat(model.widened(4)).isNull();
     }
 
     @ParameterizedTest

@@ -101,6 +101,7 @@ final class PublishedModel {
                 20_000,
                 List.of("a", "b"),
                 IndexedFeatures.NAME,
+                null,
                 parts.stream().map(VersionInfo.Part::of).toList(),
                 100,
                 List.of(),

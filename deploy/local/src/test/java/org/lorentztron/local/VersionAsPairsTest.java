@@ -1,11 +1,14 @@
 package org.lorentztron.local;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.client.ClassifiedEvent;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
@@ -15,9 +18,17 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Hats;
+import org.lorentztron.model.expand.Waves;
 
 class VersionAsPairsTest {
     private static ModelVersion network(int classes, int units, int features) {
+        return network(classes, units, null, FeatureSet.all(features), new float[units * (features + 1)]);
+    }
+
+    private static ModelVersion network(
+            int classes, int units, @Nullable FeatureMap map, FeatureSet featureSet, float[] basis) {
         float[] outputs = new float[classes * units];
         for (int i = 0; i < outputs.length; i++) {
             outputs[i] = i;
@@ -29,8 +40,8 @@ class VersionAsPairsTest {
                 NetworkKernel.SQUARE,
                 classes,
                 units,
-                FeatureSet.all(features),
-                new float[units * (features + 1)],
+                featureSet,
+                basis,
                 outputs,
                 7,
                 new PublishedCounts(1, 1, 1));
@@ -40,6 +51,7 @@ class VersionAsPairsTest {
                 2000,
                 IntStream.range(0, classes).mapToObj(Integer::toString).toList(),
                 IndexedFeatures.NAME,
+                map,
                 List.of(VersionInfo.Part.of(record)),
                 20,
                 List.of(),
@@ -57,5 +69,21 @@ class VersionAsPairsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("pairs of a network of 100 classes, 128 units and 392 features take up to "
                         + 4950L * 2 * 128 * 393 * 4 + " bytes, expected at most 1073741824");
+    }
+
+    /** Pairs take what the network took, so readers of pairs map events as it did. */
+    @Test
+    void of_networkOfMappedFeatures_scoresTheSame() {
+        FeatureMap map = new FeatureMap(1, new Hats(new int[] {0}, new float[][] {{-1, 0, 1}}), Waves.NONE);
+        float[] basis = {1, 2, 0, -1, 0.5f, -1, 0, 1, 3, 1};
+        ModelVersion version = network(3, 2, map, FeatureSet.all(4), basis);
+
+        ModelVersion pairs = VersionAsPairs.of(version);
+
+        assertThat(pairs.map()).isEqualTo(map);
+        for (float x = -2; x <= 2; x += 0.125f) {
+            ClassifiedEvent expected = version.predict(new float[] {x});
+            assertThat(pairs.predict(new float[] {x}).label()).isEqualTo(expected.label());
+        }
     }
 }

@@ -162,6 +162,7 @@ class VersionCommandsIT {
                         "mistakes=7",
                         "normU=" + Math.sqrt(0.75),
                         "normV=" + Math.sqrt(0.75))
+                .contains("features=2", "featureMap=null")
                 .anyMatch(field -> field.matches("sha256=[0-9a-f]{64}"));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
@@ -13,6 +14,9 @@ import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Hats;
+import org.lorentztron.model.expand.Waves;
 import org.lorentztron.model.learn.AlignmentStep;
 
 class VersionTextTest {
@@ -30,7 +34,20 @@ class VersionTextTest {
                         line.startsWith("  b against the rest       100       40         7  7.00 %  1.000  2.000  "));
     }
 
+    @Test
+    void properties_versionWithAMap_sayHowManyFeaturesItAdds() {
+        Waves waves = new Waves(1, 5, 1, 1, new float[] {1}, new float[1]);
+        FeatureMap map = new FeatureMap(1, new Hats(new int[] {0}, new float[][] {{0, 1, 2}}), waves);
+        assertThat(VersionText.properties(againstTheRest(map)))
+                .contains("  features      1, and 3 hats and 5 waves of them");
+        assertThat(VersionText.properties(againstTheRest())).contains("  features      1");
+    }
+
     private static ModelVersion againstTheRest() {
+        return againstTheRest(null);
+    }
+
+    private static ModelVersion againstTheRest(@Nullable FeatureMap map) {
         List<PublishedPair> parts = Stream.of("a", "b", "c")
                 .map(label -> PublishedPair.of(
                         new PairName(label, null),
@@ -50,6 +67,7 @@ class VersionTextTest {
                 20_000,
                 List.of("a", "b", "c"),
                 IndexedFeatures.NAME,
+                map,
                 parts.stream().map(VersionInfo.Part::of).toList(),
                 100,
                 List.of(),

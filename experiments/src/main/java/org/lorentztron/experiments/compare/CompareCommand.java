@@ -13,7 +13,7 @@ import org.lorentztron.datasets.LabelNoise;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.shuffled.ShuffledDataset;
-import org.lorentztron.experiments.offline.FirstScale;
+import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.NamedJob;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.tools.cli.Command;
@@ -128,9 +128,9 @@ public final class CompareCommand implements Command {
         if (jobs != null && new HashSet<>(jobs).size() < jobs.size()) {
             problems.add("invalid value for option '--job': one is repeated");
         }
-        if (interval < FirstScale.LEAST_INTERVAL) {
+        if (interval < FirstPreparation.LEAST_INTERVAL) {
             problems.add("invalid value for option '--interval': " + interval + ", expected "
-                    + FirstScale.LEAST_INTERVAL + " or more");
+                    + FirstPreparation.LEAST_INTERVAL + " or more");
         } else if (after != null && !isAscending(after)) {
             problems.add("invalid value for option '--after': " + after + ", expected ascending multiples of the"
                     + " interval, " + interval + " (see --interval)");

@@ -6,7 +6,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.LabelNoise;
-import org.lorentztron.experiments.offline.FirstScale;
+import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.job.options.JobOptions;
@@ -30,7 +30,7 @@ record Trial(double[] errors, long learningNanos) {
      */
     static Trial run(JobOptions options, Dataset data, LabelNoise noise, Schedule schedule) {
         OfflineJob job = new OfflineJob(
-                options, FirstScale.of(options, data, schedule.interval()).scale());
+                options, FirstPreparation.of(options, data, schedule.interval()).preparation());
         double[] errors = new double[schedule.after().size()];
         long nanos = 0;
         int judged = 0;

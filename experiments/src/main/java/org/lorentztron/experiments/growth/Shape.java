@@ -40,6 +40,11 @@ record Shape(Recipe recipe, int classes, int features, int nonZeros) {
         all.addAll(List.of("--classes", labels().stream().collect(Collectors.joining(","))));
         all.addAll(List.of("--features", Integer.toString(features)));
         all.addAll(recipe.options(seed));
+        // What a learner costs by itself: candidates multiply it, and horizons hold an average of their own.
+        all.addAll(List.of("--averaging", "polynomial"));
+        if (recipe.learner().uses(LearnerSetting.CANDIDATES)) {
+            all.addAll(List.of("--candidates", "one"));
+        }
         return JobArguments.parse(all.toArray(String[]::new), Map.of());
     }
 

@@ -23,17 +23,21 @@ import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.ManifestWriter;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.Parts;
+import org.lorentztron.model.candidates.CandidateBlock;
+import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Decision;
 import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
-import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartAveraging;
 import org.lorentztron.model.learn.PartHistory;
 import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.WeightedAveraging;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
@@ -50,23 +54,23 @@ public final class OfflineJob {
     /**
      * What is published at the end of an interval.
      *
+     * @param map from the features of events to those that parts take
      * @param classes of the model
      * @param parts the records of all parts that have trained
      * @param bytes keys and values of its records, the manifest among them
      */
-    public record Version(List<String> classes, List<PublishedPart> parts, long bytes) {
+    public record Version(FeatureMap map, List<String> classes, List<PublishedPart> parts, long bytes) {
 
         /** What consumers have of it. */
         public Classifier classifier() {
-            return PartKinds.of(parts.get(0).kind()).classifier(classes, parts);
+            return PartKinds.classifier(map, classes, parts);
         }
     }
 
     /** The average of a part, and how its newest model joined it. */
-    private record Averaged(AverageState state, AlignmentStep newest) {}
+    private record Averaged(AverageState state, AlignmentStep newest, TrainedPart trained) {}
 
     private final JobOptions options;
-    private final Learner learner;
     private final BlockLayout layout;
     private final List<BlockState> blocks = new ArrayList<>();
     /** [block] the classes that have a part in it. */
@@ -77,15 +81,16 @@ public final class OfflineJob {
     /**
      * A job at its start.
      *
-     * @param scale of the features, which the job finds from the first events; the identity for values in [-1, 1]
+     * @param preparation of the events, which the job finds from the first ones: {@link FirstPreparation}
      */
-    public OfflineJob(JobOptions options, FeatureScale scale) {
+    public OfflineJob(JobOptions options, Preparation preparation) {
         this.options = options;
-        this.learner = Learners.of(options.learnerSettings());
         this.layout = new BlockLayout(options.learnerSettings().parts(), options.blocks());
         this.averages = new Averaged[options.learnerSettings().parts().count()];
         for (int block = 0; block < layout.blocks(); block++) {
-            blocks.add(BlockState.start(learner.newBlock(layout.parts(block)), scale));
+            TrainingBlock made =
+                    CandidateBlock.start(options.learnerSettings(), preparation, layout.parts(block), StartModels.NONE);
+            blocks.add(BlockState.start(made, preparation, options.learning().averaging()));
             classesOf.add(new BitSet());
         }
         for (int label = 0; label < options.classes().size(); label++) {
@@ -108,42 +113,26 @@ public final class OfflineJob {
         }
     }
 
-    /**
-     * Predicts an event by the newest models of all parts, and then learns it. Leaves the same models as
-     * {@link #learn}.
-     *
-     * @throws IllegalStateException if the learner's blocks give no scores of an event before they learn it
-     */
+    /** Predicts an event by the newest models of all parts, and then learns it. */
     public Prediction predictThenLearn(Event event) {
-        double[] scores = new double[averages.length];
+        Parts parts = options.learnerSettings().parts();
+        double[] scores = new double[Decision.scores(parts)];
+        Features x = blocks.get(0).preparation().apply(event.features());
         for (int block = 0; block < layout.blocks(); block++) {
             BlockState state = blocks.get(block);
-            double[] ofBlock = scoreThenLearn(state, event);
-            if (classesOf.get(block).get(event.label())) {
-                state.trained().set(event.label());
-                state.positions().reach(event.partition(), event.offset());
-            }
+            double[] ofBlock = new double[state.block().scoreCount()];
+            state.block().score(x, ofBlock);
             int[] indices = layout.partIndices(block);
+            // One for each part, or those of all classes of the only one.
+            int each = ofBlock.length / indices.length;
             for (int position = 0; position < indices.length; position++) {
-                scores[indices[position]] = ofBlock[position];
+                System.arraycopy(ofBlock, position * each, scores, indices[position] * each, each);
+            }
+            if (classesOf.get(block).get(event.label())) {
+                state.learn(event, x, 0);
             }
         }
-        LearnerSettings settings = options.learnerSettings();
-        return Decision.of(settings.scheme(), settings.classes().size(), scores);
-    }
-
-    private static double[] scoreThenLearn(BlockState state, Event event) {
-        if (state.block() instanceof PairTrainingBlock pairs) {
-            double[] scores = new double[pairs.parts().size()];
-            pairs.scoreThenLearn(state.scale().apply(event.features()), event.label(), scores);
-            return scores;
-        }
-        throw new IllegalStateException("blocks score no event before they learn it: " + state.block());
-    }
-
-    /** Whether {@link #predictThenLearn} can be asked for. */
-    public boolean predicts() {
-        return blocks.stream().allMatch(state -> state.block() instanceof PairTrainingBlock);
+        return Decision.of(parts, scores);
     }
 
     /** How many blocks there are. */
@@ -186,22 +175,25 @@ public final class OfflineJob {
         List<? extends Part> parts = state.block().parts();
         for (int position = 0; position < indices.length; position++) {
             if (state.hasTrained(parts.get(position))) {
+                TrainedPart trained = state.part(position, indices[position], INTERVAL_END);
                 Averaged before = averages[indices[position]];
                 AverageState average = before == null
                         ? new AverageState(options.learning().averaging(), new PartHistory())
                         : before.state();
                 AlignmentStep newest = average.history()
                         .add(
-                                state.block().model(position),
-                                state.block().counts(position).restarts(),
-                                state.scale(),
-                                averaging(parts.get(position)));
-                averages[indices[position]] = new Averaged(average, newest);
+                                trained.model(),
+                                trained.beginnings(),
+                                trained.scale(),
+                                averaging(trained, parts.get(position)));
+                averages[indices[position]] = new Averaged(average, newest, trained);
             }
         }
     }
 
-    private PartAveraging averaging(Part part) {
+    private PartAveraging averaging(TrainedPart trained, Part part) {
+        Learner learner = Learners.of(
+                options.learnerSettings().withFeatures(trained.model().features()));
         return new WeightedAveraging(learner, options.learning().averaging(), part, new WeightedAveraging.Published() {
             @Override
             public StartModels models(FeatureScale scale) {
@@ -228,7 +220,7 @@ public final class OfflineJob {
             int[] indices = layout.partIndices(block);
             for (int position = 0; position < indices.length; position++) {
                 if (averages[indices[position]] != null) {
-                    AveragedPart part = publish(blocks.get(block), indices[position], position, writer);
+                    AveragedPart part = publish(indices[position], writer);
                     published.add(new PublishedVersion.Part(
                             indices[position],
                             part.records().stream().map(VersionInfo.Part::of).toList(),
@@ -240,27 +232,24 @@ public final class OfflineJob {
         if (published.isEmpty()) {
             throw new IllegalStateException("no interval has ended in which a part trained");
         }
-        PublishedVersion version =
-                new PublishedVersion(1, INTERVAL_END, published, blocks.get(0).positions());
+        PublishedVersion version = new PublishedVersion(
+                1,
+                INTERVAL_END,
+                published,
+                blocks.get(0).preparation().map(),
+                blocks.get(0).positions());
         ManifestWriter manifests = new ManifestWriter(options, WarmStartModels.NONE.origin(), SoftwareVersion.get());
         long bytes = records.stream().mapToLong(this::bytes).sum() + bytes(manifests.manifest(version));
-        return new Version(options.classes(), records, bytes);
+        return new Version(version.map(), options.classes(), records, bytes);
     }
 
     private long bytes(VersionRecord element) {
         return SnapshotPublisher.record(options.modelId(), element).size();
     }
 
-    private AveragedPart publish(BlockState state, int part, int position, SnapshotWriter writer) {
+    private AveragedPart publish(int part, SnapshotWriter writer) {
         Averaged averaged = Objects.requireNonNull(averages[part]);
-        TrainedPart trained = new TrainedPart(
-                part,
-                INTERVAL_END,
-                state.block().model(position),
-                state.scale(),
-                state.block().counts(position),
-                state.positions());
-        return writer.publish(trained, averaged.state(), averaged.newest());
+        return writer.publish(averaged.trained(), averaged.state(), averaged.newest());
     }
 
     /** What trainers keep in state. */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
-import org.lorentztron.experiments.offline.FirstScale;
+import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.job.options.JobOptions;
@@ -38,10 +38,10 @@ final class StreamTrial {
     private long nanos;
 
     private StreamTrial(JobOptions options, Dataset stream, int interval) {
-        FirstScale first = FirstScale.of(options, stream, interval);
+        FirstPreparation first = FirstPreparation.of(options, stream, interval);
         this.stream = stream;
         this.interval = interval;
-        this.job = new OfflineJob(options, first.scale());
+        this.job = new OfflineJob(options, first.preparation());
         this.calibrating = first.examples();
         this.labels = new LabelsSoFar(stream.classes().size());
         this.newest = new Predictions(stream.classes().size());
@@ -51,8 +51,7 @@ final class StreamTrial {
     /**
      * Runs a job in this thread. A function of its arguments, but for the time.
      *
-     * @param interval events between two versions, at least {@link FirstScale#LEAST_INTERVAL}
-     * @throws IllegalStateException if the learner does not say what it would predict before it learns
+     * @param interval events between two versions, at least {@link FirstPreparation#LEAST_INTERVAL}
      */
     static StreamTrial run(JobOptions options, Dataset stream, int interval) {
         StreamTrial trial = new StreamTrial(options, stream, interval);

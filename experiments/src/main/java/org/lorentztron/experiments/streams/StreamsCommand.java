@@ -13,10 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
-import org.lorentztron.experiments.offline.FirstScale;
+import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.NamedJob;
-import org.lorentztron.experiments.offline.OfflineJob;
-import org.lorentztron.model.scale.FeatureScale;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -87,9 +85,9 @@ public final class StreamsCommand implements Command {
         if (new HashSet<>(jobs).size() < jobs.size()) {
             problems.add("invalid value for option '--job': one is repeated");
         }
-        if (interval < FirstScale.LEAST_INTERVAL) {
+        if (interval < FirstPreparation.LEAST_INTERVAL) {
             problems.add("invalid value for option '--interval': " + interval + ", expected "
-                    + FirstScale.LEAST_INTERVAL + " or more");
+                    + FirstPreparation.LEAST_INTERVAL + " or more");
         }
     }
 
@@ -146,7 +144,6 @@ public final class StreamsCommand implements Command {
             throws CommandFailedException, IOException {
         Dataset events = DataOption.open(stream);
         List<NamedJob> named = NamedJob.all(jobs, events, interval);
-        requirePredictions(named);
         List<StreamResult> results = new ArrayList<>();
         for (NamedJob job : named) {
             StreamResult result =
@@ -162,16 +159,6 @@ public final class StreamsCommand implements Command {
                             100 * result.trial().newest().error());
         }
         return results;
-    }
-
-    private static void requirePredictions(List<NamedJob> jobs) throws CommandFailedException {
-        for (NamedJob job : jobs) {
-            if (!new OfflineJob(job.options(), FeatureScale.identity()).predicts()) {
-                throw new CommandFailedException("--job \"" + job.name() + "\": its learner does not say what it would"
-                        + " predict before it learns an event, expected a learner with parts for pairs of classes or"
-                        + " for classes against the rest");
-            }
-        }
     }
 
     /** The name of the file, without its endings. */

@@ -17,7 +17,6 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.learn.ModelAverage;
 import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * What is published of a part with a fitted start: after the fit, the average counts and holds the models from there.
@@ -62,7 +61,7 @@ class FittedStartAverageTest {
     @CsvSource({"herded, pairs, 3", "dos, pairs, 3", "herded, rest, 2", "dos, rest, 2"})
     void publish_afterTheFit_isTheAverageOfTheModelsSinceThen(String learner, String scheme, int fit) {
         JobOptions options = options(learner, scheme);
-        OfflineJob job = new OfflineJob(options, FeatureScale.identity());
+        OfflineJob job = new OfflineJob(options, FirstPreparation.unscaled(options));
         List<ModelAverage> expected = new ArrayList<>();
         Random random = new Random(1);
         for (int interval = 1; interval <= INTERVALS; interval++) {

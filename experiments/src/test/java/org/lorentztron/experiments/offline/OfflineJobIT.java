@@ -17,7 +17,6 @@ import org.lorentztron.datasets.DigitsDataset;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
-import org.lorentztron.model.scale.FeatureScale;
 
 /** What is compared offline is what the whole job publishes: the digests of all records, and what they count. */
 class OfflineJobIT {
@@ -63,7 +62,8 @@ class OfflineJobIT {
         arguments.addAll(List.of("--classes", String.join(",", digits.classes()), "--features", "784"));
         arguments.addAll(List.of(options.split(" ")));
         JobOptions job = JobArguments.parse(arguments.toArray(String[]::new), Map.of());
-        OfflineJob offline = new OfflineJob(job, FeatureScale.identity());
+        OfflineJob offline =
+                new OfflineJob(job, FirstPreparation.of(job, digits, INTERVAL).preparation());
         for (long first = 0; first < EXAMPLES; first += INTERVAL) {
             offline.learn(LongStream.range(first, first + INTERVAL)
                     .mapToObj(i -> event(i, digits.training(i)))

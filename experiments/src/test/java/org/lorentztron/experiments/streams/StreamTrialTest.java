@@ -15,9 +15,9 @@ import org.lorentztron.datasets.Example;
 import org.lorentztron.datasets.tables.Column;
 import org.lorentztron.datasets.tables.Table;
 import org.lorentztron.datasets.tables.TableDataset;
+import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.NamedJob;
 import org.lorentztron.experiments.offline.OfflineJob;
-import org.lorentztron.model.scale.FeatureScale;
 
 class StreamTrialTest {
     private static final int INTERVAL = 100;
@@ -111,6 +111,12 @@ class StreamTrialTest {
         assertThat(published).isGreaterThanOrEqualTo(errors);
     }
 
+    private static OfflineJob offline(NamedJob job, Dataset stream) {
+        return new OfflineJob(
+                job.options(),
+                FirstPreparation.of(job.options(), stream, INTERVAL).preparation());
+    }
+
     @Test
     void run_twice_isTheSame() {
         Dataset stream = stripes(1_550, 700);
@@ -139,13 +145,14 @@ class StreamTrialTest {
                 "--learner herded --rank 2",
                 "--learner herded --rank 2 --scheme rest",
                 "--learner linear",
+                "--learner shared --units 8 --start-basis 0",
                 "--learner dos --rank 2 --start-fit 100"
             })
     void predictThenLearn_leavesTheSameModelsAsLearn(String options) {
         Dataset stream = stripes(600, 300);
         NamedJob job = NamedJob.of(options, stream, INTERVAL);
-        OfflineJob predicting = new OfflineJob(job.options(), FeatureScale.identity());
-        OfflineJob learning = new OfflineJob(job.options(), FeatureScale.identity());
+        OfflineJob predicting = offline(job, stream);
+        OfflineJob learning = offline(job, stream);
         for (int first = 0; first < 600; first += INTERVAL) {
             List<Event> events = new ArrayList<>();
             for (int i = first; i < first + INTERVAL; i++) {
@@ -171,7 +178,7 @@ class StreamTrialTest {
     void predictThenLearn_newestModels_decideAsAVersionOfThem(String options) {
         Dataset stream = stripes(400, 400);
         NamedJob job = NamedJob.of(options + " --averaging none --start-fit 0", stream, INTERVAL);
-        OfflineJob predicting = new OfflineJob(job.options(), FeatureScale.identity());
+        OfflineJob predicting = offline(job, stream);
         int same = 0;
         for (int i = 0; i < 400; i++) {
             Example example = stream.training(i);

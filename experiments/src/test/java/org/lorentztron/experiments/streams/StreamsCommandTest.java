@@ -101,8 +101,6 @@ class StreamsCommandTest {
         String data = "csv:" + disc("disc.csv", false);
 
         assertThat(run("--data", data, "--job", "--rank 0").err()).contains("--job \"--rank 0\": ");
-        assertThat(run("--data", data, "--job", "--learner shared").err())
-                .contains("--job \"--learner shared\": its learner does not say what it would predict");
         assertThat(run("--streams", folder.toString()).err()).contains("has no file named .csv or .csv.gz");
         assertThat(run("--streams", folder.resolve("none").toString()).err())
                 .contains("cannot read the folder of --streams");

@@ -16,6 +16,7 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.Parts;
+import org.lorentztron.model.candidates.WidenedStarts;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PartAveraging;
@@ -47,7 +48,6 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
     private final WarmStartModels given;
 
     private transient WarmStartState kept;
-    private transient Learner learner;
     private transient Parts parts;
     private transient SnapshotWriter snapshots;
     private transient ValueState<AverageState> averages;
@@ -72,7 +72,6 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
 
     @Override
     public void open(OpenContext context) {
-        learner = Learners.of(options.learnerSettings());
         parts = options.learnerSettings().parts();
         snapshots = new SnapshotWriter(options);
         averages = getRuntimeContext()
@@ -86,11 +85,19 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
     @Override
     public void processElement(TrainedPart trained, Context context, Collector<AveragedPart> out) throws Exception {
         PartAveraging averaging = new WeightedAveraging(
-                learner, options.learning().averaging(), parts.part(trained.part()), new KeptAverages());
+                learner(trained.model().features()),
+                options.learning().averaging(),
+                parts.part(trained.part()),
+                new KeptAverages(trained.model().features()));
         AverageState state = stateUnder(averaging);
-        newest = state.history().add(trained.model(), trained.counts().restarts(), trained.scale(), averaging);
+        newest = state.history().add(trained.model(), trained.beginnings(), trained.scale(), averaging);
         averages.update(state);
         out.collect(snapshots.publish(trained, state, newest));
+    }
+
+    /** What makes averages of models of this many features. */
+    private Learner learner(int features) {
+        return Learners.of(options.learnerSettings().withFeatures(features));
     }
 
     private AverageState stateUnder(PartAveraging averaging) throws Exception {
@@ -106,9 +113,15 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
 
     /** The averages of the version that the job was first started with. */
     private final class KeptAverages implements WeightedAveraging.Published {
+        private final int features;
+
+        KeptAverages(int features) {
+            this.features = features;
+        }
+
         @Override
         public StartModels models(FeatureScale scale) {
-            return kept.starts().scaled(scale);
+            return new WidenedStarts(kept.starts().scaled(scale), features);
         }
 
         @Override

@@ -12,23 +12,25 @@ import org.lorentztron.connectors.serial.PublishedPartCoding;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.model.expand.FeatureMap;
 
 /**
  * A part's averaged model, ready to be published with the version of its interval.
  *
  * @param part index of the part
  * @param records what is published of it, at least one
+ * @param map that their features are the first of
  * @param positions largest offsets its block has trained
  */
-public record AveragedPart(int part, List<PublishedPart> records, SourcePositions positions) {
+public record AveragedPart(int part, List<PublishedPart> records, FeatureMap map, SourcePositions positions) {
     /** Keeps a list of its own. */
     public AveragedPart {
         records = List.copyOf(records);
     }
 
     /** A part of one record. */
-    public AveragedPart(int part, PublishedPart published, SourcePositions positions) {
-        this(part, List.of(published), positions);
+    public AveragedPart(int part, PublishedPart published, FeatureMap map, SourcePositions positions) {
+        this(part, List.of(published), map, positions);
     }
 
     /** The first record: interval and counts of all are the same. */
@@ -61,12 +63,14 @@ public record AveragedPart(int part, List<PublishedPart> records, SourcePosition
             for (PublishedPart published : message.records()) {
                 PublishedPartCoding.write(published, out);
             }
+            message.map().writeTo(out);
             message.positions().writeTo(out);
         }
 
         @Override
         public AveragedPart deserialize(DataInputView in) throws IOException {
-            return new AveragedPart(in.readInt(), readRecords(in), SourcePositions.readFrom(in));
+            return new AveragedPart(
+                    in.readInt(), readRecords(in), FeatureMap.readFrom(in), SourcePositions.readFrom(in));
         }
 
         private static List<PublishedPart> readRecords(DataInputView in) throws IOException {

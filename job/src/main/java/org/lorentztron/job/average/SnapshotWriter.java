@@ -46,6 +46,7 @@ public final class SnapshotWriter {
                 state.average().intervals(),
                 new PublishedCounts(counts.examples(), counts.updates(), counts.mistakes()),
                 step);
-        return new AveragedPart(trained.part(), List.copyOf(kind.publish(averaged)), trained.positions());
+        return new AveragedPart(
+                trained.part(), List.copyOf(kind.publish(averaged)), trained.map(), trained.positions());
     }
 }

@@ -4,13 +4,16 @@ import org.lorentztron.model.learn.LearnerKind;
 
 /**
  * To how many first events a start is fitted by default: to as many as were measured to pay, where the fits end soon. A
- * function of learner, scheme and classes alone.
+ * function of learner, scheme, classes and features alone.
  */
 final class FittedStarts {
     private static final int EVENTS = 1_000;
 
     /** A fit of a part takes some 0.2 s of a core. */
     static final int MOST_PARTS = 100;
+
+    /** Of fewer, events teach all products of two as fast as a fit does. */
+    static final int FEWEST_FEATURES = 32;
 
     /** With more, the first events hold too few of each class to tell it from the rest. */
     static final int MOST_CLASSES = 20;
@@ -23,7 +26,8 @@ final class FittedStarts {
         int parts =
                 learner.parts(values.get(OptionTable.SCHEME), classes(values)).count();
         boolean few = parts <= MOST_PARTS && classes(values) <= MOST_CLASSES;
-        return learner.equals(LearnerKind.HERDED) && few ? EVENTS : 0;
+        boolean wide = values.get(OptionTable.FEATURES) >= FEWEST_FEATURES;
+        return learner.equals(LearnerKind.HERDED) && few && wide ? EVENTS : 0;
     }
 
     /** Of the network of shared. */

@@ -3,8 +3,10 @@ package org.lorentztron.job.options;
 import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
@@ -69,6 +71,11 @@ public record Learning(OptionValues values) implements Serializable {
     /** How many first events of a part its start is fitted to; 0 for none. */
     public int startFit() {
         return values.get(OptionTable.START_FIT);
+    }
+
+    /** Which candidates each part is trained as; one where the learner knows none. */
+    public CandidateChoice candidates() {
+        return learner().uses(LearnerSetting.CANDIDATES) ? values.get(OptionTable.CANDIDATES) : CandidateChoice.ONE;
     }
 
     /** All settings of the learner. */

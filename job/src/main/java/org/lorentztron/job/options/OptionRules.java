@@ -3,10 +3,13 @@ package org.lorentztron.job.options;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.model.candidates.CandidateChoice;
+import org.lorentztron.model.expand.MapCalibration;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.scale.Standardization;
 
 /** Rules between options. A rule is skipped while one of its options is wrong by itself. */
 final class OptionRules {
@@ -26,6 +29,7 @@ final class OptionRules {
         startsAwayFromZero();
         fitsMemory();
         fitsStartBasis();
+        mapsFeatures();
         blocksHoldParts();
         topicsDiffer();
         predictionsHaveATopic();
@@ -70,6 +74,27 @@ final class OptionRules {
                     OptionTable.START_BASIS,
                     "expected at most " + MOST_EVENTS_TIMES_CLASSES / classes.size() + " for " + classes.size()
                             + " classes: events x classes can be at most " + MOST_EVENTS_TIMES_CLASSES);
+        }
+    }
+
+    /** Hats and waves are found from calibrating events, and made for tables. */
+    private void mapsFeatures() {
+        CandidateChoice candidates = reader.find(OptionTable.CANDIDATES);
+        Standardization standardize = reader.find(OptionTable.STANDARDIZE);
+        Integer features = reader.find(OptionTable.FEATURES);
+        if (candidates == null || standardize == null || features == null || !candidates.needsEvents()) {
+            return;
+        }
+        if (standardize == Standardization.OFF) {
+            reader.reject(
+                    OptionTable.CANDIDATES,
+                    "expected auto, one or plain ones with --standardize off: the first events decide on hats and"
+                            + " waves");
+        } else if (features > MapCalibration.MOST_FEATURES) {
+            reader.reject(
+                    OptionTable.CANDIDATES,
+                    "expected auto, one or plain ones: hats and waves take at most " + MapCalibration.MOST_FEATURES
+                            + " features");
         }
     }
 

@@ -14,6 +14,7 @@ import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
@@ -105,7 +106,8 @@ final class OptionTable {
                     CHOOSE, "start-fit", OptionType.integer(0, LearnerSettings.MOST_START_FIT))
             .computed(
                     "1000 for herded with at most " + FittedStarts.MOST_PARTS + " parts of at most "
-                            + FittedStarts.MOST_CLASSES + " classes, else 0",
+                            + FittedStarts.MOST_CLASSES + " classes and at least " + FittedStarts.FEWEST_FEATURES
+                            + " features, else 0",
                     FittedStarts::ofParts)
             .shapes()
             .lasts()
@@ -119,7 +121,30 @@ final class OptionTable {
                             + " and dos from then on; the fit takes some 0.2 s of a core for each part, in which its"
                             + " trainer does nothing else, and its time and memory grow with the square of the events."
                             + " Trainers hold the events until then, those of the open interval included. A part that"
-                            + " --warm-start gives a model is not fitted.");
+                            + " --warm-start gives a model is not fitted, nor are rows of a table: see --candidates.");
+    static final Option<CandidateChoice> CANDIDATES = Option.of(
+                    CHOOSE,
+                    "candidates",
+                    new OptionType<>(
+                            "auto|one|<name>,...",
+                            "auto, one, or plain, hats or waves, with @ and a forgetting or without, joined by commas",
+                            CandidateChoice::of))
+            .initially("auto")
+            .shapes()
+            .lasts()
+            .sets(LearnerSetting.CANDIDATES)
+            .means(
+                    "What each part of herded is trained as, of which the one that errs least is the part.",
+                    "plain is a function of the features; hats also of 8 hat functions of each number; waves also of"
+                            + " 256 random cosines of all features. With @ and rho, as in plain@0.01, every update"
+                            + " multiplies the variances by 1 + rho, up to 1: such a candidate follows a world that"
+                            + " moves, and is worse in one that stands still. At every event of a part each candidate"
+                            + " is judged before it learns; one whose errors, with a memory of some 500 events, are"
+                            + " fewer by more than chance becomes the part, and the average begins anew. auto is"
+                            + " plain,hats,waves,waves@0.003 for rows of tables, which have 1 to 64 numbers"
+                            + " and at most 1,024 features, and plain,plain@0.01 for other events; it decides by the"
+                            + " events that decide --standardize. Memory and time grow with the candidates; choose one"
+                            + " to learn as fast as possible from a world that stands still.");
     static final Option<Integer> UNITS = Option.of(CHOOSE, "units", OptionType.integer(1, NetworkSettings.MOST_UNITS))
             .initially(String.valueOf(NetworkSettings.DEFAULT.units()))
             .shapes()
@@ -348,20 +373,23 @@ final class OptionTable {
             .means(
                     "Whether features are brought to a common scale for training.",
                     "Versions take features as they are in events either way. auto decides from the first 500"
-                            + " labelled events, or at the end of an interval from 50 or more. Values in [-1, 1] are"
-                            + " left as they are. Where most values are 0, or models hold a part of the features"
-                            + " (see --features), each feature is divided by its magnitude. Otherwise each gets mean"
-                            + " 0 and deviation 1. Choose off if features are scaled already, or if the first events"
+                            + " labelled events, or at the end of an interval from 50 or more. Numbers get mean 0 and"
+                            + " deviation 1. Codes of 0 and one other value, features that are mostly 0, and pixels"
+                            + " keep their zeros, and so does every feature where models hold a part of them (see"
+                            + " --features); these are left as they are within [-1, 1], and else divided by their"
+                            + " magnitudes. Choose off if features are scaled already, or if the first events"
                             + " are not like the later ones. With off, features of mixed or large scale are learned"
                             + " badly.");
     static final Option<AverageWeights> AVERAGING = Option.of(
                     LEAVE, "averaging", OptionType.choice(AverageWeights.class, AverageWeights::id))
-            .computed("polynomial; none for margin", OptionTable::averaging)
+            .computed("adaptive; none for margin", OptionTable::averaging)
             .shapes()
             .means(
                     "Weights of the intervals in the average: all the same, later ones more, or the last one alone.",
                     "uniform weighs all intervals the same, so the poor first ones stay in the average. polynomial"
-                            + " weighs later intervals more, so the average forgets the first ones. none publishes"
+                            + " weighs later intervals more, so the average forgets the first ones. adaptive does"
+                            + " likewise, and the average of a part begins anew when it errs more than the part as it"
+                            + " trains: it follows a world that moves. none publishes"
                             + " the newest models: a fit of margin is not noisy, and an average lags behind it.");
     static final Option<Duration> OUT_OF_ORDERNESS = Option.of(
                     LEAVE, "out-of-orderness", OptionType.duration("0ms", "1d"))
@@ -414,6 +442,7 @@ final class OptionTable {
             SCHEME,
             RANK,
             START_FIT,
+            CANDIDATES,
             UNITS,
             KERNEL,
             START_BASIS,
@@ -447,7 +476,7 @@ final class OptionTable {
     private OptionTable() {}
 
     private static AverageWeights averaging(Values values) {
-        return values.get(LEARNER).equals(LearnerKind.MARGIN) ? AverageWeights.NONE : AverageWeights.POLYNOMIAL;
+        return values.get(LEARNER).equals(LearnerKind.MARGIN) ? AverageWeights.NONE : AverageWeights.ADAPTIVE;
     }
 
     private static String initScales() {

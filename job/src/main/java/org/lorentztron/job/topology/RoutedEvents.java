@@ -14,7 +14,7 @@ import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.route.PartRouter;
-import org.lorentztron.job.train.ScaleSearch;
+import org.lorentztron.job.train.PreparationSearch;
 
 /**
  * The job up to its trainers: source, splitter, router, and the exchange between them. Everything downstream learns. A
@@ -46,7 +46,7 @@ public record RoutedEvents(
                 new ClockedSource<>(
                         events.source(),
                         options.eventTime().outOfOrderness().toMillis(),
-                        ScaleSearch.marksPerPartition(options.learning().standardize())),
+                        PreparationSearch.marksPerPartition(options.learning().standardize())),
                 events.watermarks(),
                 OperatorIds.EVENT_SOURCE.operatorName(),
                 SourceRecord.TYPE));

@@ -1,25 +1,46 @@
 package org.lorentztron.job.train;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
+import org.lorentztron.model.candidates.Preparation;
+import org.lorentztron.model.horizon.AverageHorizons;
+import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
-import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * The state of a block between buckets. Mutable: trained in place.
  *
- * @param block the models, of scaled features
- * @param scale the map from features of events to scaled features
+ * @param block the models, of prepared features
+ * @param preparation of the features of events
+ * @param horizons how far back averages reach; null if they never begin anew by themselves
  * @param trained classes that occurred since the last end of an interval
  * @param positions largest offset trained per partition since the job's first event
  */
-public record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained, SourcePositions positions) {
+public record BlockState(
+        TrainingBlock block,
+        Preparation preparation,
+        @Nullable AverageHorizons horizons,
+        BitSet trained,
+        SourcePositions positions) {
 
-    /** The state of a block that has seen nothing. */
-    public static BlockState start(TrainingBlock block, FeatureScale scale) {
-        return new BlockState(block, scale, new BitSet(), new SourcePositions());
+    /**
+     * The state of a block that has seen nothing.
+     *
+     * @param averaging the weights of its parts' models in their averages
+     */
+    public static BlockState start(TrainingBlock block, Preparation preparation, AverageWeights averaging) {
+        return new BlockState(
+                block,
+                preparation,
+                averaging == AverageWeights.ADAPTIVE ? AverageHorizons.start(block.parts()) : null,
+                new BitSet(),
+                new SourcePositions());
     }
 
     /**
@@ -28,7 +49,20 @@ public record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained
      * @param intervalStart of the interval that is open: an event that waited from before has no part in it
      */
     public void learn(Event event, long intervalStart) {
-        block.learn(scale.apply(event.features()), event.label());
+        learn(event, preparation.apply(event.features()), intervalStart);
+    }
+
+    /**
+     * The same, where its features have been prepared before.
+     *
+     * @param x what the preparation makes of them
+     */
+    public void learn(Event event, Features x, long intervalStart) {
+        if (horizons == null) {
+            block.learn(x, event.label());
+        } else {
+            horizons.learn(block, x, event.label());
+        }
         if (event.time() >= intervalStart) {
             trained.set(event.label());
         }
@@ -40,10 +74,27 @@ public record BlockState(TrainingBlock block, FeatureScale scale, BitSet trained
         return part.containsAny(trained);
     }
 
+    /**
+     * The part at a position, at the end of an interval in which it trained.
+     *
+     * @param part its index among all
+     * @param intervalEnd exclusive, ms
+     */
+    public TrainedPart part(int position, int part, long intervalEnd) {
+        PartModel model = block.model(position);
+        PartCounts counts = block.counts(position);
+        long beginnings = horizons == null
+                ? counts.restarts()
+                : horizons.join(position, model, counts.restarts(), block.forgets(position));
+        return new TrainedPart(
+                part, intervalEnd, model, preparation.scale(), preparation.map(), counts, beginnings, positions.copy());
+    }
+
     BlockState copy() {
         // Not clone(), which may write to the original: another thread may be writing that into a checkpoint.
         BitSet classes = new BitSet();
         classes.or(trained);
-        return new BlockState(block.copy(), scale, classes, positions.copy());
+        return new BlockState(
+                block.copy(), preparation, horizons == null ? null : horizons.copy(), classes, positions.copy());
     }
 }

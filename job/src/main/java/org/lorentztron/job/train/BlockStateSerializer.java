@@ -1,18 +1,26 @@
 package org.lorentztron.job.train;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.job.state.LearnerStateSerializer;
+import org.lorentztron.job.state.ModelCoding;
 import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.model.PartModel;
+import org.lorentztron.model.candidates.CandidateBlock;
+import org.lorentztron.model.candidates.Preparation;
+import org.lorentztron.model.horizon.AverageHorizon;
+import org.lorentztron.model.horizon.AverageHorizons;
 import org.lorentztron.model.learn.LearnerSettings;
-import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.learn.TrainingBlock;
 
 /**
- * {@link BlockState}: the block and the scale as they write themselves, the set of classes as the bytes of its bits,
- * the positions.
+ * {@link BlockState}: the block and the preparation as they write themselves, whether there are horizons and these,
+ * each after its average, the set of classes as the bytes of its bits, the positions.
  */
 public final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
 
@@ -52,17 +60,40 @@ public final class BlockStateSerializer extends LearnerStateSerializer<BlockStat
     @Override
     public void serialize(BlockState state, DataOutputView out) throws IOException {
         state.block().writeTo(out);
-        state.scale().writeTo(out);
+        state.preparation().writeTo(out);
+        out.writeBoolean(state.horizons() != null);
+        if (state.horizons() != null) {
+            for (AverageHorizon horizon : state.horizons().all()) {
+                write(horizon, out);
+            }
+        }
         Varints.writeBytes(state.trained().toByteArray(), out);
         state.positions().writeTo(out);
     }
 
+    private static void write(AverageHorizon horizon, DataOutputView out) throws IOException {
+        out.writeBoolean(horizon.average() != null);
+        if (horizon.average() != null) {
+            ModelCoding.write(horizon.average(), out);
+        }
+        horizon.writeTo(out);
+    }
+
     @Override
     public BlockState deserialize(int version, DataInputView in) throws IOException {
+        TrainingBlock block = CandidateBlock.readFrom(in, settings());
+        Preparation preparation = Preparation.readFrom(in);
+        AverageHorizons horizons = in.readBoolean() ? readHorizons(block, in) : null;
         return new BlockState(
-                learner().readBlock(in),
-                FeatureScale.readFrom(in),
-                BitSet.valueOf(Varints.readBytes(in)),
-                SourcePositions.readFrom(in));
+                block, preparation, horizons, BitSet.valueOf(Varints.readBytes(in)), SourcePositions.readFrom(in));
+    }
+
+    private static AverageHorizons readHorizons(TrainingBlock block, DataInputView in) throws IOException {
+        List<AverageHorizon> horizons = new ArrayList<>();
+        for (int left = block.parts().size(); left > 0; left--) {
+            PartModel average = in.readBoolean() ? ModelCoding.readModel(in) : null;
+            horizons.add(AverageHorizon.readFrom(in, average));
+        }
+        return AverageHorizons.restored(block.parts(), horizons);
     }
 }

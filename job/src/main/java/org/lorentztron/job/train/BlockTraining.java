@@ -7,18 +7,17 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.state.Intervals;
-import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
-import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.candidates.CandidateBlock;
+import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
-import org.lorentztron.model.scale.FeatureScale;
 
 /**
- * How the events of a bucket train a block: the scale first, then the models; those without a label are scored in their
- * place. Holds no state of any block. Not thread-safe.
+ * How the events of a bucket train a block: their preparation first, then the models; those without a label are scored
+ * in their place. Holds no state of any block. Not thread-safe.
  */
 final class BlockTraining {
 
@@ -28,7 +27,7 @@ final class BlockTraining {
     private final WarmStartModels starts;
     private final TrainerMetrics metrics;
     private final LiveScoring scoring;
-    private final Learner learner;
+    private final PreparationSearch search;
 
     /**
      * @param starts what parts start from
@@ -47,26 +46,28 @@ final class BlockTraining {
         this.starts = starts;
         this.metrics = metrics;
         this.scoring = scoring;
-        this.learner = Learners.of(options.learnerSettings());
+        boolean means = Learners.of(options.learnerSettings()).foldsMeans();
+        this.search = new PreparationSearch(
+                options, means, starts.map(options.learning().features()));
     }
 
     /**
-     * A block that has trained nothing, or null as long as its scale is unknown.
+     * A block that has trained nothing, or null as long as the preparation of its events is unknown.
      *
      * @param events all that the block has received, in their order
      * @param end of the bucket that the last of them are from
      */
     @Nullable
     BlockState start(int block, List<Event> events, long end) {
-        FeatureScale scale = ScaleSearch.scale(
-                options.learning().standardize(), events, intervals.isBorder(end), learner.foldsMeans());
-        return scale == null ? null : startOn(block, scale);
+        Preparation preparation = search.find(events, intervals.isBorder(end));
+        return preparation == null ? null : startOn(block, preparation);
     }
 
-    private BlockState startOn(int block, FeatureScale scale) {
-        TrainingBlock made = learner.newBlock(layout.parts(block), starts.scaled(scale));
+    private BlockState startOn(int block, Preparation preparation) {
+        TrainingBlock made = CandidateBlock.start(
+                options.learnerSettings(), preparation, layout.parts(block), starts.scaled(preparation.scale()));
         requireParts(made, block);
-        return BlockState.start(made, scale);
+        return BlockState.start(made, preparation, options.learning().averaging());
     }
 
     /** A block with its parts in another order would publish them under each other's names. */
@@ -78,11 +79,9 @@ final class BlockTraining {
         }
     }
 
-    /**
-     * What the block would be if its scale were decided by these events. Metrics count them when the scale is final.
-     */
+    /** What the block would be if these events decided. Metrics count them when the preparation is final. */
     BlockState provisional(int block, List<Event> events, long end) {
-        BlockState state = startOn(block, ScaleSearch.provisional(events, learner.foldsMeans()));
+        BlockState state = startOn(block, search.provisional(events));
         learn(state, events, block, end);
         return state;
     }
@@ -128,19 +127,12 @@ final class BlockTraining {
         // Not when a block is read from state: there, nothing says which block it is.
         requireParts(state.block(), block);
         state.block().endInterval();
-        SourcePositions positions = state.positions().copy();
         int[] indices = layout.partIndices(block);
         List<? extends Part> parts = state.block().parts();
         List<TrainedPart> models = new ArrayList<>();
         for (int i = 0; i < indices.length; i++) {
             if (state.hasTrained(parts.get(i))) {
-                models.add(new TrainedPart(
-                        indices[i],
-                        intervalEnd,
-                        state.block().model(i),
-                        state.scale(),
-                        state.block().counts(i),
-                        positions));
+                models.add(state.part(i, indices[i], intervalEnd));
             }
         }
         return models;

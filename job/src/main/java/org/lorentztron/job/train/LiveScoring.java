@@ -30,7 +30,7 @@ final class LiveScoring {
     void score(BlockState state, Event event, int number) {
         TrainingBlock block = state.block();
         double[] scores = new double[block.scoreCount()];
-        block.score(state.scale().apply(event.features()), scores);
+        block.score(state.preparation().apply(event.features()), scores);
         List<? extends Part> parts = block.parts();
         int each = scores.length / parts.size();
         for (int i = 0; i < parts.size(); i++) {

@@ -51,11 +51,11 @@ import org.slf4j.LoggerFactory;
  * <p>When all input is idle, event time moves on to the end of the interval that holds the newest event, and no
  * further; the watermark that says so goes downstream before the status.
  *
- * <p>Before anything is trained, the scale of the features is found ({@link ScaleSearch}): all blocks get the same
- * calibrating events and find the same. Until then all events wait, in their order. An interval that ends before the
- * scale is found still emits models. Such provisional models are trained from the start on all events that wait, with
- * the scale that these events suggest, and are not kept. A block without a part of an event's class uses the event for
- * its scale and no more.
+ * <p>Before anything is trained, the preparation of events is found ({@link PreparationSearch}): all blocks get the
+ * same calibrating events and find the same. Until then all events wait, in their order. An interval that ends before
+ * the scale is found still emits models. Such provisional models are trained from the start on all events that wait,
+ * with the scale that these events suggest, and are not kept. A block without a part of an event's class uses the event
+ * for its scale and no more.
  *
  * <p>An event without a label waits with the others and is scored when its turn comes, by models that have trained
  * exactly the labelled events before it ({@link LiveScoring}); no model changes. The scores leave by {@link #SCORES}.

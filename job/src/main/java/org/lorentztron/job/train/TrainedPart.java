@@ -9,6 +9,7 @@ import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.job.state.ModelCoding;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.PartModel;
+import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -19,11 +20,20 @@ import org.lorentztron.model.scale.FeatureScale;
  * @param intervalEnd end of the interval, exclusive, ms
  * @param model the trained model of scaled features, before alignment and averaging
  * @param scale of its features, the same for all parts of an interval, and for all intervals once it is decided
+ * @param map that its features are the first of, likewise
  * @param counts of the part since its start
+ * @param beginnings how often its average has begun anew
  * @param positions largest offsets its block has trained
  */
 public record TrainedPart(
-        int part, long intervalEnd, PartModel model, FeatureScale scale, PartCounts counts, SourcePositions positions) {
+        int part,
+        long intervalEnd,
+        PartModel model,
+        FeatureScale scale,
+        FeatureMap map,
+        PartCounts counts,
+        long beginnings,
+        SourcePositions positions) {
 
     public static final TypeInformation<TrainedPart> TYPE =
             new ImmutableTypeInfo<>(TrainedPart.class, new Serializer());
@@ -44,7 +54,9 @@ public record TrainedPart(
             out.writeLong(message.intervalEnd());
             ModelCoding.write(message.model(), out);
             message.scale().writeTo(out);
+            message.map().writeTo(out);
             ModelCoding.write(message.counts(), out);
+            out.writeLong(message.beginnings());
             message.positions().writeTo(out);
         }
 
@@ -55,7 +67,9 @@ public record TrainedPart(
                     in.readLong(),
                     ModelCoding.readModel(in),
                     FeatureScale.readFrom(in),
+                    FeatureMap.readFrom(in),
                     ModelCoding.readCounts(in),
+                    in.readLong(),
                     SourcePositions.readFrom(in));
         }
     }

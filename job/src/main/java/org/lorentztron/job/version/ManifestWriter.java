@@ -36,6 +36,7 @@ public final class ManifestWriter {
                 version.intervalEnd(),
                 options.classes(),
                 options.featureSpace().describe(),
+                version.map(),
                 references(version),
                 eventsTrained(version),
                 positions(version),

@@ -9,6 +9,7 @@ import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.PartReferenceCoding;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.state.SourcePositions;
+import org.lorentztron.model.expand.FeatureMap;
 
 /**
  * The parts and positions of the newest published version, from which the next one goes on. Immutable.
@@ -16,9 +17,11 @@ import org.lorentztron.job.state.SourcePositions;
  * @param version its number
  * @param intervalEnd the end of its interval, exclusive, ms
  * @param parts every part trained so far with its latest records, ascending by part
+ * @param map that the features of its parts are the first of
  * @param positions largest offset trained per partition; not to be modified
  */
-public record PublishedVersion(long version, long intervalEnd, List<Part> parts, SourcePositions positions) {
+public record PublishedVersion(
+        long version, long intervalEnd, List<Part> parts, FeatureMap map, SourcePositions positions) {
 
     /** Keeps a list of its own. */
     public PublishedVersion {
@@ -39,9 +42,13 @@ public record PublishedVersion(long version, long intervalEnd, List<Part> parts,
         }
     }
 
-    /** The state of a job that has published nothing itself, and whose first version follows on {@code version}. */
-    static PublishedVersion ofOthers(long version) {
-        return new PublishedVersion(version, Long.MIN_VALUE, List.of(), new SourcePositions());
+    /**
+     * The state of a job that has published nothing itself, and whose first version follows on {@code version}.
+     *
+     * @param map of features as they are in events
+     */
+    static PublishedVersion ofOthers(long version, FeatureMap map) {
+        return new PublishedVersion(version, Long.MIN_VALUE, List.of(), map, new SourcePositions());
     }
 
     /** The components in their order, the parts preceded by their number. */
@@ -69,6 +76,7 @@ public record PublishedVersion(long version, long intervalEnd, List<Part> parts,
                 PartReferenceCoding.write(part.records(), out);
                 out.writeLong(part.examples());
             }
+            state.map().writeTo(out);
             state.positions().writeTo(out);
         }
 
@@ -81,7 +89,8 @@ public record PublishedVersion(long version, long intervalEnd, List<Part> parts,
             for (int i = 0; i < count; i++) {
                 parts.add(new Part(in.readInt(), PartReferenceCoding.read(in), in.readLong()));
             }
-            return new PublishedVersion(version, intervalEnd, parts, SourcePositions.readFrom(in));
+            return new PublishedVersion(
+                    version, intervalEnd, parts, FeatureMap.readFrom(in), SourcePositions.readFrom(in));
         }
     }
 }

@@ -24,6 +24,7 @@ import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
+import org.lorentztron.model.expand.FeatureMap;
 
 /**
  * Makes whole versions: keeps the averaged parts of an interval until the watermark has passed its end, then emits them
@@ -124,7 +125,8 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         PublishedVersion newest = published.value();
         if (newest == null) {
             addStarts(due, intervalEnd);
-            newest = PublishedVersion.ofOthers(before.newest());
+            FeatureMap none = FeatureMap.none(options.learning().features());
+            newest = PublishedVersion.ofOthers(before.newest(), none);
         }
         PublishedVersion version = next(newest, due, intervalEnd);
         for (AveragedPart average : due.values()) {
@@ -142,7 +144,12 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         kept.starts()
                 .published()
                 .forEach((part, start) -> due.putIfAbsent(
-                        part, new AveragedPart(part, start.asStart(intervalEnd), new SourcePositions())));
+                        part,
+                        new AveragedPart(
+                                part,
+                                start.asStart(intervalEnd),
+                                kept.starts().map(options.learning().features()),
+                                new SourcePositions())));
     }
 
     /** The last record that arrived for each part, of those whose interval ended by {@code intervalEnd}. */
@@ -165,6 +172,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         SortedMap<Integer, PublishedVersion.Part> latest = new TreeMap<>();
         previous.parts().forEach(part -> latest.put(part.part(), part));
         SourcePositions positions = previous.positions().copy();
+        FeatureMap map = previous.map();
         for (AveragedPart average : due.values()) {
             latest.put(
                     average.part(),
@@ -173,7 +181,9 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
                             average.records().stream().map(VersionInfo.Part::of).toList(),
                             average.published().counts().examples()));
             positions.merge(average.positions());
+            // Provisional parts have none yet; once it is found, it is the same for all.
+            map = average.map().isNone() ? map : average.map();
         }
-        return new PublishedVersion(previous.version() + 1, intervalEnd, List.copyOf(latest.values()), positions);
+        return new PublishedVersion(previous.version() + 1, intervalEnd, List.copyOf(latest.values()), map, positions);
     }
 }

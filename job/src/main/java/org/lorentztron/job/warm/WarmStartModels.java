@@ -29,6 +29,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
+import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -48,19 +49,27 @@ public final class WarmStartModels implements StartModels, Serializable {
     private static final double LARGEST = 1e9;
 
     /** No version: every part starts as its learner starts. */
-    public static final WarmStartModels NONE = new WarmStartModels("none", 2, new TreeMap<>(), null);
+    public static final WarmStartModels NONE =
+            new WarmStartModels("none", 2, FeatureMap.none(1), new TreeMap<>(), null);
 
     private final String origin;
     private final int classes;
+    /** Written as part of the entries. */
+    private transient FeatureMap map;
     /** By index. Written as its entries: published pairs know nothing of Java's serialization. */
     private transient TreeMap<Integer, PublishedPair> published;
     /** Null if the version is of pairs. */
     private transient @Nullable StartNetwork network;
 
     private WarmStartModels(
-            String origin, int classes, TreeMap<Integer, PublishedPair> published, @Nullable StartNetwork network) {
+            String origin,
+            int classes,
+            FeatureMap map,
+            TreeMap<Integer, PublishedPair> published,
+            @Nullable StartNetwork network) {
         this.origin = origin;
         this.classes = classes;
+        this.map = map;
         this.published = published;
         this.network = network;
     }
@@ -82,7 +91,7 @@ public final class WarmStartModels implements StartModels, Serializable {
             }
         }
         String named = origin + " (model " + version.manifest().modelId() + ", version " + version.version() + ")";
-        return new WarmStartModels(named, classes.size(), published, network(version, classes));
+        return new WarmStartModels(named, classes.size(), version.map(), published, network(version, classes));
     }
 
     private static @Nullable StartNetwork network(ModelVersion version, List<String> classes) {
@@ -117,6 +126,7 @@ public final class WarmStartModels implements StartModels, Serializable {
             entries.add(Serializer.read(in));
         }
         WarmStartModels read = of(entries);
+        map = read.map;
         published = read.published;
         network = read.network;
     }
@@ -129,6 +139,15 @@ public final class WarmStartModels implements StartModels, Serializable {
     /** How many of this job's classes the version's network has; 0 if it has none. */
     int classesOfNetwork() {
         return network == null ? 0 : network.known();
+    }
+
+    /**
+     * The map that the features of the version's parts are the first of; one that adds nothing if no part starts.
+     *
+     * @param features of events
+     */
+    public FeatureMap map(int features) {
+        return count() == 0 ? FeatureMap.none(features) : map;
     }
 
     /** Which version it is, for people; "none" if there is none. */
@@ -211,22 +230,24 @@ public final class WarmStartModels implements StartModels, Serializable {
      * @param classes how many there are
      * @param index of the part, or of the network's record
      * @param published what it starts from
+     * @param map of the version
      * @param labels {@link StartNetwork#labels}; empty for a pair
      */
-    public record Entry(String origin, int classes, int index, PublishedPart published, List<Integer> labels) {
+    public record Entry(
+            String origin, int classes, int index, PublishedPart published, FeatureMap map, List<Integer> labels) {
         /** An entry of a pair, or of a class against the rest. */
-        public Entry(String origin, int classes, int index, PublishedPair published) {
-            this(origin, classes, index, published, List.of());
+        public Entry(String origin, int classes, int index, PublishedPair published, FeatureMap map) {
+            this(origin, classes, index, published, map, List.of());
         }
     }
 
     /** Every {@code of}-th entry, beginning with number {@code share}. */
     List<Entry> entries(int share, int of) {
         List<Entry> all = new ArrayList<>();
-        published.forEach((pair, start) -> all.add(new Entry(origin, classes, pair, start)));
+        published.forEach((pair, start) -> all.add(new Entry(origin, classes, pair, start, map)));
         if (network != null) {
             for (PublishedNetwork record : network.records()) {
-                all.add(new Entry(origin, classes, all.size(), record, network.labels()));
+                all.add(new Entry(origin, classes, all.size(), record, map, network.labels()));
             }
         }
         return IntStream.range(0, all.size())
@@ -252,7 +273,7 @@ public final class WarmStartModels implements StartModels, Serializable {
             return NONE;
         }
         StartNetwork network = records.isEmpty() ? null : new StartNetwork(List.copyOf(records.values()), any.labels());
-        return new WarmStartModels(any.origin(), any.classes(), pairs, network);
+        return new WarmStartModels(any.origin(), any.classes(), any.map(), pairs, network);
     }
 
     /** The components in their order, the labels preceded by their number. */
@@ -280,6 +301,7 @@ public final class WarmStartModels implements StartModels, Serializable {
             out.writeInt(entry.classes());
             out.writeInt(entry.index());
             PublishedPartCoding.write(entry.published(), out);
+            entry.map().writeTo(out);
             out.writeInt(entry.labels().size());
             for (int label : entry.labels()) {
                 out.writeInt(label);
@@ -292,7 +314,13 @@ public final class WarmStartModels implements StartModels, Serializable {
         }
 
         private static Entry read(DataInput in) throws IOException {
-            return new Entry(in.readUTF(), in.readInt(), in.readInt(), PublishedPartCoding.read(in), readLabels(in));
+            return new Entry(
+                    in.readUTF(),
+                    in.readInt(),
+                    in.readInt(),
+                    PublishedPartCoding.read(in),
+                    FeatureMap.readFrom(in),
+                    readLabels(in));
         }
 
         private static List<Integer> readLabels(DataInput in) throws IOException {

@@ -27,6 +27,7 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.align.AlignedAverage;
+import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.scale.Calibration;
@@ -72,7 +73,14 @@ class AlignedAveragerTest {
             PartCounts counts = new PartCounts(10L * interval, 5, 3, 0, restarts);
             processElement(
                     new TrainedPart(
-                            pair, interval * 1000L, model(pair, interval), scale, counts, new SourcePositions()),
+                            pair,
+                            interval * 1000L,
+                            model(pair, interval),
+                            scale,
+                            FeatureMap.none(6),
+                            counts,
+                            restarts,
+                            new SourcePositions()),
                     0);
         }
     }

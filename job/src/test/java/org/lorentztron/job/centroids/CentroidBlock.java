@@ -90,6 +90,11 @@ final class CentroidBlock implements TrainingBlock {
     }
 
     @Override
+    public long mistakes(int position) {
+        return counts(position).mistakes();
+    }
+
+    @Override
     public PartCounts counts(int position) {
         long examples = 0;
         for (int label = 0; label < joined.seen().length; label++) {

@@ -57,7 +57,7 @@ class InvalidOptionsTest {
                 "start-fit;10001;a whole number from 0 to 10000",
                 "kernel;cosine;one of square, anova",
                 "learner;dso;one of dos, linear, herded, arow, nherd, shared, margin",
-                "averaging;Uniform;one of uniform, polynomial, none",
+                "averaging;Uniform;one of uniform, polynomial, adaptive, none",
                 "event-format;xml;one of json, avro",
                 "predict-with;newest;one of published, live",
                 "predict-with;live;--predictions-topic as well: without it nothing is predicted",
@@ -243,6 +243,22 @@ class InvalidOptionsTest {
                         .network()
                         .startBasis())
                 .isEqualTo(33_333);
+    }
+
+    @Test
+    void parse_hatsThatNoEventsDecide_areAProblem() {
+        assertThat(problems(required("--candidates", "plain,hats", "--standardize", "off")))
+                .containsExactly("--candidates is 'plain,hats' (command line), expected auto, one or plain ones with"
+                        + " --standardize off: the first events decide on hats and waves");
+        assertThat(problems(required("--candidates", "waves@0.1,hat")))
+                .singleElement()
+                .asString()
+                .contains("--candidates is 'waves@0.1,hat'", "plain, hats or waves");
+        assertThat(JobArguments.parse(required("--candidates", "plain,plain@0.1", "--standardize", "off"), Map.of())
+                        .learning()
+                        .candidates()
+                        .names())
+                .containsExactly("plain", "plain@0.1");
     }
 
     /** The range of the option is what two classes admit: no larger number can ever be given. */

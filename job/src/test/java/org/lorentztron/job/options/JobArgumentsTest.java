@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.source.StartFrom;
+import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerKind;
 
@@ -41,7 +42,8 @@ class JobArgumentsTest {
         assertThat(options.learning().initScale()).isEqualTo(1);
         assertThat(options.learning().seed()).isEqualTo(1);
         assertThat(options.interval()).isEqualTo(Duration.ofSeconds(10));
-        assertThat(options.learning().averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
+        assertThat(options.learning().averaging()).isEqualTo(AverageWeights.ADAPTIVE);
+        assertThat(options.learning().candidates()).isEqualTo(CandidateChoice.AUTO);
         assertThat(options.learning().evaluateFraction()).isEqualTo(0.1);
         assertThat(options.eventTime().outOfOrderness()).isEqualTo(Duration.ofSeconds(1));
         assertThat(options.eventTime().idleTimeout()).isEqualTo(Duration.ofSeconds(30));

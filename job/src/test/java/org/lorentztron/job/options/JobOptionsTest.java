@@ -121,7 +121,7 @@ class JobOptionsTest {
                         .learning()
                         .averaging())
                 .isEqualTo(AverageWeights.UNIFORM);
-        assertThat(parse("--learner", "dos").learning().averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
+        assertThat(parse("--learner", "dos").learning().averaging()).isEqualTo(AverageWeights.ADAPTIVE);
     }
 
     @Test
@@ -173,6 +173,7 @@ class JobOptionsTest {
                         "scheme",
                         "rank",
                         "start-fit",
+                        "candidates",
                         "interval",
                         "events-topic",
                         "init-scale",

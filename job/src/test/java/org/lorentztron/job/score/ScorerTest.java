@@ -28,6 +28,7 @@ import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** A version here has the one pair a|b and says "a" or "b" to everything. */
@@ -97,8 +98,8 @@ class ScorerTest {
     private static VersionInfo manifest(long version, List<? extends PublishedPart> records) {
         PublishedVersion.Part named = new PublishedVersion.Part(
                 0, records.stream().map(VersionInfo.Part::of).toList(), 4);
-        PublishedVersion published =
-                new PublishedVersion(version, 1000, new ArrayList<>(List.of(named)), new SourcePositions());
+        PublishedVersion published = new PublishedVersion(
+                version, 1000, new ArrayList<>(List.of(named)), FeatureMap.none(1), new SourcePositions());
         return new ManifestWriter(TestOptions.of(), "none", "test").manifest(published);
     }
 

@@ -38,6 +38,7 @@ import org.lorentztron.job.score.GatheredScores;
 import org.lorentztron.job.train.BlockScores;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.BlockStateSerializer;
+import org.lorentztron.job.train.BlockStates;
 import org.lorentztron.job.train.ClosedTime;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.PublishedVersion;
@@ -49,6 +50,9 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Hats;
+import org.lorentztron.model.expand.Waves;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
@@ -134,8 +138,10 @@ final class SerializedCases {
                 new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
                 new Case<>(
                         new TrainedPart.Serializer(),
-                        new TrainedPart(1, 2000, model, scale(), new PartCounts(4, 3, 2, 1, 5), positions)),
-                new Case<>(new AveragedPart.Serializer(), new AveragedPart(1, published(FeatureSet.all(1)), positions)),
+                        new TrainedPart(1, 2000, model, scale(), map(), new PartCounts(4, 3, 2, 1, 5), 6, positions)),
+                new Case<>(
+                        new AveragedPart.Serializer(),
+                        new AveragedPart(1, published(FeatureSet.all(1)), map(), positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(
@@ -143,10 +149,11 @@ final class SerializedCases {
                                 2000,
                                 List.of(new PublishedVersion.Part(
                                         1, List.of(reference(new PartDigest("ab", null))), 4)),
+                                map(),
                                 positions)),
                 new Case<>(
                         new WarmStartModels.Serializer(),
-                        new WarmStartModels.Entry("topic", 3, 2, published(FeatureSet.all(1)))),
+                        new WarmStartModels.Entry("topic", 3, 2, published(FeatureSet.all(1)), map())),
                 new Case<>(new ClosedTime.Serializer(), new ClosedTime.Entry(2, 1999, 1500)),
                 new Case<>(new VersionRecordType.Serializer(), published(FeatureSet.all(1))),
                 new Case<>(
@@ -161,8 +168,7 @@ final class SerializedCases {
         LearnerSettings settings =
                 new LearnerSettings(LearnerKind.HERDED, SETTINGS.classes(), FeatureSet.MOST_HELD_FEATURES + 1, 2, 1, 1);
         SourcePositions positions = new SourcePositions();
-        BlockState block = BlockState.start(
-                Learners.ofPairs(settings).newBlock(new BlockLayout(new ClassPairs(5), 1).parts(0)), touchedScale());
+        BlockState block = BlockStates.start(settings, new BlockLayout(new ClassPairs(5), 1).parts(0), touchedScale());
         for (int t = 0; t < 10; t++) {
             Features x = touching(t * 7919 % 16_000, t % 40);
             block.learn(Event.decoded(0, t, t % 5, t, null, x), 50);
@@ -174,10 +180,11 @@ final class SerializedCases {
         return Stream.of(
                 new Case<>(
                         new TrainedPart.Serializer(),
-                        new TrainedPart(1, 2000, model, touchedScale(), new PartCounts(4, 3, 2, 1, 5), positions)),
+                        new TrainedPart(
+                                1, 2000, model, touchedScale(), map(), new PartCounts(4, 3, 2, 1, 5), 6, positions)),
                 new Case<>(
                         new AveragedPart.Serializer(),
-                        new AveragedPart(1, published(FeatureSet.of(1 << 20, new int[] {70_000})), positions)),
+                        new AveragedPart(1, published(FeatureSet.of(1 << 20, new int[] {70_000})), map(), positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
                         new PublishedVersion(
@@ -185,6 +192,7 @@ final class SerializedCases {
                                 2000,
                                 List.of(new PublishedVersion.Part(
                                         1, List.of(reference(new PartDigest("ab", "cd"))), 4)),
+                                map(),
                                 positions)),
                 new Case<>(new BlockStateSerializer(settings), block),
                 new Case<>(
@@ -222,6 +230,7 @@ final class SerializedCases {
                 2000,
                 List.of("a", "b|/"),
                 IndexedFeatures.NAME,
+                null,
                 Stream.of(parts).map(VersionInfo.Part::of).toList(),
                 9,
                 List.of(new VersionInfo.SourcePosition("events", 2, 1L << 40)),
@@ -242,8 +251,7 @@ final class SerializedCases {
                 UpdateSettings.DEFAULT,
                 new NetworkSettings(NetworkKernel.ANOVA, 3, 40));
         FeatureScale factors = Calibration.scale(List.of(Features.dense(new float[] {0, 3, 0, 0, 1, 1})), false);
-        BlockState block = BlockState.start(
-                Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), factors);
+        BlockState block = BlockStates.start(settings, new BlockLayout(settings.parts(), 1).parts(0), factors);
         for (int t = 0; t < 10; t++) {
             block.learn(Event.decoded(0, t, t % 3, t, null, Events.features(0, t)), 50);
         }
@@ -258,14 +266,22 @@ final class SerializedCases {
                 new Case<>(
                         new TrainedPart.Serializer(),
                         new TrainedPart(
-                                0, 2000, block.block().model(0), factors, new PartCounts(4, 3, 2, 1, 5), positions)),
-                new Case<>(new AveragedPart.Serializer(), new AveragedPart(0, records, positions)),
+                                0,
+                                2000,
+                                block.block().model(0),
+                                factors,
+                                map(),
+                                new PartCounts(4, 3, 2, 1, 5),
+                                6,
+                                positions)),
+                new Case<>(new AveragedPart.Serializer(), new AveragedPart(0, records, map(), positions)),
                 new Case<>(
                         new PublishedVersion.Serializer(),
-                        new PublishedVersion(3, 2000, List.of(new PublishedVersion.Part(0, references, 4)), positions)),
+                        new PublishedVersion(
+                                3, 2000, List.of(new PublishedVersion.Part(0, references, 4)), map(), positions)),
                 new Case<>(
                         new WarmStartModels.Serializer(),
-                        new WarmStartModels.Entry("topic", 3, 1, records.get(1), List.of(2, -1))),
+                        new WarmStartModels.Entry("topic", 3, 1, records.get(1), map(), List.of(2, -1))),
                 new Case<>(new VersionRecordType.Serializer(), records.get(1)),
                 new Case<>(new VersionRecordType.Serializer(), manifest(records.toArray(PublishedPart[]::new))),
                 new Case<>(new BlockStateSerializer(settings), block),
@@ -278,8 +294,8 @@ final class SerializedCases {
     private static Stream<Case<?>> ofWindows() {
         UpdateSettings updates = new UpdateSettings(Update.PA, 2, Covariance.PROJECT, 4);
         LearnerSettings settings = new LearnerSettings(LearnerKind.MARGIN, List.of("a", "b", "c"), 6, 2, 0, 1, updates);
-        BlockState block = BlockState.start(
-                Learners.of(settings).newBlock(new BlockLayout(settings.parts(), 1).parts(0)), FeatureScale.identity());
+        BlockState block =
+                BlockStates.start(settings, new BlockLayout(settings.parts(), 1).parts(0), FeatureScale.identity());
         for (int t = 0; t < 20; t++) {
             block.learn(Event.decoded(0, t, t % 3, t, null, Events.features(t % 5, t % 3)), 50);
             if (t == 15) {
@@ -317,13 +333,13 @@ final class SerializedCases {
         LearnerSettings settings = SETTINGS.with(Scheme.REST).withStartFit(200);
         PublishedPair published = Versions.pair(
                 new PairName("a", null), FeatureSet.all(1), new float[] {1, -0.0f}, new float[] {1e-40f, 3});
-        BlockState block = BlockState.start(
-                Learners.ofPairs(settings).newBlock(new BlockLayout(settings.parts(), 2).parts(1)), scale());
+        BlockState block = BlockStates.start(settings, new BlockLayout(settings.parts(), 2).parts(1), scale());
         Events.between(0, 100).forEach(event -> block.learn(event, 50));
         return Stream.of(
                 new Case<>(new VersionRecordType.Serializer(), published),
                 new Case<>(new VersionRecordType.Serializer(), manifest(published)),
-                new Case<>(new WarmStartModels.Serializer(), new WarmStartModels.Entry("topic", 3, 0, published)),
+                new Case<>(
+                        new WarmStartModels.Serializer(), new WarmStartModels.Entry("topic", 3, 0, published, map())),
                 new Case<>(new BlockStateSerializer(settings), block));
     }
 
@@ -339,8 +355,17 @@ final class SerializedCases {
                 new Case<>(
                         new TrainedPart.Serializer(),
                         new TrainedPart(
-                                0, 2000, CentroidExamples.model(), scale(), new PartCounts(4, 3, 2, 1, 5), positions)),
-                new Case<>(new AveragedPart.Serializer(), new AveragedPart(0, CentroidExamples.published(), positions)),
+                                0,
+                                2000,
+                                CentroidExamples.model(),
+                                scale(),
+                                map(),
+                                new PartCounts(4, 3, 2, 1, 5),
+                                6,
+                                positions)),
+                new Case<>(
+                        new AveragedPart.Serializer(),
+                        new AveragedPart(0, CentroidExamples.published(), map(), positions)),
                 new Case<>(new VersionRecordType.Serializer(), CentroidExamples.published()),
                 new Case<>(
                         new AverageSerializer(settings),
@@ -367,9 +392,14 @@ final class SerializedCases {
         return Calibration.scale(List.of(Events.features(0, 1), Events.features(1, 4)));
     }
 
+    /** Hats of one feature, and waves of both. */
+    private static FeatureMap map() {
+        Hats hats = new Hats(new int[] {1}, new float[][] {{-1, 0.5f, 3}});
+        return new FeatureMap(2, hats, new Waves(7, 3, 0.5f, 0.1f, new float[] {1, 2}, new float[] {0, -3}));
+    }
+
     static BlockState block() {
-        BlockState state = BlockState.start(
-                Learners.ofPairs(SETTINGS).newBlock(new BlockLayout(new ClassPairs(5), 1).parts(0)), scale());
+        BlockState state = BlockStates.start(SETTINGS, new BlockLayout(new ClassPairs(5), 1).parts(0), scale());
         Events.between(0, 100).forEach(event -> state.learn(event, 50));
         return state;
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +24,9 @@ import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Hats;
+import org.lorentztron.model.expand.Waves;
 
 /** Every message and every state: what was written comes back, and nothing is shared. */
 class SerializersTest {
@@ -60,22 +65,30 @@ class SerializersTest {
     void deserialize_elementOfAVersion_isEqual() throws IOException {
         PublishedPair all = SerializedCases.published(FeatureSet.all(1));
         PublishedPair some = SerializedCases.published(FeatureSet.of(1 << 20, new int[] {70_000}));
-        VersionInfo manifest = new VersionInfo(
+        FeatureMap map = new FeatureMap(
+                2,
+                new Hats(new int[] {1}, new float[][] {{-1, 0, 2}}),
+                new Waves(-5, 3, 0.5f, 0.25f, new float[] {1, 2}, new float[] {0, -1}));
+        for (VersionRecord element : List.of(all, some, manifest(null, all, some), manifest(map, all, some))) {
+            assertThat(new SerializedCases.Case<>(new VersionRecordType.Serializer(), element).read())
+                    .isEqualTo(element);
+        }
+    }
+
+    private static VersionInfo manifest(@Nullable FeatureMap map, PublishedPair... pairs) {
+        return new VersionInfo(
                 "m\u00fc",
                 3,
                 2000,
                 List.of("a", "b"),
                 IndexedFeatures.NAME,
-                List.of(VersionInfo.Part.of(all), VersionInfo.Part.of(some)),
+                map,
+                Stream.of(pairs).map(VersionInfo.Part::of).toList(),
                 9,
                 List.of(new VersionInfo.SourcePosition("events", 2, 1L << 40)),
                 Map.of("rank", "2"),
                 -1,
                 "test");
-        for (VersionRecord element : List.of(all, some, manifest)) {
-            assertThat(new SerializedCases.Case<>(new VersionRecordType.Serializer(), element).read())
-                    .isEqualTo(element);
-        }
     }
 
     @ParameterizedTest

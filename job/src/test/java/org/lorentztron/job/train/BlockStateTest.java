@@ -11,6 +11,7 @@ import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.AllClasses;
 import org.lorentztron.model.ClassAgainstRest;
 import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
@@ -27,7 +28,7 @@ class BlockStateTest {
         for (int label : classes) {
             labels.set(label);
         }
-        return new BlockState(BLOCK, FeatureScale.identity(), labels, new SourcePositions());
+        return new BlockState(BLOCK, Preparation.of(FeatureScale.identity(), 1), null, labels, new SourcePositions());
     }
 
     @Test

@@ -25,7 +25,6 @@ import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.PartCounts;
-import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.scale.FeatureScale;
 
 class BlockTrainingTest {
@@ -97,7 +96,7 @@ class BlockTrainingTest {
     }
 
     private static BlockState state(List<Part> parts) {
-        return BlockState.start(Learners.of(OPTIONS.learnerSettings()).newBlock(parts), FeatureScale.identity());
+        return BlockStates.start(OPTIONS.learnerSettings(), parts, FeatureScale.identity());
     }
 
     @Test

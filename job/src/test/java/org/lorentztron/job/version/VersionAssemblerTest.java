@@ -31,6 +31,7 @@ import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -96,7 +97,7 @@ class VersionAssemblerTest {
                 1,
                 new PublishedCounts(examples, 0, 0),
                 new AlignmentStep(0, 0));
-        return new AveragedPart(pair, published, positions);
+        return new AveragedPart(pair, published, FeatureMap.none(1), positions);
     }
 
     /** A network in two records. */
@@ -116,7 +117,7 @@ class VersionAssemblerTest {
                     1,
                     new PublishedCounts(examples, 0, 0)));
         }
-        return new AveragedPart(0, records, new SourcePositions());
+        return new AveragedPart(0, records, FeatureMap.none(1), new SourcePositions());
     }
 
     /** All records leave together and are named, also after a restore; the events count once. */

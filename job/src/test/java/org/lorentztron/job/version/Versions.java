@@ -41,6 +41,7 @@ public final class Versions {
                 2000,
                 classes,
                 IndexedFeatures.NAME,
+                null,
                 Stream.of(pairs).map(VersionInfo.Part::of).toList(),
                 20,
                 List.of(),

@@ -206,6 +206,7 @@ class WarmStartModelsTest {
                 2000,
                 List.of("b", "new", "a"),
                 IndexedFeatures.NAME,
+                null,
                 records.stream().map(VersionInfo.Part::of).toList(),
                 20,
                 List.of(),

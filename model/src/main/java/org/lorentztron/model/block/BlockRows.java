@@ -238,6 +238,16 @@ public final class BlockRows {
         }
     }
 
+    /** Multiplies the variances at some indices by a factor of 1 or more; none exceeds 1. */
+    public void growVariances(int from, int to, float factor) {
+        for (int row = 0; row < count(); row++) {
+            float[] units = variances[row];
+            for (int unit = from; unit < to; unit++) {
+                units[unit] = Math.min(1f, units[unit] * factor);
+            }
+        }
+    }
+
     /** Whether every feature has a row from the start. */
     public boolean isAll() {
         return features.isAll();

@@ -57,11 +57,16 @@ public final class ErrorRateAlarm {
         if (!(evidence > ENOUGH)) {
             return false;
         }
+        forget();
+        restarts++;
+        return true;
+    }
+
+    /** Begins again without mistakes. */
+    public void forget() {
         examples = 0;
         mistakes = 0;
         evidence = 0;
-        restarts++;
-        return true;
     }
 
     /** How often the part was reset. */

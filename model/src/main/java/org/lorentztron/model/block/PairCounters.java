@@ -115,6 +115,16 @@ public final class PairCounters {
         return new PartCounts(examples[position], updates[position], mistakes[position], degenerate[position]);
     }
 
+    /** How often the score of the pair at a position spoke for the other class. */
+    public long mistakes(int position) {
+        return mistakes[position];
+    }
+
+    /** How many updates the pair at a position has had. */
+    public long updates(int position) {
+        return updates[position];
+    }
+
     /** Sets the counts of the pair at a position, but for restarts. */
     void setCounts(int position, PartCounts counts) {
         examples[position] = counts.examples();

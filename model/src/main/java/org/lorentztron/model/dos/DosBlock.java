@@ -110,6 +110,11 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
     }
 
     @Override
+    public long mistakes(int pair) {
+        return pairs.mistakes(pair);
+    }
+
+    @Override
     public PartCounts counts(int pair) {
         return pairs.counts(pair).withRestarts(fits.restarts(pair));
     }

@@ -7,6 +7,8 @@ import java.util.List;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.PartModel;
+import org.lorentztron.model.block.AwakePairs;
 import org.lorentztron.model.block.BlockHeader;
 import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.ErrorRateAlarm;
@@ -24,6 +26,7 @@ import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.learn.StartModels;
 
 /**
@@ -37,7 +40,10 @@ import org.lorentztron.model.learn.StartModels;
  *     theta += t phi S          S = S / (1 + phi^2 S / r)          iff margin &lt; 1
  * </pre>
  *
- * <p>Since S only shrinks, a pair whose past no longer predicts its events would adapt slowly. When
+ * <p>With a {@link UpdateSettings#forgetting} rho above 0, S then grows to min(1, S (1 + rho)), so that no parameter
+ * becomes immovable; for speed, once for every {@value #UPDATES_PER_GROWTH} updates of the pair, by as many factors.
+ *
+ * <p>Where S only shrinks, a pair whose past no longer predicts its events would adapt slowly. When
  * {@link ErrorRateAlarm} detects this, the pair resets to a new random start and S = 1. The deciding event is not
  * trained.
  *
@@ -50,7 +56,7 @@ import org.lorentztron.model.learn.StartModels;
  * &lt;= 1. An event that changes nothing because it cannot be trusted is counted as degenerate: images that are not
  * finite or all 0, |z|^2 or a step above 2^100. Not thread-safe.
  */
-final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
+final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fittable {
     /*
      * Why nothing leaves the range of float: no product in an update exceeds L = 2^100.
      *  - |step z S| <= L: and adding L or less to a float of 2^125 or more leaves it as it is, so |theta| < 2^126.
@@ -69,6 +75,9 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
     /** r of the update. */
     static final double R = 1;
 
+    /** All variances of a pair are read and written to grow: as much as some updates do. */
+    private static final int UPDATES_PER_GROWTH = 16;
+
     private final LearnerSettings settings;
     private final boolean touched;
     private final int rank;
@@ -83,7 +92,10 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
     private final int units;
 
     private final UnitRuns allUnits;
-    private final UnitRuns[] unitsByClass;
+    private final AwakePairs awake;
+    /** What variances grow by at a time; 1 if they only shrink. */
+    private final float growth;
+
     private final HeldScores held;
 
     // Workspaces of learn: the event.
@@ -124,7 +136,8 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
         this.kernels = Kernels.fastest(units);
         this.layout = rows.layout();
         this.allUnits = UnitRuns.all(units, layout);
-        this.unitsByClass = pairs.unitsByClass(2 * rank, kernels.gap(2 * rank, layout), layout);
+        this.awake = new AwakePairs(pairs, 2 * rank, kernels.gap(2 * rank, layout), layout);
+        this.growth = (float) StrictMath.pow(1 + settings.updates().forgetting(), UPDATES_PER_GROWTH);
         this.held = HeldScores.ofSquares(rows, kernels, pairs, rank);
         this.step = new float[layout.length(units)];
         this.shrink = new float[layout.length(units)];
@@ -155,12 +168,17 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
     }
 
     @Override
+    public long mistakes(int pair) {
+        return pairs.mistakes(pair);
+    }
+
+    @Override
     public void learn(Features x, int label) {
-        int[] positions = pairs.positionsOf(label);
+        int[] positions = awake.positionsOf(label);
         if (positions.length == 0) {
             return;
         }
-        float[] h = images(x, unitsByClass[label]);
+        float[] h = images(x, awake.unitsOf(label));
         update(x, label, positions, h);
         fits.add(x, label);
     }
@@ -169,8 +187,22 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
     public void scoreThenLearn(Features x, int label, double[] scores) {
         float[] h = images(x, allUnits);
         PairUnits.scores(h, layout, pairs.count(), rank, scores);
-        update(x, label, pairs.positionsOf(label), h);
+        update(x, label, awake.positionsOf(label), h);
         fits.add(x, label);
+    }
+
+    @Override
+    public void rest(int pair) {
+        awake.set(pair, true);
+    }
+
+    @Override
+    public void wake(int pair, PartModel model) {
+        DosModel from = (DosModel) model;
+        rows.give(pair, from.featureSet());
+        start.restartFrom(pair, from, rows);
+        errors[pair].forget();
+        awake.set(pair, false);
     }
 
     @Override
@@ -235,12 +267,27 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
         float[] squares = z.squares();
         float[] g = SUMS.array(layout, units);
         kernels.multiply(rows.variances(), z, squares, changed, g);
+        int moved = 0;
         for (int i = 0; i < count; i++) {
-            solve(updating[i], pairs.isPositive(updating[i], label), zSquared, h, g);
+            if (solve(updating[i], pairs.isPositive(updating[i], label), zSquared, h, g)) {
+                updating[moved++] = updating[i];
+            }
         }
         kernels.project(rows.values(), rows.variances(), z, squares, changed, step, shrink);
         changed.fillZero(step);
         changed.fillZero(shrink);
+        if (growth > 1) {
+            growVariances(moved);
+        }
+    }
+
+    private void growVariances(int moved) {
+        for (int i = 0; i < moved; i++) {
+            int position = updating[i];
+            if (pairs.updates(position) % UPDATES_PER_GROWTH == 0) {
+                rows.growVariances(first(position), first(position + 1), growth);
+            }
+        }
     }
 
     /** Counts the example and keeps its margin; false if it refutes the pair, which then has restarted. */
@@ -283,8 +330,8 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
         return PairUnits.first(layout, rank, position);
     }
 
-    /** Writes the pair's step and what shrinks S, for z = 1; leaves them 0 if it cannot update. */
-    private void solve(int position, boolean positive, double zSquared, float[] h, float[] g) {
+    /** Writes the pair's step and what shrinks S, for z = 1; false if it cannot update, and then they are 0. */
+    private boolean solve(int position, boolean positive, double zSquared, float[] h, float[] g) {
         int u = first(position);
         int end = u + 2 * rank;
         double v = 0;
@@ -297,7 +344,7 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
         // Images of 0 have no gradient: as when no step is possible, nothing is learned.
         if (!(largest > 0 && 2 * t * largest * Math.sqrt(zSquared) <= LARGEST)) {
             pairs.countDegenerate(position);
-            return;
+            return false;
         }
         pairs.countUpdate(position);
         double gain = positive ? 2 * t : -2 * t;
@@ -306,6 +353,7 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
             step[k] = (float) ((k < u + rank ? gain : -gain) * h[k]);
             shrink[k] = (float) Math.min(4.0 * h[k] * h[k] / R, most);
         }
+        return true;
     }
 
     @Override
@@ -321,13 +369,15 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
         }
         PairCounters pairsCopy = pairs.copy();
         InitialRows startCopy = start.copy(pairsCopy);
-        return new HerdedBlock(
+        HerdedBlock copy = new HerdedBlock(
                 settings, touched, pairsCopy, startCopy, rows.copy(startCopy), copies, fits.copy(pairsCopy));
+        copy.awake.setAll(awake.resting());
+        return copy;
     }
 
     /**
      * Header, what pairs started from if rows are made on first touch, parameters, variances, what is held against each
-     * pair, and which pairs wait for fits.
+     * pair, which pairs rest, and which wait for fits.
      */
     @Override
     public void writeTo(DataOutput out) throws IOException {
@@ -339,6 +389,7 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
         for (ErrorRateAlarm error : errors) {
             error.writeTo(out);
         }
+        awake.writeTo(out);
         fits.writeTo(out);
     }
 
@@ -354,7 +405,11 @@ final class HerdedBlock implements PairTrainingBlock, StartFits.Fittable {
         for (int position = 0; position < errors.length; position++) {
             errors[position] = ErrorRateAlarm.readFrom(in);
         }
-        return new HerdedBlock(settings, touched, pairs, start, rows, errors, StartFits.readFrom(in, settings, pairs));
+        boolean[] resting = AwakePairs.read(in, pairs.count());
+        HerdedBlock block =
+                new HerdedBlock(settings, touched, pairs, start, rows, errors, StartFits.readFrom(in, settings, pairs));
+        block.awake.setAll(resting);
+        return block;
     }
 
     private static BlockHeader header(LearnerSettings settings, boolean touched) {

@@ -20,6 +20,13 @@ public enum AverageWeights implements WeightSequence {
             return (ETA + 1) / (m + ETA);
         }
     },
+    /** Those of polynomial decay; an average that errs more than its part begins anew, so that m counts from 1. */
+    ADAPTIVE {
+        @Override
+        public double weight(long m) {
+            return POLYNOMIAL.weight(m);
+        }
+    },
     /** c_m = 1: the newest model alone. */
     NONE {
         @Override

@@ -1,6 +1,7 @@
 package org.lorentztron.model.learn;
 
 import static org.lorentztron.model.learn.LearnerSetting.AGGRESSIVENESS;
+import static org.lorentztron.model.learn.LearnerSetting.CANDIDATES;
 import static org.lorentztron.model.learn.LearnerSetting.COVARIANCE;
 import static org.lorentztron.model.learn.LearnerSetting.INIT_SCALE;
 import static org.lorentztron.model.learn.LearnerSetting.KERNEL;
@@ -44,7 +45,11 @@ public final class LearnerKind implements Serializable {
             new LearnerKind("linear", 0, EnumSet.of(SCHEME, UPDATE, AGGRESSIVENESS), DosModel.KIND, Scheme::parts);
     /** Difference-of-squares classifiers whose every parameter has a confidence of its own, after papers 1 and 4. */
     public static final LearnerKind HERDED = new LearnerKind(
-            "herded", 1, EnumSet.of(SCHEME, RANK, START_FIT, INIT_SCALE, SEED), DosModel.KIND, Scheme::parts);
+            "herded",
+            1,
+            EnumSet.of(SCHEME, RANK, START_FIT, CANDIDATES, INIT_SCALE, SEED),
+            DosModel.KIND,
+            Scheme::parts);
     /**
      * Linear classifiers with adaptive regularization of weights, a Gaussian distribution over them; they start at 0.
      */

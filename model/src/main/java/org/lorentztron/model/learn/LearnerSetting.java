@@ -25,5 +25,7 @@ public enum LearnerSetting {
     /** {@link NetworkSettings#startBasis}. */
     START_BASIS,
     /** {@link LearnerSettings#startFit}. */
-    START_FIT
+    START_FIT,
+    /** That parts may be trained as several candidates. */
+    CANDIDATES
 }

@@ -98,6 +98,17 @@ public record LearnerSettings(
         return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, scheme, network, events);
     }
 
+    /** The same settings with another rho of {@link UpdateSettings#forgetting}. */
+    public LearnerSettings withForgetting(double rho) {
+        return new LearnerSettings(
+                kind, classes, features, rank, initScale, seed, updates.withForgetting(rho), scheme, network, startFit);
+    }
+
+    /** The same settings for another number of features. */
+    public LearnerSettings withFeatures(int count) {
+        return new LearnerSettings(kind, classes, count, rank, initScale, seed, updates, scheme, network, startFit);
+    }
+
     /** The parts of a model of these classes. */
     public Parts parts() {
         return kind.parts(scheme, classes.size());

@@ -22,6 +22,26 @@ public record PartCounts(long examples, long updates, long mistakes, long degene
         this(examples, updates, mistakes, degenerateUpdates, 0);
     }
 
+    /** The sums of the counts of two. */
+    public PartCounts plus(PartCounts other) {
+        return new PartCounts(
+                examples + other.examples,
+                updates + other.updates,
+                mistakes + other.mistakes,
+                degenerateUpdates + other.degenerateUpdates,
+                restarts + other.restarts);
+    }
+
+    /** What is to be added to the counts of another to get these. */
+    public PartCounts minus(PartCounts other) {
+        return new PartCounts(
+                examples - other.examples,
+                updates - other.updates,
+                mistakes - other.mistakes,
+                degenerateUpdates - other.degenerateUpdates,
+                restarts - other.restarts);
+    }
+
     /** The same with another number of restarts. */
     public PartCounts withRestarts(long restarts) {
         return new PartCounts(examples, updates, mistakes, degenerateUpdates, restarts);

@@ -71,6 +71,16 @@ public interface TrainingBlock {
     /** What the part at a position has seen since its start. */
     PartCounts counts(int part);
 
+    /** The {@link PartCounts#mistakes} of the part at a position; allocates nothing. */
+    long mistakes(int part);
+
+    /**
+     * Whether the part at a position follows a world that moves: its models of before are then no part of an average.
+     */
+    default boolean forgets(int part) {
+        return false;
+    }
+
     /** A copy of what the part at a position has become. */
     PartModel model(int part);
 

@@ -11,8 +11,10 @@ import java.io.Serializable;
  *     more one example may change
  * @param covariance what arow and nherd keep of the covariance of their weights
  * @param window how many events of a class the learner margin fits to, from 1 to {@value #MOST_WINDOW}
+ * @param forgetting rho of herded: after each update every variance S of the part becomes min(1, S (1 + rho)); from 0,
+ *     where variances only shrink, to 1
  */
-public record UpdateSettings(Update update, double aggressiveness, Covariance covariance, int window)
+public record UpdateSettings(Update update, double aggressiveness, Covariance covariance, int window, double forgetting)
         implements Serializable {
     /** The kernel's values between the events of two classes are 8 (2 window)^2 bytes: 800 MB. */
     public static final int MOST_WINDOW = 5_000;
@@ -31,10 +33,23 @@ public record UpdateSettings(Update update, double aggressiveness, Covariance co
         if (window < 1 || window > MOST_WINDOW) {
             throw new IllegalArgumentException("window is " + window + ", expected 1 to " + MOST_WINDOW);
         }
+        if (!(forgetting >= 0 && forgetting <= 1)) {
+            throw new IllegalArgumentException("forgetting is " + forgetting + ", expected 0 to 1");
+        }
     }
 
-    /** With the default window. */
+    /** Nothing is forgotten. */
+    public UpdateSettings(Update update, double aggressiveness, Covariance covariance, int window) {
+        this(update, aggressiveness, covariance, window, 0);
+    }
+
+    /** With the default window; nothing is forgotten. */
     public UpdateSettings(Update update, double aggressiveness, Covariance covariance) {
         this(update, aggressiveness, covariance, DEFAULT_WINDOW);
+    }
+
+    /** The same settings with another rho. */
+    public UpdateSettings withForgetting(double rho) {
+        return new UpdateSettings(update, aggressiveness, covariance, window, rho);
     }
 }

@@ -77,6 +77,11 @@ abstract class LinearBlock implements PairTrainingBlock {
     }
 
     @Override
+    public final long mistakes(int pair) {
+        return pairs.mistakes(pair);
+    }
+
+    @Override
     public final PartCounts counts(int pair) {
         return pairs.counts(pair);
     }

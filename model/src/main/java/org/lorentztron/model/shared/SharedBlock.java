@@ -84,6 +84,11 @@ final class SharedBlock implements TrainingBlock {
     }
 
     @Override
+    public long mistakes(int position) {
+        return mistakes;
+    }
+
+    @Override
     public void learn(Features x, int label) {
         if (!part.contains(label)) {
             return;

@@ -72,6 +72,11 @@ final class MarginBlock implements PairTrainingBlock {
     }
 
     @Override
+    public long mistakes(int pair) {
+        return pairs.mistakes(pair);
+    }
+
+    @Override
     public PartCounts counts(int pair) {
         return pairs.counts(pair).withRestarts(windows[pair].restarts());
     }

@@ -162,10 +162,11 @@ class AlignmentTest {
         assertThat(AverageWeights.UNIFORM.weight(4)).isEqualTo(0.25);
         assertThat(AverageWeights.POLYNOMIAL.weight(1)).isEqualTo(1);
         assertThat(AverageWeights.POLYNOMIAL.weight(5)).isEqualTo(0.5);
+        assertThat(AverageWeights.ADAPTIVE.weight(5)).isEqualTo(0.5);
         assertThat(AverageWeights.NONE.weight(5)).isEqualTo(1);
         assertThat(AverageWeights.of("uniform")).isEqualTo(AverageWeights.UNIFORM);
         assertThatThrownBy(() -> AverageWeights.of("mean"))
-                .hasMessage("averaging is \"mean\", expected one of uniform, polynomial, none");
+                .hasMessage("averaging is \"mean\", expected one of uniform, polynomial, adaptive, none");
     }
 
     private static void assertSameScores(DosModel model, DosModel other, Random random) {

@@ -1,0 +1,58 @@
+package org.lorentztron.experiments.offline;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import org.lorentztron.datasets.Dataset;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.candidates.Preparation;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.scale.Standardization;
+
+/**
+ * How a job prepares its events, as it finds from the first examples of its data: at the latest at the end of the first
+ * interval.
+ *
+ * @param preparation of all events
+ * @param examples how many it is made from; the job trains none of them before it knows it
+ */
+public record FirstPreparation(Preparation preparation, int examples) {
+    /** By the end of an interval of fewer examples a job may not know how to prepare events. */
+    public static final int LEAST_INTERVAL = 50;
+
+    /**
+     * The preparation of a job.
+     *
+     * @param interval examples per interval, at least {@value #LEAST_INTERVAL}
+     */
+    public static FirstPreparation of(JobOptions options, Dataset data, int interval) {
+        if (options.learning().standardize() == Standardization.OFF) {
+            return new FirstPreparation(unscaled(options), 0);
+        }
+        int examples = (int) Math.min(data.size(), Math.min(Calibration.EVENTS, interval));
+        List<Features> first = LongStream.range(0, examples)
+                .mapToObj(i -> data.training(i).features())
+                .toList();
+        boolean means = Learners.of(options.learnerSettings()).foldsMeans();
+        FeatureMap none = FeatureMap.none(options.learning().features());
+        return new FirstPreparation(
+                Preparation.of(
+                        first,
+                        means,
+                        options.learning().candidates(),
+                        none,
+                        options.learning().seed()),
+                examples);
+    }
+
+    /** Of events that are learned as they are, and are no rows of a table. */
+    public static Preparation unscaled(JobOptions options) {
+        return new Preparation(
+                FeatureScale.identity(),
+                FeatureMap.none(options.learning().features()),
+                options.learning().candidates().candidates(false));
+    }
+}

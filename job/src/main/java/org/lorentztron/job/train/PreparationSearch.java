@@ -1,0 +1,90 @@
+package org.lorentztron.job.train;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.candidates.Preparation;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.scale.Standardization;
+
+/**
+ * When a block knows how its events are to be prepared: when the N-th calibrating event has come in the order of
+ * training, N = {@link Calibration#EVENTS}, or at the end of an interval by which at least 50 have. Intervals are
+ * aligned, so the first one may hold a few events only, which say too little to be decided by for ever: until then a
+ * scale is provisional, and nothing is added to the features.
+ *
+ * <p>A function of the events and options alone; every block gets the same calibrating events, so all decide alike.
+ * Immutable.
+ */
+public final class PreparationSearch {
+
+    private static final int LEAST = 50;
+
+    private final JobOptions options;
+    private final boolean means;
+    private final FeatureMap given;
+
+    /**
+     * @param means whether the learner folds means
+     * @param given the map of the version that training starts from; one that adds nothing otherwise
+     */
+    PreparationSearch(JobOptions options, boolean means, FeatureMap given) {
+        this.options = options;
+        this.means = means;
+        this.given = given;
+    }
+
+    /** How many labelled events of each partition are to be marked as calibrating. */
+    public static int marksPerPartition(Standardization standardize) {
+        return standardize == Standardization.OFF ? 0 : Calibration.EVENTS;
+    }
+
+    /**
+     * The preparation, or null if it takes more events to know.
+     *
+     * @param events all of the block since its start, in the order of training
+     * @param intervalEnds whether an interval ends after them
+     */
+    @Nullable
+    Preparation find(List<Event> events, boolean intervalEnds) {
+        if (options.learning().standardize() == Standardization.OFF) {
+            return unscaled();
+        }
+        List<Features> calibrating = calibrating(events);
+        boolean enough = calibrating.size() == Calibration.EVENTS || intervalEnds && calibrating.size() >= LEAST;
+        return enough ? suggestedBy(calibrating) : null;
+    }
+
+    /** What this many events suggest, without added features; events are as they are if none of them calibrates. */
+    Preparation provisional(List<Event> events) {
+        List<Features> calibrating = calibrating(events);
+        return calibrating.isEmpty() ? unscaled() : suggestedBy(calibrating).onlyPlain();
+    }
+
+    private Preparation suggestedBy(List<Features> events) {
+        return Preparation.of(
+                events,
+                means,
+                options.learning().candidates(),
+                given,
+                options.learning().seed());
+    }
+
+    private Preparation unscaled() {
+        FeatureMap map = given.isNone() ? FeatureMap.none(options.learning().features()) : given;
+        return new Preparation(
+                FeatureScale.identity(), map, options.learning().candidates().candidates(!given.isNone()));
+    }
+
+    private static List<Features> calibrating(List<Event> events) {
+        return events.stream()
+                .filter(Event::calibrating)
+                .limit(Calibration.EVENTS)
+                .map(Event::features)
+                .toList();
+    }
+}

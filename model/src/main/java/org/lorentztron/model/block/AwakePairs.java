@@ -1,0 +1,101 @@
+package org.lorentztron.model.block;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import org.lorentztron.model.kernels.UnitLayout;
+import org.lorentztron.model.kernels.UnitRuns;
+
+/** The pairs of a block that learn the events of each class: all but those that rest. Not thread-safe. */
+public final class AwakePairs {
+    private final PairCounters pairs;
+    private final int width;
+    private final int gap;
+    private final UnitLayout layout;
+    private final boolean[] resting;
+    /** [class] of the pairs that learn its events; one array for neighbours that train the same pairs. */
+    private final int[][] positions;
+    /** [class] likewise. */
+    private final UnitRuns[] units;
+
+    /**
+     * All are awake.
+     *
+     * @param width units of a pair
+     * @param gap up to how many units between two pairs are included
+     * @param layout where units are
+     */
+    public AwakePairs(PairCounters pairs, int width, int gap, UnitLayout layout) {
+        this.pairs = pairs;
+        this.width = width;
+        this.gap = gap;
+        this.layout = layout;
+        this.resting = new boolean[pairs.count()];
+        this.positions = new int[pairs.classes()][];
+        this.units = new UnitRuns[pairs.classes()];
+        update();
+    }
+
+    private void update() {
+        for (int c = 0; c < positions.length; c++) {
+            int[] all = pairs.positionsOf(c);
+            if (c > 0 && all == pairs.positionsOf(c - 1)) {
+                positions[c] = positions[c - 1];
+                units[c] = units[c - 1];
+                continue;
+            }
+            positions[c] =
+                    Arrays.stream(all).filter(position -> !resting[position]).toArray();
+            units[c] = new UnitRuns(Math.max(1, positions[c].length), gap, layout);
+            for (int position : positions[c]) {
+                units[c].add(layout.index(position * width), layout.index((position + 1) * width));
+            }
+        }
+    }
+
+    /** The positions of those that learn events of a class, ascending; not to be modified. */
+    public int[] positionsOf(int label) {
+        return label < positions.length ? positions[label] : pairs.positionsOf(label);
+    }
+
+    /** Their units. */
+    public UnitRuns unitsOf(int label) {
+        return units[label];
+    }
+
+    /** The pair at a position rests from now on, or wakes. */
+    public void set(int position, boolean rests) {
+        if (resting[position] != rests) {
+            resting[position] = rests;
+            update();
+        }
+    }
+
+    /** [position] whether the pair rests; not to be modified. */
+    public boolean[] resting() {
+        return resting;
+    }
+
+    /** Those pairs rest that are said to. */
+    public void setAll(boolean[] rest) {
+        System.arraycopy(rest, 0, resting, 0, resting.length);
+        update();
+    }
+
+    /** Writes, per pair, whether it rests. */
+    public void writeTo(DataOutput out) throws IOException {
+        for (boolean rests : resting) {
+            out.writeBoolean(rests);
+        }
+    }
+
+    /** Reads, of this many pairs, what {@link #writeTo} wrote. */
+    public static boolean[] read(DataInput in, int count) throws IOException {
+        boolean[] resting = new boolean[count];
+        for (int position = 0; position < count; position++) {
+            resting[position] = in.readBoolean();
+        }
+        return resting;
+    }
+}

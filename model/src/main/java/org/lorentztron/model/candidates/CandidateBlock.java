@@ -1,0 +1,344 @@
+package org.lorentztron.model.candidates;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
+import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.RestingBlock;
+import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learners.Learners;
+
+/**
+ * A block whose every part is trained as several candidates, each in a block of its own, of which one is the part: the
+ * {@link Competition} says which. Candidates take the first of the features of an event, as many as their inputs have.
+ *
+ * <p>What becomes of a part depends on its own events only. When another candidate becomes the part, that counts as a
+ * restart: its models are of other coordinates. Copies that forget faster rest while they are of no use: {@link Rests}.
+ * The other counts are those of whichever candidate was the part at the time. Not thread-safe.
+ */
+public final class CandidateBlock implements TrainingBlock {
+    private static final int VERSION = 1;
+
+    private static final int[] NONE = {};
+
+    /** Far more than anybody names: memory is taken for as many before they are read. */
+    private static final int MOST = 1 << 16;
+
+    private final LearnerSettings settings;
+    private final List<Candidate> candidates;
+    /** [candidate] how many features it takes. */
+    private final int[] sizes;
+
+    private final TrainingBlock[] blocks;
+    private final Competition competition;
+    private final Rests rests;
+    /** [candidate] the one from whose model it wakes, the same but for forgetting; negative if it never rests. */
+    private final int[] origins;
+    /** [part] what is to be added to the counts of the candidate that is the part. */
+    private final PartCounts[] counts;
+    /** [class] the positions of the parts that it trains. */
+    private final int[][] positions;
+
+    // Workspace of learn: by position, the mistakes of a candidate before an event.
+    private final long[] mistakes;
+    // Workspace of score: the scores of one candidate.
+    private final double[] own;
+
+    private CandidateBlock(
+            LearnerSettings settings,
+            List<Candidate> candidates,
+            int[] sizes,
+            TrainingBlock[] blocks,
+            Competition competition,
+            Rests rests,
+            PartCounts[] counts) {
+        this.settings = settings;
+        this.candidates = candidates;
+        this.sizes = sizes;
+        this.blocks = blocks;
+        this.competition = competition;
+        this.rests = rests;
+        this.origins = IntStream.range(0, blocks.length)
+                .map(c -> blocks[c] instanceof RestingBlock ? origin(candidates, c) : -1)
+                .toArray();
+        this.counts = counts;
+        List<? extends Part> parts = blocks[0].parts();
+        this.positions = IntStream.range(0, settings.classes().size())
+                .mapToObj(label -> IntStream.range(0, parts.size())
+                        .filter(position -> parts.get(position).contains(label))
+                        .toArray())
+                .toArray(int[][]::new);
+        this.mistakes = new long[parts.size()];
+        this.own = new double[blocks[0].scoreCount()];
+    }
+
+    /**
+     * A block of parts at their start, which trains on the features that a preparation gives.
+     *
+     * @param settings of the learner, for the features of events
+     * @param starts the models that parts start from, of as many features as one of the inputs takes: candidates that
+     *     take these or more start from them, others as the learner starts
+     */
+    public static TrainingBlock start(
+            LearnerSettings settings, Preparation preparation, List<? extends Part> parts, StartModels starts) {
+        List<Candidate> candidates = preparation.candidates();
+        TrainingBlock[] blocks = new TrainingBlock[candidates.size()];
+        int[] sizes = new int[blocks.length];
+        Arrays.setAll(sizes, c -> preparation.map().size(candidates.get(c).inputs()));
+        for (int c = 0; c < blocks.length; c++) {
+            blocks[c] = Learners.of(settings(settings, candidates, sizes, c))
+                    .newBlock(parts, new WidenedStarts(starts, sizes[c]));
+        }
+        PartCounts[] counts = new PartCounts[parts.size()];
+        Arrays.fill(counts, PartCounts.NONE);
+        return new CandidateBlock(
+                settings,
+                candidates,
+                sizes,
+                blocks,
+                new Competition(blocks.length, parts.size()),
+                new Rests(blocks.length, parts.size()),
+                counts);
+    }
+
+    /**
+     * A start is fitted for the first candidate alone, and where all take the same features: fits take long, and what
+     * they win of a table is less than what other inputs do.
+     */
+    private static LearnerSettings settings(LearnerSettings all, List<Candidate> candidates, int[] sizes, int c) {
+        boolean fits = c == 0 && Arrays.stream(sizes).allMatch(size -> size == sizes[0]);
+        return all.withFeatures(sizes[c])
+                .withForgetting(candidates.get(c).forgetting())
+                .withStartFit(fits ? all.startFit() : 0);
+    }
+
+    private static int origin(List<Candidate> candidates, int c) {
+        Candidate own = candidates.get(c);
+        return own.forgetting() == 0 ? -1 : candidates.indexOf(new Candidate(own.inputs(), 0));
+    }
+
+    @Override
+    public List<? extends Part> parts() {
+        return blocks[0].parts();
+    }
+
+    /** The candidate that the part at a position is. */
+    public Candidate candidate(int part) {
+        return candidates.get(competition.winner(part));
+    }
+
+    @Override
+    public void learn(Features x, int label) {
+        int[] trained = label < positions.length ? positions[label] : NONE;
+        if (trained.length == 0) {
+            return;
+        }
+        if (blocks.length == 1) {
+            blocks[0].learn(x.first(sizes[0]), label);
+            return;
+        }
+        Features narrow = x;
+        for (int c = 0; c < blocks.length; c++) {
+            narrow = narrow.size() == sizes[c] ? narrow : x.first(sizes[c]);
+            for (int position : trained) {
+                mistakes[position] = blocks[c].mistakes(position);
+            }
+            blocks[c].learn(narrow, label);
+            for (int position : trained) {
+                if (!rests.isAsleep(c, position)) {
+                    competition.judge(c, position, blocks[c].mistakes(position) > mistakes[position]);
+                }
+            }
+        }
+        for (int position : trained) {
+            int before = competition.winner(position);
+            if (competition.decide(position)) {
+                turn(position, before);
+            }
+            for (int c = 0; c < blocks.length; c++) {
+                if (origins[c] >= 0) {
+                    restOrWake(c, position);
+                }
+            }
+        }
+    }
+
+    private void restOrWake(int candidate, int position) {
+        double errorOfPart = competition.error(competition.winner(position), position);
+        if (competition.winner(position) == candidate) {
+            rests.isPart(candidate, position);
+        } else if (!rests.isAsleep(candidate, position)) {
+            if (rests.fallsAsleep(candidate, position, competition.error(candidate, position), errorOfPart)) {
+                rest(candidate, position);
+            }
+        } else if (rests.wakes(candidate, position, errorOfPart)) {
+            wake(candidate, position);
+        }
+    }
+
+    private void rest(int candidate, int position) {
+        ((RestingBlock) blocks[candidate]).rest(position);
+        competition.leave(candidate, position);
+    }
+
+    private void wake(int candidate, int position) {
+        ((RestingBlock) blocks[candidate]).wake(position, blocks[origins[candidate]].model(position));
+        competition.enter(candidate, position);
+    }
+
+    @Override
+    public int scoreCount() {
+        return blocks[0].scoreCount();
+    }
+
+    /** The scores of the candidates that the parts are. */
+    @Override
+    public void score(Features x, double[] scores) {
+        int each = own.length / counts.length;
+        for (int c = 0; c < blocks.length; c++) {
+            boolean scored = false;
+            for (int part = 0; part < counts.length; part++) {
+                if (competition.winner(part) == c) {
+                    if (!scored) {
+                        blocks[c].score(x.first(sizes[c]), own);
+                        scored = true;
+                    }
+                    System.arraycopy(own, part * each, scores, part * each, each);
+                }
+            }
+        }
+    }
+
+    @Override
+    public boolean hasLearned(int part) {
+        return blocks[competition.winner(part)].hasLearned(part);
+    }
+
+    /** Counts go on where another candidate has become the part. */
+    private void turn(int position, int before) {
+        PartCounts soFar = counts[position].plus(blocks[before].counts(position));
+        PartCounts its = blocks[competition.winner(position)].counts(position);
+        counts[position] = soFar.withRestarts(soFar.restarts() + 1).minus(its);
+    }
+
+    @Override
+    public boolean forgets(int part) {
+        return candidate(part).forgetting() > 0;
+    }
+
+    @Override
+    public void endInterval() {
+        for (TrainingBlock block : blocks) {
+            block.endInterval();
+        }
+    }
+
+    @Override
+    public long mistakes(int part) {
+        return counts[part].mistakes() + blocks[competition.winner(part)].mistakes(part);
+    }
+
+    @Override
+    public PartCounts counts(int part) {
+        return counts[part].plus(blocks[competition.winner(part)].counts(part));
+    }
+
+    @Override
+    public PartModel model(int part) {
+        return blocks[competition.winner(part)].model(part);
+    }
+
+    @Override
+    public CandidateBlock copy() {
+        TrainingBlock[] copies = new TrainingBlock[blocks.length];
+        for (int c = 0; c < copies.length; c++) {
+            copies[c] = blocks[c].copy();
+        }
+        return new CandidateBlock(
+                settings, candidates, sizes, copies, competition.copy(), rests.copy(), counts.clone());
+    }
+
+    /**
+     * Big-endian:
+     *
+     * <pre>
+     *     version: 1 byte | candidates: int | per candidate: name UTF, features int, its block
+     *     {@link Competition#writeTo} | {@link Rests#writeTo} | per part: what is added to its counts, 5 long
+     * </pre>
+     */
+    @Override
+    public void writeTo(DataOutput out) throws IOException {
+        out.writeByte(VERSION);
+        out.writeInt(blocks.length);
+        for (int c = 0; c < blocks.length; c++) {
+            out.writeUTF(candidates.get(c).toString());
+            out.writeInt(sizes[c]);
+        }
+        for (TrainingBlock block : blocks) {
+            block.writeTo(out);
+        }
+        competition.writeTo(out);
+        rests.writeTo(out);
+        for (PartCounts added : counts) {
+            out.writeLong(added.examples());
+            out.writeLong(added.updates());
+            out.writeLong(added.mistakes());
+            out.writeLong(added.degenerateUpdates());
+            out.writeLong(added.restarts());
+        }
+    }
+
+    /**
+     * Reads what {@link #writeTo} wrote.
+     *
+     * @throws IOException if the bytes are of another version or do not fit the settings
+     */
+    public static CandidateBlock readFrom(DataInput in, LearnerSettings settings) throws IOException {
+        int version = in.readUnsignedByte();
+        if (version != VERSION) {
+            throw new IOException("stored block of candidates has version " + version + ", expected " + VERSION);
+        }
+        int count = in.readInt();
+        if (count < 1 || count > MOST) {
+            throw new IOException("stored block has " + count + " candidates, expected 1 to " + MOST);
+        }
+        List<Candidate> candidates = new ArrayList<>();
+        int[] sizes = new int[count];
+        for (int c = 0; c < count; c++) {
+            candidates.add(readCandidate(in));
+            sizes[c] = in.readInt();
+            if (sizes[c] < 1) {
+                throw new IOException("stored candidate takes " + sizes[c] + " features, expected 1 or more");
+            }
+        }
+        TrainingBlock[] blocks = new TrainingBlock[count];
+        for (int c = 0; c < count; c++) {
+            blocks[c] = Learners.of(settings(settings, candidates, sizes, c)).readBlock(in);
+        }
+        Competition competition =
+                Competition.readFrom(in, count, blocks[0].parts().size());
+        Rests rests = Rests.readFrom(in, count, blocks[0].parts().size());
+        PartCounts[] counts = new PartCounts[blocks[0].parts().size()];
+        for (int part = 0; part < counts.length; part++) {
+            counts[part] = new PartCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
+        }
+        return new CandidateBlock(settings, candidates, sizes, blocks, competition, rests, counts);
+    }
+
+    private static Candidate readCandidate(DataInput in) throws IOException {
+        try {
+            return Candidate.of(in.readUTF());
+        } catch (IllegalArgumentException e) {
+            throw new IOException("stored block: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.lorentztron.model.candidates;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.lorentztron.model.expand.Inputs;
+
+/**
+ * Which candidates a part is trained as: given by name, or chosen by the kind of events.
+ *
+ * @param names of the candidates; none for those that the first events suggest
+ */
+public record CandidateChoice(List<String> names) implements Serializable {
+    /** Rows of tables get candidates of all inputs, other events those that differ in memory alone. */
+    public static final CandidateChoice AUTO = new CandidateChoice(List.of());
+    /** Parts are not trained as candidates. */
+    public static final CandidateChoice ONE = new CandidateChoice(List.of(Candidate.PLAIN.toString()));
+
+    private static final String AUTO_ID = "auto";
+    private static final String ONE_ID = "one";
+
+    private static final List<Candidate> OF_TABLES = List.of(
+            Candidate.PLAIN,
+            new Candidate(Inputs.HATS, 0),
+            new Candidate(Inputs.WAVES, 0),
+            new Candidate(Inputs.WAVES, 0.003));
+
+    private static final List<Candidate> OF_OTHERS = List.of(Candidate.PLAIN, new Candidate(Inputs.PLAIN, 0.01));
+
+    /** @throws IllegalArgumentException if a name is none, or repeated */
+    public CandidateChoice {
+        names = List.copyOf(names);
+        if (new HashSet<>(candidates(names)).size() < names.size()) {
+            throw new IllegalArgumentException("candidates are " + names + ", expected different ones");
+        }
+    }
+
+    /**
+     * The choice of a text: "auto", "one", or names joined by commas.
+     *
+     * @throws IllegalArgumentException if a name is none, or repeated
+     */
+    public static CandidateChoice of(String text) {
+        return switch (text) {
+            case AUTO_ID -> AUTO;
+            case ONE_ID -> ONE;
+            default -> new CandidateChoice(Arrays.asList(text.split(",", -1)));
+        };
+    }
+
+    /** Whether the first events choose. */
+    public boolean isAuto() {
+        return names.isEmpty();
+    }
+
+    /** Whether events must be known before candidates can be made of them. */
+    public boolean needsEvents() {
+        return candidates(names).stream().anyMatch(candidate -> candidate.inputs() != Inputs.PLAIN);
+    }
+
+    /**
+     * The candidates, the first of which a part is at its start.
+     *
+     * @param table whether events are rows of a table
+     */
+    public List<Candidate> candidates(boolean table) {
+        if (!isAuto()) {
+            return candidates(names);
+        }
+        return table ? OF_TABLES : OF_OTHERS;
+    }
+
+    private static List<Candidate> candidates(List<String> names) {
+        return names.stream().map(Candidate::of).toList();
+    }
+
+    /** The text: see {@link #of(String)}. */
+    @Override
+    public String toString() {
+        if (isAuto()) {
+            return AUTO_ID;
+        }
+        return equals(ONE) ? ONE_ID : names.stream().collect(Collectors.joining(","));
+    }
+}

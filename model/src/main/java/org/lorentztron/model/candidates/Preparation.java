@@ -1,0 +1,104 @@
+package org.lorentztron.model.candidates;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.expand.MapCalibration;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
+
+/**
+ * What the first events of a stream decide: how events are prepared for training, and which candidates are trained on
+ * them. Immutable and thread-safe.
+ *
+ * @param scale of the features of events; those that a map adds are as they are
+ * @param map from an event's features to those that candidates take
+ * @param candidates one at least, the first of which every part is at its start
+ */
+public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> candidates) {
+    /** @throws IllegalArgumentException if there is no candidate */
+    public Preparation {
+        candidates = List.copyOf(candidates);
+        if (candidates.isEmpty()) {
+            throw new IllegalArgumentException("candidates are none, expected one or more");
+        }
+    }
+
+    /** Events on a scale, and parts without candidates. */
+    public static Preparation of(FeatureScale scale, int features) {
+        return new Preparation(scale, FeatureMap.none(features), List.of(Candidate.PLAIN));
+    }
+
+    /**
+     * What the events suggest.
+     *
+     * @param events all of one size, one at least; neither modified nor kept
+     * @param means as in {@link Calibration#scale(List, boolean)}
+     * @param choice of the candidates
+     * @param given the map of a version that training starts from, to be kept; one that adds nothing otherwise
+     * @param seed of what is random in a map
+     */
+    public static Preparation of(
+            List<Features> events, boolean means, CandidateChoice choice, FeatureMap given, long seed) {
+        FeatureScale scale = Calibration.scale(events, means);
+        List<Candidate> candidates = choice.candidates(!given.isNone() || MapCalibration.isTable(events));
+        if (!given.isNone() || widest(candidates) == Inputs.PLAIN) {
+            return new Preparation(scale, given, candidates);
+        }
+        return new Preparation(scale, MapCalibration.map(events, scale, seed), candidates);
+    }
+
+    /**
+     * The same, of events as they are: without the candidates that take more, and {@link Candidate#PLAIN} if all do.
+     */
+    public Preparation onlyPlain() {
+        List<Candidate> plain = candidates.stream()
+                .filter(candidate -> candidate.inputs() == Inputs.PLAIN)
+                .toList();
+        return new Preparation(
+                scale, FeatureMap.none(map.features()), plain.isEmpty() ? List.of(Candidate.PLAIN) : plain);
+    }
+
+    private static Inputs widest(List<Candidate> candidates) {
+        return candidates.stream()
+                .map(Candidate::inputs)
+                .max(Comparator.naturalOrder())
+                .orElse(Inputs.PLAIN);
+    }
+
+    /** The features that training takes, all that any candidate does. */
+    public Features apply(Features x) {
+        return map.apply(scale.apply(x), x, widest(candidates));
+    }
+
+    /** Writes scale, map and the names of the candidates. */
+    public void writeTo(DataOutput out) throws IOException {
+        scale.writeTo(out);
+        map.writeTo(out);
+        out.writeInt(candidates.size());
+        for (Candidate candidate : candidates) {
+            out.writeUTF(candidate.toString());
+        }
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static Preparation readFrom(DataInput in) throws IOException {
+        FeatureScale scale = FeatureScale.readFrom(in);
+        FeatureMap map = FeatureMap.readFrom(in);
+        List<Candidate> candidates = new ArrayList<>();
+        try {
+            for (int left = in.readInt(); left > 0; left--) {
+                candidates.add(Candidate.of(in.readUTF()));
+            }
+            return new Preparation(scale, map, candidates);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("stored preparation: " + e.getMessage(), e);
+        }
+    }
+}

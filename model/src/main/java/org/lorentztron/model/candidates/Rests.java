@@ -1,0 +1,113 @@
+package org.lorentztron.model.candidates;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * When candidates of parts rest, so that a copy that only forgets faster costs little in a world that stands still. A
+ * candidate that has not been its part for {@value #EVENTS_AWAKE} events of it falls asleep if it errs more than the
+ * one that is. It wakes after {@value #EVENTS_ASLEEP} events, or as soon as the error e of the part has risen from what
+ * it was then, e_0, by more than chance:
+ *
+ * <pre>
+ *     e &gt; e_0 + 3 sqrt(alpha e_0) + 3 alpha      alpha of the {@link Competition}
+ * </pre>
+ *
+ * Not thread-safe.
+ */
+final class Rests {
+    private static final int EVENTS_AWAKE = 2_000;
+    private static final int EVENTS_ASLEEP = 16_000;
+
+    /** [candidate][part] */
+    private final boolean[][] asleep;
+    /** [candidate][part] events of the part since it fell asleep, or woke, or was the part. */
+    private final int[][] events;
+    /** [candidate][part] the error of the part when the candidate fell asleep. */
+    private final double[][] errors;
+
+    /** All are awake. */
+    Rests(int candidates, int parts) {
+        this(new boolean[candidates][parts], new int[candidates][parts], new double[candidates][parts]);
+    }
+
+    private Rests(boolean[][] asleep, int[][] events, double[][] errors) {
+        this.asleep = asleep;
+        this.events = events;
+        this.errors = errors;
+    }
+
+    boolean isAsleep(int candidate, int part) {
+        return asleep[candidate][part];
+    }
+
+    /**
+     * An event of a part has come; true if a candidate that is awake is to rest from now on.
+     *
+     * @param error of the candidate
+     * @param errorOfPart that of the candidate that is the part, less if that is another one
+     */
+    boolean fallsAsleep(int candidate, int part, double error, double errorOfPart) {
+        events[candidate][part]++;
+        if (events[candidate][part] < EVENTS_AWAKE || !(error > errorOfPart)) {
+            return false;
+        }
+        asleep[candidate][part] = true;
+        events[candidate][part] = 0;
+        errors[candidate][part] = errorOfPart;
+        return true;
+    }
+
+    /** The candidate has become the part. */
+    void isPart(int candidate, int part) {
+        events[candidate][part] = 0;
+    }
+
+    /** An event of a part has come; true if a candidate that is asleep is to wake now. */
+    boolean wakes(int candidate, int part, double errorOfPart) {
+        double before = errors[candidate][part];
+        double chance = Math.sqrt(Competition.ALPHA * before) + Competition.ALPHA;
+        events[candidate][part]++;
+        if (events[candidate][part] < EVENTS_ASLEEP && errorOfPart <= before + 3 * chance) {
+            return false;
+        }
+        asleep[candidate][part] = false;
+        events[candidate][part] = 0;
+        return true;
+    }
+
+    Rests copy() {
+        Rests copy = new Rests(asleep.length, asleep[0].length);
+        for (int c = 0; c < asleep.length; c++) {
+            System.arraycopy(asleep[c], 0, copy.asleep[c], 0, asleep[c].length);
+            System.arraycopy(events[c], 0, copy.events[c], 0, events[c].length);
+            System.arraycopy(errors[c], 0, copy.errors[c], 0, errors[c].length);
+        }
+        return copy;
+    }
+
+    /** Writes, by candidate and part, whether it sleeps, its events, and the error then. */
+    void writeTo(DataOutput out) throws IOException {
+        for (int c = 0; c < asleep.length; c++) {
+            for (int part = 0; part < asleep[c].length; part++) {
+                out.writeBoolean(asleep[c][part]);
+                out.writeInt(events[c][part]);
+                out.writeDouble(errors[c][part]);
+            }
+        }
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    static Rests readFrom(DataInput in, int candidates, int parts) throws IOException {
+        Rests read = new Rests(candidates, parts);
+        for (int c = 0; c < candidates; c++) {
+            for (int part = 0; part < parts; part++) {
+                read.asleep[c][part] = in.readBoolean();
+                read.events[c][part] = in.readInt();
+                read.errors[c][part] = in.readDouble();
+            }
+        }
+        return read;
+    }
+}

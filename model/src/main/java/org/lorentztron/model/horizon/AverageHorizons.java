@@ -1,0 +1,79 @@
+package org.lorentztron.model.horizon;
+
+import java.util.List;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
+import org.lorentztron.model.learn.TrainingBlock;
+
+/**
+ * The {@link AverageHorizon}s of the parts of a block. What becomes of one depends on the events of its part alone. Not
+ * thread-safe.
+ */
+public final class AverageHorizons {
+    private final List<? extends Part> parts;
+    private final AverageHorizon[] horizons;
+
+    private AverageHorizons(List<? extends Part> parts, AverageHorizon[] horizons) {
+        this.parts = parts;
+        this.horizons = horizons;
+    }
+
+    /** Of parts without a model. */
+    public static AverageHorizons start(List<? extends Part> parts) {
+        AverageHorizon[] horizons = new AverageHorizon[parts.size()];
+        for (int position = 0; position < horizons.length; position++) {
+            horizons[position] = new AverageHorizon();
+        }
+        return new AverageHorizons(parts, horizons);
+    }
+
+    /**
+     * As others were.
+     *
+     * @param horizons by the position of the part, as {@link #all} gives them; taken over
+     */
+    public static AverageHorizons restored(List<? extends Part> parts, List<AverageHorizon> horizons) {
+        return new AverageHorizons(parts, horizons.toArray(AverageHorizon[]::new));
+    }
+
+    /** By the position of the part. */
+    public List<AverageHorizon> all() {
+        return List.of(horizons);
+    }
+
+    /** Has the block learn an event, and judges averages by it. */
+    public void learn(TrainingBlock block, Features x, int label) {
+        for (int position = 0; position < horizons.length; position++) {
+            if (parts.get(position).contains(label)) {
+                horizons[position].before(parts.get(position), x, label, block.mistakes(position));
+            }
+        }
+        block.learn(x, label);
+        for (int position = 0; position < horizons.length; position++) {
+            if (parts.get(position).contains(label)) {
+                horizons[position].after(block.mistakes(position));
+            }
+        }
+    }
+
+    /**
+     * The model of the part at a position joins its average at the end of an interval.
+     *
+     * @param restarts of the part
+     * @param forgets whether the average begins anew whatever was judged
+     * @return how often the average has begun anew, restarts included
+     */
+    public long join(int position, PartModel model, long restarts, boolean forgets) {
+        return horizons[position].join(model, restarts, forgets);
+    }
+
+    /** The same with nothing mutable shared. */
+    public AverageHorizons copy() {
+        AverageHorizon[] copies = new AverageHorizon[horizons.length];
+        for (int position = 0; position < copies.length; position++) {
+            copies[position] = horizons[position].copy();
+        }
+        return new AverageHorizons(parts, copies);
+    }
+}

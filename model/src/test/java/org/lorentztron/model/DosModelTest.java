@@ -1,0 +1,38 @@
+package org.lorentztron.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class DosModelTest {
+    private static DosModel model(FeatureSet featureSet) {
+        Random random = new Random(1);
+        int length = 2 * (featureSet.count() + 1);
+        return new DosModel(
+                2,
+                featureSet,
+                random.doubles(length, -1, 1).toArray(),
+                random.doubles(length, -1, 1).toArray());
+    }
+
+    /** Added features have no parameters yet: whatever they are, the score is that of the first ones. */
+    @Test
+    void widened_moreFeatures_scoresTheFirstOfThem() {
+        Features x = Features.dense(new float[] {1, -2, 3, 4, 0.5f, 7, -8});
+        for (FeatureSet featureSet :
+                new FeatureSet[] {FeatureSet.all(5), FeatureSet.of(5, new int[] {1, 4}), FeatureSet.none(5)}) {
+            DosModel model = model(featureSet);
+
+            DosModel wider = Objects.requireNonNull(model.widened(7));
+
+            assertThat(wider.features()).isEqualTo(7);
+            assertThat(wider.score(x)).isEqualTo(model.score(x.first(5)));
+            assertThat(wider.featureSet().count()).isEqualTo(featureSet.count());
+            assertThat(Objects.requireNonNull(model.widened(5)).score(x.first(5)))
+                    .isEqualTo(model.score(x.first(5)));
+            assertThat(model.widened(4)).isNull();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.lorentztron.model.candidates;
+
+/** When one candidate of one part rests, written down as plainly as can be. */
+final class PlainRest {
+    boolean asleep;
+    private int since;
+    private double then;
+
+    /** An event of the part; true if the candidate falls asleep or wakes. */
+    boolean event(boolean isPart, double error, double errorOfPart) {
+        if (isPart) {
+            since = 0;
+            return false;
+        }
+        since++;
+        boolean turns;
+        if (asleep) {
+            double limit = then + 3 * Math.sqrt(0.002 * then) + 3 * 0.002;
+            turns = since >= 16_000 || errorOfPart > limit;
+        } else {
+            turns = since >= 2_000 && error > errorOfPart;
+            then = turns ? errorOfPart : then;
+        }
+        if (turns) {
+            asleep = !asleep;
+            since = 0;
+        }
+        return turns;
+    }
+}

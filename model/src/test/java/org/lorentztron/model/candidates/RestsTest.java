@@ -1,0 +1,139 @@
+package org.lorentztron.model.candidates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class RestsTest {
+    private static byte[] bytes(Rests rests) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        rests.writeTo(new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+
+    private static Rests restored(Rests rests, int candidates, int parts) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes(rests)));
+        Rests read = Rests.readFrom(in, candidates, parts);
+        assertThat(in.read()).as("bytes left").isEqualTo(-1);
+        return read;
+    }
+
+    /** Errors and the candidate that is the part change from time to time; copies and what was read go on alike. */
+    @Property(tries = 20)
+    void event_anyErrors_isAsThePlainForm(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 3) int candidates,
+            @ForAll @IntRange(min = 1, max = 3) int parts)
+            throws IOException {
+        Random random = new Random(seed);
+        Rests rests = new Rests(candidates, parts);
+        PlainRest[][] plain = new PlainRest[candidates][parts];
+        for (int i = 0; i < candidates * parts; i++) {
+            plain[i / parts][i % parts] = new PlainRest();
+        }
+        int winner = 0;
+        double[] errors = new double[candidates];
+        for (int t = 0; t < 60_000; t++) {
+            if (random.nextInt(3000) == 0) {
+                errors = random.doubles(candidates, 0.1, 0.15).toArray();
+                // Now and then none of those that may rest is the part.
+                winner = random.nextInt(candidates + 1);
+            }
+            double errorOfPart = winner < candidates ? errors[winner] : 0.1 + 0.02 * random.nextDouble();
+            for (int c = 0; c < candidates; c++) {
+                int part = (t + c) % parts;
+                boolean turned = plain[c][part].event(c == winner, errors[c], errorOfPart);
+                if (c == winner) {
+                    rests.isPart(c, part);
+                } else if (rests.isAsleep(c, part)) {
+                    assertThat(rests.wakes(c, part, errorOfPart)).isEqualTo(turned);
+                } else {
+                    assertThat(rests.fallsAsleep(c, part, errors[c], errorOfPart))
+                            .isEqualTo(turned);
+                }
+                assertThat(rests.isAsleep(c, part)).isEqualTo(plain[c][part].asleep);
+            }
+            if (t % 1000 == 0) {
+                rests = t % 2000 == 0 ? rests.copy() : restored(rests, candidates, parts);
+            }
+        }
+    }
+
+    /** After events of which the candidate errs more than the part. */
+    private static Rests afterEvents(int events) {
+        Rests rests = new Rests(1, 1);
+        for (int t = 0; t < events; t++) {
+            assertThat(rests.fallsAsleep(0, 0, 0.2, 0.1)).isFalse();
+        }
+        return rests;
+    }
+
+    private static Rests asleep() {
+        Rests rests = afterEvents(1999);
+        assertThat(rests.fallsAsleep(0, 0, 0.2, 0.1)).isTrue();
+        assertThat(rests.isAsleep(0, 0)).isTrue();
+        return rests;
+    }
+
+    @Test
+    void fallsAsleep_notWorseThanThePart_staysAwakeUntilItIs() {
+        Rests rests = afterEvents(1999);
+
+        assertThat(rests.fallsAsleep(0, 0, 0.1, 0.1)).as("equal errors").isFalse();
+        assertThat(rests.fallsAsleep(0, 0, 0.09, 0.1)).isFalse();
+        assertThat(rests.fallsAsleep(0, 0, 0.11, 0.1)).isTrue();
+    }
+
+    @Test
+    void isPart_beforeItFallsAsleep_countsFromThere() {
+        Rests rests = afterEvents(1999);
+
+        rests.isPart(0, 0);
+
+        for (int t = 0; t < 1999; t++) {
+            assertThat(rests.fallsAsleep(0, 0, 0.2, 0.1)).isFalse();
+        }
+        assertThat(rests.fallsAsleep(0, 0, 0.2, 0.1)).isTrue();
+    }
+
+    @Test
+    void wakes_partAsItWas_wakesAfterItsTime() {
+        Rests rests = asleep();
+
+        for (int t = 1; t < 16_000; t++) {
+            assertThat(rests.wakes(0, 0, 0.1)).isFalse();
+        }
+        assertThat(rests.wakes(0, 0, 0.1)).isTrue();
+        assertThat(rests.isAsleep(0, 0)).isFalse();
+        assertThat(rests.fallsAsleep(0, 0, 0.2, 0.1)).as("at once").isFalse();
+    }
+
+    /** 0.1 + 3 sqrt(0.002 0.1) + 3 0.002 is 0.1484. */
+    @Test
+    void wakes_errorAboveChance_wakesAtOnce() {
+        Rests rests = asleep();
+
+        assertThat(rests.wakes(0, 0, 0.148)).isFalse();
+        assertThat(rests.wakes(0, 0, 0.149)).isTrue();
+        assertThat(rests.isAsleep(0, 0)).isFalse();
+    }
+
+    @Test
+    void copy_thenWoken_leavesTheOriginal() throws IOException {
+        Rests original = asleep();
+        byte[] before = bytes(original);
+
+        assertThat(original.copy().wakes(0, 0, 1)).isTrue();
+
+        assertThat(bytes(original)).isEqualTo(before);
+    }
+}
