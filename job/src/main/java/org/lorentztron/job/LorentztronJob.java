@@ -201,6 +201,11 @@ public final class LorentztronJob {
             otherBytes += SnapshotSize.bytes(options.learning().warmStart().toString());
         }
         LearnerSettings learner = options.learnerSettings();
+        int features = options.learning().mostFeatures();
+        if (features > options.features()) {
+            // The knots of hats, each feature's index and its number of knots, and for waves its factor and mean.
+            otherBytes += (long) Float.BYTES * (features - options.features()) + 18L * options.features();
+        }
         PartSize part = Learners.of(learner).partSize();
         // A learner without a kind of its parts has been refused before anything is published.
         Optional<PartKind> kind = PartKinds.find(options.learner().partKind());
@@ -208,9 +213,9 @@ public final class LorentztronJob {
                 options.modelId(),
                 options.classes(),
                 learner.parts(),
-                options.features(),
-                kind.map(known -> known.records(part, options.features())).orElse(1),
-                kind.map(known -> known.largestRecord(part, options.features())).orElse(part),
+                features,
+                kind.map(known -> known.records(part, features)).orElse(1),
+                kind.map(known -> known.largestRecord(part, features)).orElse(part),
                 otherBytes);
     }
 

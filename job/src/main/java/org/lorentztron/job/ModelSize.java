@@ -2,6 +2,7 @@ package org.lorentztron.job;
 
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learners.Learners;
 
@@ -11,7 +12,7 @@ import org.lorentztron.model.learners.Learners;
  *
  * @param features n, without the constant one
  * @param parts of the model, of which each is published by itself
- * @param parameters of all published parts together, if they hold all features
+ * @param parameters of all published parts together, if they hold all features, at most
  * @param training bytes of the parts in training, with whatever the learner keeps for each of their parameters
  * @param heldEvents how many events the parts hold at most for training, each part counted by itself
  * @param scored whether there is a scorer
@@ -24,13 +25,27 @@ record ModelSize(int features, long parts, long parameters, long training, long 
     static ModelSize of(JobOptions options) {
         long parts = options.learnerSettings().parts().count();
         Learner learner = Learners.of(options.learnerSettings());
+        long parameters = parts * learner.partSize().of(options.learning().mostFeatures());
         return new ModelSize(
                 options.features(),
                 parts,
-                parts * learner.partSize().of(options.features()),
-                parts * learner.trainingBytesPerPart(),
+                parameters,
+                parts * trainingBytesPerPart(options) + horizons(options, parameters),
                 parts * learner.heldEventsPerPart(),
                 options.scores());
+    }
+
+    /** Of all candidates. */
+    private static long trainingBytesPerPart(JobOptions options) {
+        return options.learning().featuresOfCandidates().stream()
+                .mapToLong(features -> Learners.of(options.learnerSettings().withFeatures(features))
+                        .trainingBytesPerPart())
+                .sum();
+    }
+
+    /** Bytes of the averages by which trainers judge, float64. */
+    private static long horizons(JobOptions options, long parameters) {
+        return options.learning().averaging() == AverageWeights.ADAPTIVE ? parameters * Double.BYTES : 0;
     }
 
     /** Whether all that is said here is a bound, as memory grows with the features that events have. */

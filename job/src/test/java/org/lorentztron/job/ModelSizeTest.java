@@ -11,14 +11,17 @@ class ModelSizeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--learner=dos, 10, 1120, 0",
-        "--learner=dos --start-fit=200, 10, 1120, 2000",
-        "--learner=herded --start-fit=200, 10, 2240, 2000",
-        "--learner=herded --scheme=rest --start-fit=200, 5, 1120, 1000",
+        "--learner=dos --averaging=polynomial, 10, 1120, 0",
+        "--learner=dos --averaging=uniform --start-fit=200, 10, 1120, 2000",
+        "--learner=herded --candidates=one --averaging=none --start-fit=200, 10, 2240, 2000",
+        "--learner=herded --candidates=one --averaging=none --scheme=rest --start-fit=200, 5, 1120, 1000",
+        "--learner=herded --standardize=off, 10, 6720, 0",
+        "--learner=herded --standardize=auto, 10, 318400, 0",
         "--learner=margin --window=40, 10, 2240, 800",
         "--learner=margin --window=40 --scheme=rest, 5, 1120, 400",
-        "--learner=shared --units=4 --start-basis=300, 1, 384, 300",
-        "--learner=linear, 10, 280, 0"
+        "--learner=shared --averaging=uniform --units=4 --start-basis=300, 1, 384, 300",
+        "--learner=linear, 10, 280, 0",
+        "--learner=linear --averaging=adaptive, 10, 1400, 0"
     })
     void of_anyLearner_countsParametersAndEvents(String options, long parts, long training, long heldEvents) {
         ModelSize size = ModelSize.of(TestOptions.of(options.split(" ")));

@@ -9,9 +9,6 @@ import org.lorentztron.model.learn.LearnerKind;
 final class FittedStarts {
     private static final int EVENTS = 1_000;
 
-    /** A fit of a part takes some 0.2 s of a core. */
-    static final int MOST_PARTS = 100;
-
     /** Of fewer, events teach all products of two as fast as a fit does. */
     static final int FEWEST_FEATURES = 32;
 
@@ -23,9 +20,8 @@ final class FittedStarts {
     /** Of a part of herded. A fitted dos is not that of its paper. */
     static int ofParts(Values values) {
         LearnerKind learner = values.get(OptionTable.LEARNER);
-        int parts =
-                learner.parts(values.get(OptionTable.SCHEME), classes(values)).count();
-        boolean few = parts <= MOST_PARTS && classes(values) <= MOST_CLASSES;
+        // A fit of a part takes some 0.2 s of a core.
+        boolean few = PartCount.isFew(values) && classes(values) <= MOST_CLASSES;
         boolean wide = values.get(OptionTable.FEATURES) >= FEWEST_FEATURES;
         return learner.equals(LearnerKind.HERDED) && few && wide ? EVENTS : 0;
     }

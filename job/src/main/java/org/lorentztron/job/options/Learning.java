@@ -1,6 +1,7 @@
 package org.lorentztron.job.options;
 
 import java.io.Serializable;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.candidates.CandidateChoice;
@@ -76,6 +77,16 @@ public record Learning(OptionValues values) implements Serializable {
     /** Which candidates each part is trained as; one where the learner knows none. */
     public CandidateChoice candidates() {
         return learner().uses(LearnerSetting.CANDIDATES) ? values.get(OptionTable.CANDIDATES) : CandidateChoice.ONE;
+    }
+
+    /** How many features each candidate takes at most. */
+    public List<Integer> featuresOfCandidates() {
+        return candidates().mostFeatures(features(), standardize() != Standardization.OFF);
+    }
+
+    /** How many features a published part takes at most. */
+    public int mostFeatures() {
+        return Collections.max(featuresOfCandidates());
     }
 
     /** All settings of the learner. */

@@ -105,7 +105,7 @@ final class OptionTable {
     static final Option<Integer> START_FIT = Option.of(
                     CHOOSE, "start-fit", OptionType.integer(0, LearnerSettings.MOST_START_FIT))
             .computed(
-                    "1000 for herded with at most " + FittedStarts.MOST_PARTS + " parts of at most "
+                    "1000 for herded with at most " + PartCount.FEW + " parts of at most "
                             + FittedStarts.MOST_CLASSES + " classes and at least " + FittedStarts.FEWEST_FEATURES
                             + " features, else 0",
                     FittedStarts::ofParts)
@@ -129,7 +129,9 @@ final class OptionTable {
                             "auto|one|<name>,...",
                             "auto, one, or plain, hats or waves, with @ and a forgetting or without, joined by commas",
                             CandidateChoice::of))
-            .initially("auto")
+            .computed(
+                    "auto with at most " + PartCount.FEW + " parts, else one",
+                    values -> PartCount.isFew(values) ? CandidateChoice.AUTO : CandidateChoice.ONE)
             .shapes()
             .lasts()
             .sets(LearnerSetting.CANDIDATES)
@@ -382,14 +384,17 @@ final class OptionTable {
                             + " badly.");
     static final Option<AverageWeights> AVERAGING = Option.of(
                     LEAVE, "averaging", OptionType.choice(AverageWeights.class, AverageWeights::id))
-            .computed("adaptive; none for margin", OptionTable::averaging)
+            .computed(
+                    "adaptive for herded with at most " + PartCount.FEW + " parts; none for margin; else polynomial",
+                    OptionTable::averaging)
             .shapes()
             .means(
                     "Weights of the intervals in the average: all the same, later ones more, or the last one alone.",
                     "uniform weighs all intervals the same, so the poor first ones stay in the average. polynomial"
                             + " weighs later intervals more, so the average forgets the first ones. adaptive does"
                             + " likewise, and the average of a part begins anew when it errs more than the part as it"
-                            + " trains: it follows a world that moves. none publishes"
+                            + " trains: it follows a world that moves, and trainers hold an average of each part in"
+                            + " float64 for it. none publishes"
                             + " the newest models: a fit of margin is not noisy, and an average lags behind it.");
     static final Option<Duration> OUT_OF_ORDERNESS = Option.of(
                     LEAVE, "out-of-orderness", OptionType.duration("0ms", "1d"))
@@ -476,7 +481,11 @@ final class OptionTable {
     private OptionTable() {}
 
     private static AverageWeights averaging(Values values) {
-        return values.get(LEARNER).equals(LearnerKind.MARGIN) ? AverageWeights.NONE : AverageWeights.ADAPTIVE;
+        if (values.get(LEARNER).equals(LearnerKind.MARGIN)) {
+            return AverageWeights.NONE;
+        }
+        boolean follows = values.get(LEARNER).uses(LearnerSetting.CANDIDATES) && PartCount.isFew(values);
+        return follows ? AverageWeights.ADAPTIVE : AverageWeights.POLYNOMIAL;
     }
 
     private static String initScales() {

@@ -121,7 +121,8 @@ class JobOptionsTest {
                         .learning()
                         .averaging())
                 .isEqualTo(AverageWeights.UNIFORM);
-        assertThat(parse("--learner", "dos").learning().averaging()).isEqualTo(AverageWeights.ADAPTIVE);
+        assertThat(parse("--learner", "dos").learning().averaging()).isEqualTo(AverageWeights.POLYNOMIAL);
+        assertThat(parse("--learner", "herded").learning().averaging()).isEqualTo(AverageWeights.ADAPTIVE);
     }
 
     @Test
@@ -154,6 +155,22 @@ class JobOptionsTest {
                 JobArguments.parse(arguments.toArray(String[]::new), Map.of()).learnerSettings();
         assertThat(settings.startFit()).isEqualTo(startFit);
         assertThat(settings.network().startBasis()).isEqualTo(startBasis);
+    }
+
+    /** 14 classes have 91 pairs, 15 have 105: what multiplies a part is for few. */
+    @ParameterizedTest
+    @CsvSource({"14, auto, ADAPTIVE", "15, one, POLYNOMIAL"})
+    void candidatesAndAverages_byDefault_areForFewParts(int classes, String candidates, AverageWeights averaging) {
+        List<String> arguments = List.of(
+                "--bootstrap-servers=localhost:9092",
+                "--features=3",
+                "--classes="
+                        + IntStream.range(0, classes).mapToObj(c -> "c" + c).collect(Collectors.joining(",")));
+
+        JobOptions options = JobArguments.parse(arguments.toArray(String[]::new), Map.of());
+
+        assertThat(options.learning().candidates()).hasToString(candidates);
+        assertThat(options.learning().averaging()).isEqualTo(averaging);
     }
 
     @Test

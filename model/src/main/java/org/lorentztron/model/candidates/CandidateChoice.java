@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.expand.MapCalibration;
 
 /**
  * Which candidates a part is trained as: given by name, or chosen by the kind of events.
@@ -70,6 +71,20 @@ public record CandidateChoice(List<String> names) implements Serializable {
             return candidates(names);
         }
         return table ? OF_TABLES : OF_OTHERS;
+    }
+
+    /**
+     * How many features each candidate takes at most.
+     *
+     * @param features of events
+     * @param calibrated whether first events are asked
+     */
+    public List<Integer> mostFeatures(int features, boolean calibrated) {
+        boolean maybeTable = calibrated && features <= MapCalibration.MOST_FEATURES;
+        int numbers = isAuto() ? Math.min(features, MapCalibration.MOST_NUMBERS) : features;
+        return candidates(maybeTable).stream()
+                .map(candidate -> MapCalibration.mostFeatures(features, numbers, candidate.inputs()))
+                .toList();
     }
 
     private static List<Candidate> candidates(List<String> names) {

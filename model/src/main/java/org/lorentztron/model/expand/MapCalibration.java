@@ -24,11 +24,26 @@ public final class MapCalibration {
     static final int KNOTS = 8;
     static final int WAVES = 256;
     static final int MOST_VALUES_OF_A_CODE = 4;
-    static final int MOST_NUMBERS = 64;
+    /** Of rows of tables. */
+    public static final int MOST_NUMBERS = 64;
     /** Of rows of tables. */
     public static final int MOST_FEATURES = 1_024;
 
     private MapCalibration() {}
+
+    /**
+     * How many features a model of these inputs takes at most.
+     *
+     * @param features of events
+     * @param numbers among them, at most
+     */
+    public static int mostFeatures(int features, int numbers, Inputs inputs) {
+        return switch (inputs) {
+            case PLAIN -> features;
+            case HATS -> features + KNOTS * numbers;
+            case WAVES -> features + KNOTS * numbers + WAVES;
+        };
+    }
 
     /** Whether the events are rows of a table. */
     public static boolean isTable(List<Features> events) {
