@@ -45,6 +45,7 @@ class AgainstTheRestIT {
                 "--bounded=true",
                 "--learner=herded",
                 "--scheme=rest",
+                "--averaging=polynomial",
                 "--evaluate-fraction=1"));
         options.addAll(List.of(more));
         return TestOptions.of(options.toArray(String[]::new));

@@ -53,7 +53,6 @@ class RefusedRestoreIT {
                                 + " --learner is herded, but the restored state was made with dos;"
                                 + " --scheme is rest, but the restored state was made with pairs;"
                                 + " --rank is 3, but the restored state was made with 2;"
-                                + " --start-fit is 1000, but the restored state was made with 0;"
                                 + " --init-scale is 1.0, but the restored state was made with 3.0;"
                                 + " --seed is 9, but the restored state was made with 1."
                                 + " Give these options as before, or start a new model without the state");

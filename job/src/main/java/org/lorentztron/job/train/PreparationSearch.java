@@ -59,10 +59,17 @@ public final class PreparationSearch {
         return enough ? suggestedBy(calibrating) : null;
     }
 
-    /** What this many events suggest, without added features; events are as they are if none of them calibrates. */
+    /**
+     * What this many events suggest, without features that were not known before; events are as they are if none of
+     * them calibrates.
+     */
     Preparation provisional(List<Event> events) {
         List<Features> calibrating = calibrating(events);
-        return calibrating.isEmpty() ? unscaled() : suggestedBy(calibrating).onlyPlain();
+        if (calibrating.isEmpty()) {
+            return unscaled();
+        }
+        // A given map is known from the start, and parts start from models of it.
+        return given.isNone() ? suggestedBy(calibrating).onlyPlain() : suggestedBy(calibrating);
     }
 
     private Preparation suggestedBy(List<Features> events) {

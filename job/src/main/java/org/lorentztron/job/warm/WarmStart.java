@@ -16,8 +16,9 @@ import org.lorentztron.job.options.WarmStartSource;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
-import org.lorentztron.model.learn.Learner;
+import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learners.Learners;
 
@@ -117,18 +118,28 @@ public record WarmStart(WarmStartModels models, List<String> problems) {
 
     /** The learner knows what it can start from; asked part by part, since all blocks at once may not fit here. */
     private static Optional<String> learnerProblem(JobOptions options, WarmStartModels models) {
-        Learner learner = Learners.of(options.learnerSettings());
+        FeatureMap map = models.map(options.features());
+        if (map.features() != options.features()) {
+            return Optional.of("its events have " + map.features() + " features, expected " + options.features());
+        }
         Parts all = options.learnerSettings().parts();
         for (int index = 0; index < all.count(); index++) {
             Part part = all.part(index);
             try {
-                if (models.of(part) != null) {
-                    learner.newBlock(List.of(part), models);
+                PartModel start = models.of(part);
+                if (start != null) {
+                    Learners.of(options.learnerSettings().withFeatures(features(start, map, options)))
+                            .newBlock(List.of(part), models);
                 }
             } catch (IllegalArgumentException e) {
                 return Optional.of(String.valueOf(e.getMessage()));
             }
         }
         return Optional.empty();
+    }
+
+    /** As many as the model takes, if that is what inputs of the map are; else those of events. */
+    private static int features(PartModel start, FeatureMap map, JobOptions options) {
+        return map.inputs(start.features()).isPresent() ? start.features() : options.features();
     }
 }

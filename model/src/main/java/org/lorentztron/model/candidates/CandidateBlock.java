@@ -105,9 +105,23 @@ public final class CandidateBlock implements TrainingBlock {
                 candidates,
                 sizes,
                 blocks,
-                new Competition(blocks.length, parts.size()),
+                competition(sizes, parts, starts),
                 new Rests(blocks.length, parts.size()),
                 counts);
+    }
+
+    /** A part that starts from a model is the first candidate that does. */
+    private static Competition competition(int[] sizes, List<? extends Part> parts, StartModels starts) {
+        Competition competition = new Competition(sizes.length, parts.size());
+        for (int part = 0; part < parts.size(); part++) {
+            PartModel given = starts.of(parts.get(part));
+            for (int c = sizes.length - 1; c >= 0 && given != null; c--) {
+                if (sizes[c] >= given.features()) {
+                    competition.begin(c, part);
+                }
+            }
+        }
+        return competition;
     }
 
     /**

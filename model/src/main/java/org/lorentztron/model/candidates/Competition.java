@@ -36,6 +36,11 @@ final class Competition {
         this.winners = winners;
     }
 
+    /** A candidate is the part from the start. */
+    void begin(int candidate, int part) {
+        winners[part] = candidate;
+    }
+
     /** The candidate that the part is. */
     int winner(int part) {
         return winners[part];

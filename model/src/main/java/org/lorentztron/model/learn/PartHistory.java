@@ -12,6 +12,8 @@ import org.lorentztron.model.scale.FeatureScale;
  *   <li>The average resets when the part has restarted: what the models before had learned no longer holds.
  *   <li>The average resets when the scale of the features is another one: models of different scales have different
  *       coordinates, and no average of them means anything.
+ *   <li>The average resets when the models are of more features or fewer, as when a provisional model had none of those
+ *       that a map adds.
  *   <li>A part that has not restarted begins with {@link PartAveraging#start}: a start model goes on from the published
  *       average that it is. A restarted part begins with an empty average.
  *   <li>Another way of averaging ({@link #continueWith}) takes effect for the intervals to come; what is averaged
@@ -56,7 +58,10 @@ public final class PartHistory {
      */
     public AlignmentStep add(
             PartModel trained, long restartsSoFar, FeatureScale scaleOfModel, PartAveraging averaging) {
-        if (average == null || restarts != restartsSoFar || !scale.equals(scaleOfModel)) {
+        if (average == null
+                || restarts != restartsSoFar
+                || !scale.equals(scaleOfModel)
+                || average.average().features() != trained.features()) {
             restarts = restartsSoFar;
             scale = scaleOfModel;
             average = restartsSoFar == 0 ? averaging.start(scaleOfModel) : averaging.empty();

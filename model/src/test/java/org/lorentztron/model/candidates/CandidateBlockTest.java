@@ -241,6 +241,27 @@ class CandidateBlockTest {
         assertStarts(CandidateStream.MAP.size(), List.of(false, false, true, true, false));
     }
 
+    /** A published part goes on as it was: not as a candidate that cannot start from it. */
+    @Test
+    void start_modelOfHats_isTheCandidateThatTakesHats() throws IOException {
+        int features = CandidateStream.MAP.size(Inputs.HATS);
+        double[] u = new Random(6)
+                .doubles(2 * (features + 1), -1, 1)
+                .map(value -> (float) value)
+                .toArray();
+        DosModel given = new DosModel(2, FeatureSet.all(features), u, u.clone());
+        ClassPair pair = new ClassPair(0, 1);
+        ClassPair other = new ClassPair(2, 3);
+
+        CandidateBlock block = (CandidateBlock) CandidateBlock.start(
+                HERDED, preparation(ALL), List.of(pair, other), part -> part.equals(pair) ? given : null);
+
+        assertThat(block.candidate(0)).hasToString("hats");
+        assertThat(bytes(block.model(0))).isEqualTo(bytes(given));
+        assertThat(block.counts(0).restarts()).isZero();
+        assertThat(block.candidate(1)).hasToString("plain");
+    }
+
     /** What each candidate is at its start shows where it is the first. */
     private static void assertStarts(int features, List<Boolean> expected) throws IOException {
         Random random = new Random(6);

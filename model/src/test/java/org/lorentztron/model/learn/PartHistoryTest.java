@@ -66,6 +66,19 @@ class PartHistoryTest {
         assertAverage(averageOf(AverageWeights.UNIFORM, model(2), model(3)));
     }
 
+    /** A provisional model is of the features of events alone. */
+    @Test
+    void add_moreFeatures_averagesOnlyTheModelsOfThem() {
+        PartAveraging averaging = averaging(AverageWeights.UNIFORM, NONE);
+        history.add(model(1), 0, IDENTITY, averaging);
+        DosModel wider = new DosModel(2, 5, new double[10], new double[10]);
+
+        history.add(wider, 0, IDENTITY, averaging);
+
+        assertThat(history.average().intervals()).isEqualTo(1);
+        assertThat(history.average().average().features()).isEqualTo(4);
+    }
+
     @Test
     void add_otherScale_averagesOnlyTheModelsOfThatScale() {
         PartAveraging averaging = averaging(AverageWeights.UNIFORM, NONE);
