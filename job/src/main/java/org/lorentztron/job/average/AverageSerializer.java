@@ -79,6 +79,6 @@ public final class AverageSerializer extends LearnerStateSerializer<AverageState
     private AverageState state(
             AverageWeights weights, long restarts, FeatureScale scale, long intervals, PartModel average) {
         ModelAverage restored = learner().restoreAverage(weights, intervals, average);
-        return new AverageState(weights, PartHistory.restored(restarts, scale, restored));
+        return new AverageState(weights, PartHistory.restored(restarts, scale, average.features(), restored));
     }
 }

@@ -23,8 +23,13 @@ import org.lorentztron.model.scale.FeatureScale;
  * Mutable; not thread-safe.
  */
 public final class PartHistory {
+    private static final int UNKNOWN = -1;
+
     private long restarts;
     private FeatureScale scale = FeatureScale.identity();
+    /** Of the models; {@link #UNKNOWN} before the first one. */
+    private int features = UNKNOWN;
+
     private @Nullable ModelAverage average;
 
     /** The history of a part without a model. */
@@ -44,7 +49,18 @@ public final class PartHistory {
      * @param average of the models since the last reset; taken over
      */
     public static PartHistory restored(long restarts, FeatureScale scale, ModelAverage average) {
-        return new PartHistory(restarts, scale, average);
+        return restored(restarts, scale, UNKNOWN, average);
+    }
+
+    /**
+     * The same, of models of a number of features.
+     *
+     * @param features of the models
+     */
+    public static PartHistory restored(long restarts, FeatureScale scale, int features, ModelAverage average) {
+        PartHistory restored = new PartHistory(restarts, scale, average);
+        restored.features = features;
+        return restored;
     }
 
     /**
@@ -61,11 +77,12 @@ public final class PartHistory {
         if (average == null
                 || restarts != restartsSoFar
                 || !scale.equals(scaleOfModel)
-                || average.average().features() != trained.features()) {
+                || features != UNKNOWN && features != trained.features()) {
             restarts = restartsSoFar;
             scale = scaleOfModel;
             average = restartsSoFar == 0 ? averaging.start(scaleOfModel) : averaging.empty();
         }
+        features = trained.features();
         return average.add(trained);
     }
 
