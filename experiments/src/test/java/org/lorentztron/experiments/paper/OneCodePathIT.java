@@ -85,7 +85,7 @@ class OneCodePathIT {
             options.addAll(List.of("--rank=4", "--init-scale=3", "--seed=11"));
         }
         if (kind.equals(LearnerKind.HERDED)) {
-            options.add("--start-fit=0");
+            options.addAll(List.of("--start-fit=0", "--candidates=one"));
         }
         return PublishedByJob.of(directory, digits, EXAMPLES, INTERVAL, List.of(options))
                 .get(0);
