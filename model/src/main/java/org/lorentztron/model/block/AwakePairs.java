@@ -17,7 +17,7 @@ public final class AwakePairs {
     /** [class] of the pairs that learn its events; one array for neighbours that train the same pairs. */
     private final int[][] positions;
     /** [class] likewise. */
-    private final UnitRuns[] units;
+    private UnitRuns[] units;
 
     /**
      * All are awake.
@@ -33,30 +33,25 @@ public final class AwakePairs {
         this.layout = layout;
         this.resting = new boolean[pairs.count()];
         this.positions = new int[pairs.classes()][];
-        this.units = new UnitRuns[pairs.classes()];
+        this.units = new UnitRuns[0];
         update();
     }
 
     private void update() {
         for (int c = 0; c < positions.length; c++) {
-            int[] all = pairs.positionsOf(c);
-            if (c > 0 && all == pairs.positionsOf(c - 1)) {
-                positions[c] = positions[c - 1];
-                units[c] = units[c - 1];
-                continue;
-            }
-            positions[c] =
-                    Arrays.stream(all).filter(position -> !resting[position]).toArray();
-            units[c] = new UnitRuns(Math.max(1, positions[c].length), gap, layout);
-            for (int position : positions[c]) {
-                units[c].add(layout.index(position * width), layout.index((position + 1) * width));
-            }
+            boolean asBefore = c > 0 && pairs.positionsOf(c) == pairs.positionsOf(c - 1);
+            positions[c] = asBefore ? positions[c - 1] : awake(pairs.positionsOf(c));
         }
+        units = ClassPositions.units(positions, width, gap, layout);
+    }
+
+    private int[] awake(int[] all) {
+        return Arrays.stream(all).filter(position -> !resting[position]).toArray();
     }
 
     /** The positions of those that learn events of a class, ascending; not to be modified. */
     public int[] positionsOf(int label) {
-        return label < positions.length ? positions[label] : pairs.positionsOf(label);
+        return ClassPositions.at(positions, label);
     }
 
     /** Their units. */

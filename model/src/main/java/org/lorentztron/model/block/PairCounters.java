@@ -4,7 +4,6 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import org.lorentztron.model.BinaryPart;
@@ -20,8 +19,6 @@ import org.lorentztron.model.learn.PartCounts;
  * <p>Not thread-safe.
  */
 public final class PairCounters {
-    private static final int[] NONE = {};
-
     private final List<BinaryPart> pairs;
     /** [position] the class of y = +1. */
     private final int[] positive;
@@ -45,7 +42,7 @@ public final class PairCounters {
             throw new IllegalArgumentException("pairs of a block are " + pairs + ", expected 1 or more different ones");
         }
         this.positive = this.pairs.stream().mapToInt(BinaryPart::positive).toArray();
-        this.positionsByClass = positionsByClass(this.pairs, classes);
+        this.positionsByClass = ClassPositions.byClass(this.pairs, classes);
         this.examples = new long[this.pairs.size()];
         this.updates = new long[this.pairs.size()];
         this.mistakes = new long[this.pairs.size()];
@@ -79,7 +76,7 @@ public final class PairCounters {
 
     /** The positions of the pairs that contain a class, ascending; not to be modified. */
     public int[] positionsOf(int label) {
-        return label < positionsByClass.length ? positionsByClass[label] : NONE;
+        return ClassPositions.at(positionsByClass, label);
     }
 
     /**
@@ -91,18 +88,7 @@ public final class PairCounters {
      * @param layout where units are
      */
     public UnitRuns[] unitsByClass(int width, int gap, UnitLayout layout) {
-        UnitRuns[] units = new UnitRuns[positionsByClass.length];
-        for (int c = 0; c < units.length; c++) {
-            if (c > 0 && positionsByClass[c] == positionsByClass[c - 1]) {
-                units[c] = units[c - 1];
-                continue;
-            }
-            units[c] = new UnitRuns(positionsByClass[c].length, gap, layout);
-            for (int position : positionsByClass[c]) {
-                units[c].add(layout.index(position * width), layout.index((position + 1) * width));
-            }
-        }
-        return units;
+        return ClassPositions.units(positionsByClass, width, gap, layout);
     }
 
     /** Whether class {@code label} is y = +1 in the pair at a position that contains it. */
@@ -191,34 +177,5 @@ public final class PairCounters {
         } catch (IllegalArgumentException e) {
             throw new IOException("stored block: " + e.getMessage(), e);
         }
-    }
-
-    private static int[][] positionsByClass(List<BinaryPart> pairs, int classes) {
-        int[] sizes = new int[classes];
-        for (BinaryPart pair : pairs) {
-            for (int label : pair.classes()) {
-                if (label >= classes) {
-                    throw new IllegalArgumentException(
-                            "pair " + pair + " is out of range, expected classes 0 to " + (classes - 1));
-                }
-                sizes[label]++;
-            }
-        }
-        int[][] positions = new int[classes][];
-        for (int c = 0; c < classes; c++) {
-            positions[c] = sizes[c] == 0 ? NONE : new int[sizes[c]];
-        }
-        int[] filled = new int[classes];
-        for (int p = 0; p < pairs.size(); p++) {
-            for (int label : pairs.get(p).classes()) {
-                positions[label][filled[label]++] = p;
-            }
-        }
-        for (int c = 1; c < classes; c++) {
-            if (Arrays.equals(positions[c], positions[c - 1])) {
-                positions[c] = positions[c - 1];
-            }
-        }
-        return positions;
     }
 }

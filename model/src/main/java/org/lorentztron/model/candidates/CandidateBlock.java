@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
+import org.lorentztron.model.block.ClassPositions;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.RestingBlock;
@@ -27,8 +28,6 @@ import org.lorentztron.model.learners.Learners;
  */
 public final class CandidateBlock implements TrainingBlock {
     private static final int VERSION = 1;
-
-    private static final int[] NONE = {};
 
     /** Far more than anybody names: memory is taken for as many before they are read. */
     private static final int MOST = 1 << 16;
@@ -60,7 +59,8 @@ public final class CandidateBlock implements TrainingBlock {
             TrainingBlock[] blocks,
             Competition competition,
             Rests rests,
-            PartCounts[] counts) {
+            PartCounts[] counts,
+            int[][] positions) {
         this.settings = settings;
         this.candidates = candidates;
         this.sizes = sizes;
@@ -71,13 +71,8 @@ public final class CandidateBlock implements TrainingBlock {
                 .map(c -> blocks[c] instanceof RestingBlock ? origin(candidates, c) : -1)
                 .toArray();
         this.counts = counts;
-        List<? extends Part> parts = blocks[0].parts();
-        this.positions = IntStream.range(0, settings.classes().size())
-                .mapToObj(label -> IntStream.range(0, parts.size())
-                        .filter(position -> parts.get(position).contains(label))
-                        .toArray())
-                .toArray(int[][]::new);
-        this.mistakes = new long[parts.size()];
+        this.positions = positions;
+        this.mistakes = new long[counts.length];
         this.own = new double[blocks[0].scoreCount()];
     }
 
@@ -107,7 +102,8 @@ public final class CandidateBlock implements TrainingBlock {
                 blocks,
                 competition(sizes, parts, starts),
                 new Rests(blocks.length, parts.size()),
-                counts);
+                counts,
+                ClassPositions.byClass(parts, settings.classes().size()));
     }
 
     /** A part that starts from a model is the first candidate that does. */
@@ -152,7 +148,7 @@ public final class CandidateBlock implements TrainingBlock {
 
     @Override
     public void learn(Features x, int label) {
-        int[] trained = label < positions.length ? positions[label] : NONE;
+        int[] trained = ClassPositions.at(positions, label);
         if (trained.length == 0) {
             return;
         }
@@ -278,7 +274,7 @@ public final class CandidateBlock implements TrainingBlock {
             copies[c] = blocks[c].copy();
         }
         return new CandidateBlock(
-                settings, candidates, sizes, copies, competition.copy(), rests.copy(), counts.clone());
+                settings, candidates, sizes, copies, competition.copy(), rests.copy(), counts.clone(), positions);
     }
 
     /**
@@ -338,14 +334,15 @@ public final class CandidateBlock implements TrainingBlock {
         for (int c = 0; c < count; c++) {
             blocks[c] = Learners.of(settings(settings, candidates, sizes, c)).readBlock(in);
         }
-        Competition competition =
-                Competition.readFrom(in, count, blocks[0].parts().size());
-        Rests rests = Rests.readFrom(in, count, blocks[0].parts().size());
-        PartCounts[] counts = new PartCounts[blocks[0].parts().size()];
+        List<? extends Part> parts = blocks[0].parts();
+        Competition competition = Competition.readFrom(in, count, parts.size());
+        Rests rests = Rests.readFrom(in, count, parts.size());
+        PartCounts[] counts = new PartCounts[parts.size()];
         for (int part = 0; part < counts.length; part++) {
             counts[part] = new PartCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
         }
-        return new CandidateBlock(settings, candidates, sizes, blocks, competition, rests, counts);
+        int[][] positions = ClassPositions.byClass(parts, settings.classes().size());
+        return new CandidateBlock(settings, candidates, sizes, blocks, competition, rests, counts, positions);
     }
 
     private static Candidate readCandidate(DataInput in) throws IOException {

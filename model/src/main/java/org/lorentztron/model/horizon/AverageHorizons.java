@@ -1,9 +1,11 @@
 package org.lorentztron.model.horizon;
 
+import java.util.Arrays;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
+import org.lorentztron.model.block.ClassPositions;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -13,10 +15,21 @@ import org.lorentztron.model.learn.TrainingBlock;
 public final class AverageHorizons {
     private final List<? extends Part> parts;
     private final AverageHorizon[] horizons;
+    /** [class] the positions of the parts that it trains. */
+    private final int[][] positions;
 
-    private AverageHorizons(List<? extends Part> parts, AverageHorizon[] horizons) {
+    private AverageHorizons(List<? extends Part> parts, AverageHorizon[] horizons, int[][] positions) {
         this.parts = parts;
         this.horizons = horizons;
+        this.positions = positions;
+    }
+
+    private static int[][] positions(List<? extends Part> parts) {
+        int last = parts.stream()
+                .flatMapToInt(part -> Arrays.stream(part.classes()))
+                .max()
+                .orElse(-1);
+        return ClassPositions.byClass(parts, last + 1);
     }
 
     /** Of parts without a model. */
@@ -25,7 +38,7 @@ public final class AverageHorizons {
         for (int position = 0; position < horizons.length; position++) {
             horizons[position] = new AverageHorizon();
         }
-        return new AverageHorizons(parts, horizons);
+        return new AverageHorizons(parts, horizons, positions(parts));
     }
 
     /**
@@ -34,7 +47,7 @@ public final class AverageHorizons {
      * @param horizons by the position of the part, as {@link #all} gives them; taken over
      */
     public static AverageHorizons restored(List<? extends Part> parts, List<AverageHorizon> horizons) {
-        return new AverageHorizons(parts, horizons.toArray(AverageHorizon[]::new));
+        return new AverageHorizons(parts, horizons.toArray(AverageHorizon[]::new), positions(parts));
     }
 
     /** By the position of the part. */
@@ -44,16 +57,13 @@ public final class AverageHorizons {
 
     /** Has the block learn an event, and judges averages by it. */
     public void learn(TrainingBlock block, Features x, int label) {
-        for (int position = 0; position < horizons.length; position++) {
-            if (parts.get(position).contains(label)) {
-                horizons[position].before(parts.get(position), x, label, block.mistakes(position));
-            }
+        int[] trained = ClassPositions.at(positions, label);
+        for (int position : trained) {
+            horizons[position].before(parts.get(position), x, label, block.mistakes(position));
         }
         block.learn(x, label);
-        for (int position = 0; position < horizons.length; position++) {
-            if (parts.get(position).contains(label)) {
-                horizons[position].after(block.mistakes(position));
-            }
+        for (int position : trained) {
+            horizons[position].after(block.mistakes(position));
         }
     }
 
@@ -74,6 +84,6 @@ public final class AverageHorizons {
         for (int position = 0; position < copies.length; position++) {
             copies[position] = horizons[position].copy();
         }
-        return new AverageHorizons(parts, copies);
+        return new AverageHorizons(parts, copies, positions);
     }
 }
