@@ -105,10 +105,7 @@ public final class FeatureSet {
      * @param among the number of features there are
      */
     public @Nullable FeatureSet widened(int among) {
-        if (among <= features) {
-            return among == features ? this : null;
-        }
-        return of(among, indices());
+        return among < features ? null : among(among);
     }
 
     /**

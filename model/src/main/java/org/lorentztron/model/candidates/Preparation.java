@@ -4,7 +4,6 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.expand.FeatureMap;
@@ -66,10 +65,11 @@ public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> ca
     }
 
     private static Inputs widest(List<Candidate> candidates) {
-        return candidates.stream()
-                .map(Candidate::inputs)
-                .max(Comparator.naturalOrder())
-                .orElse(Inputs.PLAIN);
+        Inputs widest = Inputs.PLAIN;
+        for (Candidate candidate : candidates) {
+            widest = candidate.inputs().compareTo(widest) > 0 ? candidate.inputs() : widest;
+        }
+        return widest;
     }
 
     /** The features that training takes, all that any candidate does. */

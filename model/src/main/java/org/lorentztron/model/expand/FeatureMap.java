@@ -118,7 +118,7 @@ public final class FeatureMap {
             return scaled;
         }
         int most = scaled.nonZeros() + 2 * hats.features().length + size - features - hats.count();
-        Entries entries = new Entries(scaled, Math.max(most, scaled.nonZeros() + 2 * hats.features().length));
+        Entries entries = new Entries(scaled, most);
         hats.append(x, (place, value) -> entries.add(features + place, value));
         if (inputs == Inputs.WAVES) {
             int first = features + hats.count();
