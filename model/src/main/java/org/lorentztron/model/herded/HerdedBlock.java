@@ -17,6 +17,7 @@ import org.lorentztron.model.block.InitialRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.PairUnits;
 import org.lorentztron.model.block.StartFits;
+import org.lorentztron.model.block.VarianceGrowth;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
@@ -41,7 +42,7 @@ import org.lorentztron.model.learn.StartModels;
  * </pre>
  *
  * <p>With a {@link UpdateSettings#forgetting} rho above 0, S then grows to min(1, S (1 + rho)), so that no parameter
- * becomes immovable; for speed, once for every {@value #UPDATES_PER_GROWTH} updates of the pair, by as many factors.
+ * becomes immovable: {@link VarianceGrowth}.
  *
  * <p>Where S only shrinks, a pair whose past no longer predicts its events would adapt slowly. When
  * {@link ErrorRateAlarm} detects this, the pair resets to a new random start and S = 1. The deciding event is not
@@ -75,9 +76,6 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     /** r of the update. */
     static final double R = 1;
 
-    /** All variances of a pair are read and written to grow: as much as some updates do. */
-    private static final int UPDATES_PER_GROWTH = 16;
-
     private final LearnerSettings settings;
     private final boolean touched;
     private final int rank;
@@ -93,8 +91,7 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
 
     private final UnitRuns allUnits;
     private final AwakePairs awake;
-    /** What variances grow by at a time; 1 if they only shrink. */
-    private final float growth;
+    private final VarianceGrowth growth;
 
     private final HeldScores held;
 
@@ -137,7 +134,7 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
         this.layout = rows.layout();
         this.allUnits = UnitRuns.all(units, layout);
         this.awake = new AwakePairs(pairs, 2 * rank, kernels.gap(2 * rank, layout), layout);
-        this.growth = (float) StrictMath.pow(1 + settings.updates().forgetting(), UPDATES_PER_GROWTH);
+        this.growth = new VarianceGrowth(settings.updates());
         this.held = HeldScores.ofSquares(rows, kernels, pairs, rank);
         this.step = new float[layout.length(units)];
         this.shrink = new float[layout.length(units)];
@@ -276,16 +273,14 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
         kernels.project(rows.values(), rows.variances(), z, squares, changed, step, shrink);
         changed.fillZero(step);
         changed.fillZero(shrink);
-        if (growth > 1) {
-            growVariances(moved);
-        }
+        growVariances(moved);
     }
 
     private void growVariances(int moved) {
         for (int i = 0; i < moved; i++) {
             int position = updating[i];
-            if (pairs.updates(position) % UPDATES_PER_GROWTH == 0) {
-                rows.growVariances(first(position), first(position + 1), growth);
+            if (growth.isDue(pairs.updates(position))) {
+                rows.growVariances(first(position), first(position + 1), growth.factor());
             }
         }
     }
