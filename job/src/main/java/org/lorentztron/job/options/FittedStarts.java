@@ -22,14 +22,17 @@ final class FittedStarts {
         LearnerKind learner = values.get(OptionTable.LEARNER);
         // A fit of a part takes some 0.2 s of a core.
         boolean few = PartCount.isFew(values) && classes(values) <= MOST_CLASSES;
-        boolean wide = values.get(OptionTable.FEATURES) >= FEWEST_FEATURES;
-        return learner.equals(LearnerKind.HERDED) && few && wide ? EVENTS : 0;
+        return learner.equals(LearnerKind.HERDED) && few && isWide(values) ? EVENTS : 0;
     }
 
     /** Of the network of shared. */
     static int ofNetwork(Values values) {
         boolean shared = values.get(OptionTable.LEARNER).equals(LearnerKind.SHARED);
-        return shared && classes(values) <= MOST_CLASSES ? EVENTS : 0;
+        return shared && classes(values) <= MOST_CLASSES && isWide(values) ? EVENTS : 0;
+    }
+
+    private static boolean isWide(Values values) {
+        return values.get(OptionTable.FEATURES) >= FEWEST_FEATURES;
     }
 
     private static int classes(Values values) {

@@ -130,13 +130,13 @@ final class OptionTable {
                             "auto, one, or plain, hats or waves, with @ and a forgetting or without, joined by commas",
                             CandidateChoice::of))
             .computed(
-                    "auto with at most " + PartCount.FEW + " parts, else one",
+                    "auto with " + PartCount.WHEN_FEW + "; else one",
                     values -> PartCount.isFew(values) ? CandidateChoice.AUTO : CandidateChoice.ONE)
             .shapes()
             .lasts()
             .sets(LearnerSetting.CANDIDATES)
             .means(
-                    "What each part of herded is trained as, of which the one that errs least is the part.",
+                    "What each part of herded and shared is trained as, of which the one that errs least is the part.",
                     "plain is a function of the features; hats also of 8 hat functions of each number; waves also of"
                             + " 256 random cosines of all features. With @ and rho, as in plain@0.01, every update"
                             + " multiplies the variances by 1 + rho, up to 1: such a candidate follows a world that"
@@ -172,7 +172,8 @@ final class OptionTable {
     static final Option<Integer> START_BASIS = Option.of(
                     CHOOSE, "start-basis", OptionType.integer(0, NetworkSettings.MOST_START_BASIS))
             .computed(
-                    "1000 for shared with at most " + FittedStarts.MOST_CLASSES + " classes, else 0",
+                    "1000 for shared with at most " + FittedStarts.MOST_CLASSES + " classes and "
+                            + FittedStarts.FEWEST_FEATURES + " features or more, else 0",
                     FittedStarts::ofNetwork)
             .shapes()
             .lasts()
@@ -385,7 +386,7 @@ final class OptionTable {
     static final Option<AverageWeights> AVERAGING = Option.of(
                     LEAVE, "averaging", OptionType.choice(AverageWeights.class, AverageWeights::id))
             .computed(
-                    "adaptive for herded with at most " + PartCount.FEW + " parts; none for margin; else polynomial",
+                    "adaptive for herded, shared with " + PartCount.WHEN_FEW + "; none for margin; else polynomial",
                     OptionTable::averaging)
             .shapes()
             .means(

@@ -126,9 +126,9 @@ public final class CandidateBlock implements TrainingBlock {
      */
     private static LearnerSettings settings(LearnerSettings all, List<Candidate> candidates, int[] sizes, int c) {
         boolean fits = c == 0 && Arrays.stream(sizes).allMatch(size -> size == sizes[0]);
-        return all.withFeatures(sizes[c])
-                .withForgetting(candidates.get(c).forgetting())
-                .withStartFit(fits ? all.startFit() : 0);
+        LearnerSettings own =
+                all.withFeatures(sizes[c]).withForgetting(candidates.get(c).forgetting());
+        return fits ? own : own.withRandomStart();
     }
 
     private static int origin(List<Candidate> candidates, int c) {

@@ -61,7 +61,11 @@ public final class LearnerKind implements Serializable {
 
     /** One network for all classes, every parameter with a confidence of its own, after papers 1, 4 and 6. */
     public static final LearnerKind SHARED = new LearnerKind(
-            "shared", 1, EnumSet.of(UNITS, KERNEL, START_BASIS, INIT_SCALE, SEED), NetworkModel.KIND, OnePart::new);
+            "shared",
+            1,
+            EnumSet.of(UNITS, KERNEL, START_BASIS, CANDIDATES, INIT_SCALE, SEED),
+            NetworkModel.KIND,
+            OnePart::new);
 
     /** Large margins on windows of events by paper 7, as differences of squares; they start at 0. */
     public static final LearnerKind MARGIN = new LearnerKind(

@@ -98,6 +98,12 @@ public record LearnerSettings(
         return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, scheme, network, events);
     }
 
+    /** The same settings without starts that are fitted to first events. */
+    public LearnerSettings withRandomStart() {
+        NetworkSettings random = new NetworkSettings(network.kernel(), network.units());
+        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, scheme, random, 0);
+    }
+
     /** The same settings with another rho of {@link UpdateSettings#forgetting}. */
     public LearnerSettings withForgetting(double rho) {
         return new LearnerSettings(

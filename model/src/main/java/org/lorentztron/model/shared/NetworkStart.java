@@ -115,16 +115,21 @@ final class NetworkStart implements RowInitializer {
     BlockRows rows(FeatureRows features, @Nullable NetworkModel given) {
         BlockRows rows = BlockRows.ofOnePart(features, this, units, true);
         if (given != null) {
-            int[] rowOf = rows.give(0, given.featureSet());
-            for (int j = 0; j < rowOf.length; j++) {
-                float[] row = rows.values()[rowOf[j]];
-                for (int unit = 0; unit < given.units(); unit++) {
-                    // Adding 0 turns -0.0 into 0.0, which additions of 0 elsewhere then leave alone.
-                    row[rows.layout().index(unit)] = (float) given.basis()[unit * given.dimension() + j] + 0f;
-                }
-            }
+            write(given, rows);
         }
         return rows;
+    }
+
+    /** Writes a model's basis into rows, which get those that they lack. */
+    static void write(NetworkModel model, BlockRows rows) {
+        int[] rowOf = rows.give(0, model.featureSet());
+        for (int j = 0; j < rowOf.length; j++) {
+            float[] row = rows.values()[rowOf[j]];
+            for (int unit = 0; unit < model.units(); unit++) {
+                // Adding 0 turns -0.0 into 0.0, which additions of 0 elsewhere then leave alone.
+                row[rows.layout().index(unit)] = (float) model.basis()[unit * model.dimension() + j] + 0f;
+            }
+        }
     }
 
     /** New outputs at this start, with their first variances. */

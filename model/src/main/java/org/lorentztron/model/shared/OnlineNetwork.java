@@ -53,7 +53,6 @@ final class OnlineNetwork {
     private final NetworkStart start;
     private final BlockRows rows;
     private final OutputLayer outputs;
-
     // Workspaces: the event and its scores, the classes that violate their margin and their steps, and what each unit
     // does.
     private final HiddenUnits hidden;
@@ -187,11 +186,27 @@ final class OnlineNetwork {
         return true;
     }
 
+    /** Multiplies all variances by a factor of 1 or more; none exceeds that of the start. */
+    void growVariances(float factor) {
+        rows.growVariances(0, rows.layout().length(units), factor);
+        outputs.growVariances(factor);
+    }
+
     /** Begins again at random, whatever the start was. */
     void restart() {
         start.restart();
         rows.restart();
         outputs.restart(start);
+    }
+
+    /**
+     * Takes the parameters of a model in place of its own; variances stay.
+     *
+     * @param model of the shape of its own, which holds all features that it holds
+     */
+    void take(NetworkModel model) {
+        NetworkStart.write(model, rows);
+        outputs.take(model.outputs());
     }
 
     /** The parameters. */

@@ -67,6 +67,15 @@ final class OutputLayer {
         }
     }
 
+    /** Multiplies the variances by a factor of 1 or more; none exceeds the first. */
+    void growVariances(float factor) {
+        for (float[] row : variances) {
+            for (int i = 0; i < row.length; i++) {
+                row[i] = Math.min(FIRST_VARIANCE, row[i] * factor);
+            }
+        }
+    }
+
     /** q of each unit, to be written before {@link #scores}. */
     float[] unitValues() {
         return units.values();
@@ -86,6 +95,15 @@ final class OutputLayer {
     /** Sets lambda of a class for a unit. */
     void set(int unit, int c, double value) {
         values[unit][layout.index(c)] = (float) value;
+    }
+
+    /** Sets all lambda, as {@link #matrix} gives them. */
+    void take(double[] matrix) {
+        for (int unit = 0; unit < values.length; unit++) {
+            for (int c = 0; c < classes; c++) {
+                set(unit, c, matrix[c * values.length + unit]);
+            }
+        }
     }
 
     /** lambda of all classes for a unit. */

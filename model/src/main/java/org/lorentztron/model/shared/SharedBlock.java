@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.AllClasses;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.block.ErrorRateAlarm;
 import org.lorentztron.model.block.FirstEvents;
+import org.lorentztron.model.block.VarianceGrowth;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
-import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.RestingBlock;
 
 /**
  * One network for all classes over its life: {@link OnlineNetwork} says how it learns, and here is what it has counted
@@ -27,21 +29,26 @@ import org.lorentztron.model.learn.TrainingBlock;
  * their order without counting them, and goes on. That is counted as a restart, since models from before are of another
  * basis. A network that starts from a model does not fit, nor does one that restarts before: its events are refuted.
  *
+ * <p>A network that {@linkplain RestingBlock rests} waits for no fit any more: it wakes from a model.
+ *
  * <p>An event that changes nothing because it cannot be trained is counted as degenerate
  * ({@link OnlineNetwork.Change#DEGENERATE}). Not thread-safe.
  */
-final class SharedBlock implements TrainingBlock {
+final class SharedBlock implements RestingBlock {
     private static final int VERSION = 1;
 
     private final LearnerSettings settings;
     private final boolean touched;
     private final AllClasses part;
+    private final VarianceGrowth growth;
     private OnlineNetwork network;
 
     /** The events to which a basis will be fitted; null if none will be, or none any more. */
     private @Nullable FirstEvents firstEvents;
 
     private ErrorRateAlarm errors;
+
+    private boolean resting;
 
     /** Up to the start from a fitted basis, which is one of them; {@link #errors} knows those since. */
     private long earlierRestarts;
@@ -55,6 +62,7 @@ final class SharedBlock implements TrainingBlock {
         this.settings = settings;
         this.touched = touched;
         this.part = new AllClasses(settings.classes().size());
+        this.growth = new VarianceGrowth(settings.updates());
         this.network = network;
         this.errors = errors;
     }
@@ -90,7 +98,7 @@ final class SharedBlock implements TrainingBlock {
 
     @Override
     public void learn(Features x, int label) {
-        if (!part.contains(label)) {
+        if (resting || !part.contains(label)) {
             return;
         }
         network.score(x);
@@ -112,9 +120,25 @@ final class SharedBlock implements TrainingBlock {
         }
     }
 
+    @Override
+    public void rest(int position) {
+        firstEvents = null;
+        resting = true;
+    }
+
+    @Override
+    public void wake(int position, PartModel model) {
+        network.take((NetworkModel) model);
+        errors.forget();
+        resting = false;
+    }
+
     private void count(OnlineNetwork.Change change) {
         if (change == OnlineNetwork.Change.UPDATE) {
             updates++;
+            if (growth.isDue(updates)) {
+                network.growVariances(growth.factor());
+            }
         } else if (change == OnlineNetwork.Change.DEGENERATE) {
             degenerate++;
         }
@@ -171,6 +195,7 @@ final class SharedBlock implements TrainingBlock {
         copy.degenerate = degenerate;
         copy.firstEvents = firstEvents == null ? null : firstEvents.copy();
         copy.earlierRestarts = earlierRestarts;
+        copy.resting = resting;
         return copy;
     }
 
@@ -181,7 +206,7 @@ final class SharedBlock implements TrainingBlock {
      *     version: 1 byte | touched: 1 byte | kernel: UTF | classes, units, dimension n + 1: int
      *     examples, updates, mistakes, degenerate updates: long | {@link OnlineNetwork#writeTo}
      *     {@link ErrorRateAlarm#writeTo}
-     *     restarts up to the fit: long
+     *     restarts up to the fit: long | whether it rests: byte
      *     whether first events are held: byte | these, if so ({@link FirstEvents#writeTo})
      * </pre>
      */
@@ -200,6 +225,7 @@ final class SharedBlock implements TrainingBlock {
         network.writeTo(out);
         errors.writeTo(out);
         out.writeLong(earlierRestarts);
+        out.writeBoolean(resting);
         out.writeBoolean(firstEvents != null);
         if (firstEvents != null) {
             firstEvents.writeTo(out);
@@ -223,6 +249,7 @@ final class SharedBlock implements TrainingBlock {
         block.mistakes = counts[2];
         block.degenerate = counts[3];
         block.earlierRestarts = in.readLong();
+        block.resting = in.readBoolean();
         if (in.readBoolean()) {
             block.firstEvents =
                     FirstEvents.readFrom(in, settings.network().startBasis() - 1, settings.features(), classes);
