@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.model.candidates.CandidateStream.ALL;
 import static org.lorentztron.model.candidates.CandidateStream.CLASSES;
 import static org.lorentztron.model.candidates.CandidateStream.bytes;
+import static org.lorentztron.model.candidates.CandidateStream.network;
 import static org.lorentztron.model.candidates.CandidateStream.parts;
 import static org.lorentztron.model.candidates.CandidateStream.preparation;
 import static org.lorentztron.model.candidates.CandidateStream.settings;
 import static org.lorentztron.model.candidates.CandidateStream.start;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +22,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.DosModel;
@@ -82,19 +85,22 @@ class CandidateBlockTest {
             @ForAll long seed, @ForAll Scheme scheme, @ForAll @IntRange(min = 0, max = 1) int fitted)
             throws IOException {
         LearnerSettings settings = HERDED.with(scheme).withStartFit(30 * fitted);
-        assertAsPlain(settings, seed);
+        assertAsPlain(settings, ALL, seed);
     }
 
-    /** A network is one part of which all scores are. */
-    @Test
-    void learn_network_isTheWinnerOfCandidatesTrainedAlone() throws IOException {
-        assertAsPlain(settings(LearnerKind.SHARED), 2);
+    /** A network is one part of which all scores are. Of tables none is fitted, of other events the first. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {"plain,hats,waves,waves@0.003;30;1", "plain,plain@0.01;0;1", "plain,plain@0.01;30;2"})
+    void learn_network_isTheWinnerOfCandidatesTrainedAlone(String names, int startBasis, long seed) throws IOException {
+        assertAsPlain(network(startBasis), List.of(names.split(",")), seed);
     }
 
-    private static void assertAsPlain(LearnerSettings settings, long seed) throws IOException {
+    private static void assertAsPlain(LearnerSettings settings, List<String> names, long seed) throws IOException {
         List<? extends Part> parts = parts(settings);
-        CandidateBlock block = start(settings, ALL, parts);
-        PlainCandidates plain = new PlainCandidates(settings, preparation(ALL), parts);
+        CandidateBlock block = start(settings, names, parts);
+        PlainCandidates plain = new PlainCandidates(settings, preparation(names), parts);
         CandidateStream stream = new CandidateStream(seed);
         for (int t = 0; t < 500; t++) {
             stream.next();
@@ -106,7 +112,7 @@ class CandidateBlockTest {
                 plain.endInterval();
             }
             for (int p = 0; p < parts.size(); p++) {
-                assertThat(block.candidate(p)).hasToString(ALL.get(plain.winner(p)));
+                assertThat(block.candidate(p)).hasToString(names.get(plain.winner(p)));
                 assertThat(block.counts(p)).isEqualTo(plain.counts(p));
                 assertThat(block.mistakes(p)).isEqualTo(plain.counts(p).mistakes());
                 assertThat(block.hasLearned(p)).isEqualTo(plain.winning(p).hasLearned(p));
@@ -130,10 +136,11 @@ class CandidateBlockTest {
     }
 
     /** Metrics are differences of counts: none may fall, and a new candidate is a restart of the average. */
-    @Test
-    void counts_acrossSwitches_goOn() {
-        List<? extends Part> parts = parts(HERDED);
-        CandidateBlock block = start(HERDED, ALL, parts);
+    @ParameterizedTest
+    @MethodSource("pairsAndNetwork")
+    void counts_acrossSwitches_goOn(LearnerSettings settings) {
+        List<? extends Part> parts = parts(settings);
+        CandidateBlock block = start(settings, ALL, parts);
         CandidateStream stream = new CandidateStream(3);
         int switches = 0;
         for (int t = 0; t < 1000; t++) {
@@ -155,7 +162,53 @@ class CandidateBlockTest {
                 switches += switched ? 1 : 0;
             }
         }
-        assertThat(switches).isGreaterThan(5);
+        assertThat(switches).isGreaterThanOrEqualTo(parts.size());
+    }
+
+    static List<LearnerSettings> pairsAndNetwork() {
+        return List.of(HERDED, network(0));
+    }
+
+    /** The first candidate of a network that has as many features as all others is fitted, and no other. */
+    @Test
+    void learn_networkOfPlainCandidates_fitsTheFirstAlone() throws IOException {
+        assertStates(List.of("plain", "plain@0.01"), List.of(true, false));
+    }
+
+    /** Other inputs win more of a table than a fit does. */
+    @Test
+    void learn_networkOfATable_fitsNone() throws IOException {
+        assertStates(List.of("plain", "hats", "waves", "waves@0.003"), List.of(false, false, false, false));
+    }
+
+    private static void assertStates(List<String> names, List<Boolean> fitted) throws IOException {
+        LearnerSettings settings = network(30);
+        List<? extends Part> parts = parts(settings);
+        CandidateBlock block = start(settings, names, parts);
+        List<TrainingBlock> alone = new ArrayList<>();
+        for (int c = 0; c < names.size(); c++) {
+            LearnerSettings own = fitted.get(c) ? settings : settings.withRandomStart();
+            Candidate candidate = Candidate.of(names.get(c));
+            alone.add(Learners.of(own.withFeatures(CandidateStream.MAP.size(candidate.inputs()))
+                            .withForgetting(candidate.forgetting()))
+                    .newBlock(parts));
+        }
+        CandidateStream stream = new CandidateStream(8);
+        for (int t = 0; t < 60; t++) {
+            stream.next();
+            block.learn(stream.x(), stream.label());
+            for (int c = 0; c < names.size(); c++) {
+                int size = CandidateStream.MAP.size(Candidate.of(names.get(c)).inputs());
+                alone.get(c).learn(stream.x().first(size), stream.label());
+            }
+        }
+        String state = new String(bytes(block), StandardCharsets.ISO_8859_1);
+        for (int c = 0; c < names.size(); c++) {
+            assertThat(alone.get(c).counts(0).restarts()).isEqualTo(fitted.get(c) ? 1 : 0);
+            assertThat(state.contains(new String(bytes(alone.get(c)), StandardCharsets.ISO_8859_1)))
+                    .as(names.get(c))
+                    .isTrue();
+        }
     }
 
     /** However parts are spread over blocks, that is over machines. */

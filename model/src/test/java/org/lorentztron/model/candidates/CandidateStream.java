@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
@@ -17,8 +18,10 @@ import org.lorentztron.model.expand.Hats;
 import org.lorentztron.model.expand.Waves;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -70,6 +73,19 @@ final class CandidateStream {
 
     static LearnerSettings settings(LearnerKind kind) {
         return new LearnerSettings(kind, List.of("a", "b", "c", "d"), FEATURES, 2, kind.defaultInitScale(), 1);
+    }
+
+    /** Of a network of few units, whose basis is fitted to so many first events. */
+    static LearnerSettings network(int startBasis) {
+        return new LearnerSettings(
+                LearnerKind.SHARED,
+                List.of("a", "b", "c", "d"),
+                FEATURES,
+                1,
+                1,
+                1,
+                UpdateSettings.DEFAULT,
+                new NetworkSettings(NetworkKernel.SQUARE, 12, startBasis));
     }
 
     static List<? extends Part> parts(LearnerSettings settings) {

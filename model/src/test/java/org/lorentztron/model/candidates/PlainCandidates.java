@@ -26,13 +26,11 @@ final class PlainCandidates {
         this.sizes = candidates.stream()
                 .mapToInt(candidate -> preparation.map().size(candidate.inputs()))
                 .toArray();
+        boolean alike = Arrays.stream(sizes).allMatch(size -> size == sizes[0]);
         this.blocks = IntStream.range(0, sizes.length)
-                .mapToObj(c -> Learners.of(settings.withFeatures(sizes[c])
-                                .withForgetting(candidates.get(c).forgetting())
-                                .withStartFit(
-                                        c == 0 && Arrays.stream(sizes).allMatch(size -> size == sizes[0])
-                                                ? settings.startFit()
-                                                : 0))
+                .mapToObj(c -> Learners.of((c == 0 && alike ? settings : settings.withRandomStart())
+                                .withFeatures(sizes[c])
+                                .withForgetting(candidates.get(c).forgetting()))
                         .newBlock(parts, StartModels.NONE))
                 .toArray(TrainingBlock[]::new);
         this.competitions =

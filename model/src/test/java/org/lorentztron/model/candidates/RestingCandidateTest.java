@@ -2,31 +2,50 @@ package org.lorentztron.model.candidates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.model.candidates.CandidateStream.bytes;
+import static org.lorentztron.model.candidates.CandidateStream.parts;
 import static org.lorentztron.model.candidates.CandidateStream.read;
 import static org.lorentztron.model.candidates.CandidateStream.start;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
-import org.lorentztron.model.ClassPair;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
+import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.learn.UpdateSettings;
 import org.lorentztron.model.learners.Learners;
 
 /** A copy that forgets, beside the plain candidate: it rests while the world stands still. */
 class RestingCandidateTest {
-    private static final LearnerSettings SETTINGS =
-            new LearnerSettings(LearnerKind.HERDED, List.of("a", "b", "c"), 3, 2, 1, 1);
-    private static final List<ClassPair> PAIRS = List.of(new ClassPair(0, 1), new ClassPair(1, 2), new ClassPair(0, 2));
     private static final List<String> BOTH = List.of("plain", "plain@0.01");
 
-    /** Both candidates of one pair, each in a block of its own that is given no event while it rests. */
-    private static final class PlainPair {
-        private final ClassPair pair;
+    /** Pairs, or a network of few units whose basis is fitted to the first 300 events of its first candidate. */
+    private static LearnerSettings settings(LearnerKind kind) {
+        return new LearnerSettings(
+                kind,
+                List.of("a", "b", "c"),
+                3,
+                2,
+                1,
+                1,
+                UpdateSettings.DEFAULT,
+                new NetworkSettings(NetworkKernel.SQUARE, 8, 300));
+    }
+
+    static List<LearnerKind> kinds() {
+        return List.of(LearnerKind.HERDED, LearnerKind.SHARED);
+    }
+
+    /** Both candidates of one part, each in a block of its own that is given no event while it rests. */
+    private static final class PlainPart {
+        private final Part part;
         private final TrainingBlock[] blocks;
         private final double[] errors = {0, 0};
         private final PlainRest rest = new PlainRest();
@@ -34,16 +53,16 @@ class RestingCandidateTest {
         private int sleeps;
         private int wakes;
 
-        PlainPair(ClassPair pair) {
-            this.pair = pair;
+        PlainPart(LearnerSettings settings, Part part) {
+            this.part = part;
             this.blocks = new TrainingBlock[] {
-                Learners.of(SETTINGS).newBlock(List.of(pair)),
-                Learners.of(SETTINGS.withForgetting(0.01)).newBlock(List.of(pair))
+                Learners.of(settings).newBlock(List.of(part)),
+                Learners.of(settings.withRandomStart().withForgetting(0.01)).newBlock(List.of(part))
             };
         }
 
         void learn(Features x, int label) {
-            if (!pair.contains(label)) {
+            if (!part.contains(label)) {
                 return;
             }
             for (int c = 0; c < (rest.asleep ? 1 : 2); c++) {
@@ -86,40 +105,44 @@ class RestingCandidateTest {
         }
     }
 
-    private static void assertAs(PlainPair plain, CandidateBlock block, int p) throws IOException {
+    private static void assertAs(PlainPart plain, CandidateBlock block, int p) throws IOException {
         assertThat(block.candidate(p)).hasToString(BOTH.get(plain.winner));
         assertThat(bytes(block.model(p))).isEqualTo(bytes(plain.blocks[plain.winner].model(0)));
     }
 
     /**
-     * The world stands still, then turns: copies fall asleep, wake and win. A block of all pairs, blocks of one pair
+     * The world stands still, then turns: copies fall asleep, wake and win. A block of all parts, blocks of one part
      * each, and blocks that are copied and stored at any time have the same bits.
      */
-    @Test
-    void learn_worldThatStandsThenTurns_isAsCandidatesAlone() throws IOException {
-        List<PlainPair> plain = PAIRS.stream().map(PlainPair::new).toList();
-        CandidateBlock whole = start(SETTINGS, BOTH, PAIRS);
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void learn_worldThatStandsThenTurns_isAsCandidatesAlone(LearnerKind kind) throws IOException {
+        LearnerSettings settings = settings(kind);
+        List<? extends Part> parts = parts(settings);
+        List<PlainPart> plain =
+                parts.stream().map(part -> new PlainPart(settings, part)).toList();
+        CandidateBlock whole = start(settings, BOTH, parts);
         List<CandidateBlock> split =
-                PAIRS.stream().map(pair -> start(SETTINGS, BOTH, List.of(pair))).toList();
+                parts.stream().map(part -> start(settings, BOTH, List.of(part))).toList();
         Circle circle = new Circle();
         boolean won = false;
         for (int t = 0; t < 50_000; t++) {
             Features x = circle.next(t < 35_000 ? 0 : (t - 35_000) / 4000.0);
-            plain.forEach(pair -> pair.learn(x, circle.label));
+            plain.forEach(part -> part.learn(x, circle.label));
             whole.learn(x, circle.label);
             split.forEach(block -> block.learn(x, circle.label));
-            for (int p = 0; t % 250 == 0 && p < PAIRS.size(); p++) {
+            for (int p = 0; t % 250 == 0 && p < parts.size(); p++) {
                 assertAs(plain.get(p), whole, p);
                 assertAs(plain.get(p), split.get(p), 0);
                 won |= t > 35_000 && plain.get(p).winner == 1;
             }
             if (t % 1500 == 0) {
                 byte[] stored = bytes(whole);
-                whole = t % 3000 == 0 ? whole.copy() : read(stored, SETTINGS);
+                whole = t % 3000 == 0 ? whole.copy() : read(stored, settings);
                 assertThat(bytes(whole)).isEqualTo(stored);
             }
         }
-        assertThat(plain).allMatch(pair -> pair.sleeps > 0 && pair.wakes > 0);
+        assertThat(plain).allMatch(part -> part.sleeps > 0 && part.wakes > 0);
         assertThat(won).as("a copy that woke is the part").isTrue();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lorentztron.model.candidates.CandidateStream.ALL;
 import static org.lorentztron.model.candidates.CandidateStream.bytes;
+import static org.lorentztron.model.candidates.CandidateStream.network;
 import static org.lorentztron.model.candidates.CandidateStream.parts;
 import static org.lorentztron.model.candidates.CandidateStream.read;
 import static org.lorentztron.model.candidates.CandidateStream.settings;
@@ -14,6 +15,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 
@@ -30,15 +34,25 @@ class StoredCandidatesTest {
         block.endInterval();
     }
 
-    @Test
-    void readFrom_writtenAtAnyEvent_continuesWithTheSameBits() throws IOException {
-        CandidateBlock block = start(HERDED, ALL, parts(HERDED));
-        CandidateBlock stored = start(HERDED, ALL, parts(HERDED));
+    /** Pairs, and networks whose first events are held for a while where all candidates have as many features. */
+    static List<Arguments> cases() {
+        return List.of(
+                Arguments.of(HERDED, ALL),
+                Arguments.of(network(25), List.of("plain", "hats", "waves", "waves@0.003")),
+                Arguments.of(network(25), List.of("plain", "plain@0.01")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void readFrom_writtenAtAnyEvent_continuesWithTheSameBits(LearnerSettings settings, List<String> names)
+            throws IOException {
+        CandidateBlock block = start(settings, names, parts(settings));
+        CandidateBlock stored = start(settings, names, parts(settings));
         CandidateStream stream = new CandidateStream(1);
         for (int t = 0; t < 500; t++) {
             stream.next();
             block.learn(stream.x(), stream.label());
-            stored = read(bytes(stored), HERDED);
+            stored = read(bytes(stored), settings);
             stored.learn(stream.x(), stream.label());
             if (t % 60 == 59) {
                 block.endInterval();
@@ -55,9 +69,10 @@ class StoredCandidatesTest {
         assertThat(block.counts(0).restarts()).as("there was a switch or a fit").isPositive();
     }
 
-    @Test
-    void copy_thenTrained_leavesTheOriginal() throws IOException {
-        CandidateBlock block = start(HERDED, ALL, parts(HERDED));
+    @ParameterizedTest
+    @MethodSource("cases")
+    void copy_thenTrained_leavesTheOriginal(LearnerSettings settings, List<String> names) throws IOException {
+        CandidateBlock block = start(settings, names, parts(settings));
         train(block, 2, 200);
         byte[] before = bytes(block);
 
