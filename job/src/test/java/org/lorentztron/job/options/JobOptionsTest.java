@@ -131,20 +131,28 @@ class JobOptionsTest {
         assertThat(parse("--start-fit", "0").learnerSettings().startFit()).isZero();
     }
 
-    /** Fits must end soon and see enough of each class: 100 parts and 20 classes are the most. */
+    /**
+     * Fits must end soon and see enough of each class: 100 parts and 20 classes are the most. Of fewer than 32 features
+     * events teach as much as a fit.
+     */
     @ParameterizedTest
     @CsvSource({
-        "herded, pairs, 14, 1000, 0",
-        "herded, pairs, 15, 0, 0",
-        "herded, rest, 20, 1000, 0",
-        "herded, rest, 21, 0, 0",
-        "dos, pairs, 3, 0, 0",
-        "shared, '', 20, 0, 1000",
-        "shared, '', 21, 0, 0",
+        "herded, pairs, 14, 784, 1000, 0",
+        "herded, pairs, 15, 784, 0, 0",
+        "herded, pairs, 14, 32, 1000, 0",
+        "herded, pairs, 14, 31, 0, 0",
+        "herded, rest, 20, 784, 1000, 0",
+        "herded, rest, 21, 784, 0, 0",
+        "dos, pairs, 3, 784, 0, 0",
+        "shared, '', 20, 784, 0, 1000",
+        "shared, '', 21, 784, 0, 0",
+        "shared, '', 20, 32, 0, 1000",
+        "shared, '', 20, 31, 0, 0",
     })
     void starts_byDefault_areFittedWhereFitsEndSoon(
-            String learner, String scheme, int classes, int startFit, int startBasis) {
-        List<String> arguments = new ArrayList<>(List.of("--bootstrap-servers=localhost:9092", "--features=784"));
+            String learner, String scheme, int classes, int features, int startFit, int startBasis) {
+        List<String> arguments =
+                new ArrayList<>(List.of("--bootstrap-servers=localhost:9092", "--features=" + features));
         arguments.add("--classes="
                 + IntStream.range(0, classes).mapToObj(c -> "c" + c).collect(Collectors.joining(",")));
         arguments.add("--learner=" + learner);
@@ -157,12 +165,20 @@ class JobOptionsTest {
         assertThat(settings.network().startBasis()).isEqualTo(startBasis);
     }
 
-    /** 14 classes have 91 pairs, 15 have 105: what multiplies a part is for few. */
+    /** 14 classes have 91 pairs, 15 have 105: what multiplies a part is for few, or for a network of 20 classes. */
     @ParameterizedTest
-    @CsvSource({"14, auto, ADAPTIVE", "15, one, POLYNOMIAL"})
-    void candidatesAndAverages_byDefault_areForFewParts(int classes, String candidates, AverageWeights averaging) {
+    @CsvSource({
+        "herded, 14, auto, ADAPTIVE",
+        "herded, 15, one, POLYNOMIAL",
+        "shared, 20, auto, ADAPTIVE",
+        "shared, 21, one, POLYNOMIAL",
+        "dos, 3, one, POLYNOMIAL",
+    })
+    void candidatesAndAverages_byDefault_areForFewParts(
+            String learner, int classes, String candidates, AverageWeights averaging) {
         List<String> arguments = List.of(
                 "--bootstrap-servers=localhost:9092",
+                "--learner=" + learner,
                 "--features=3",
                 "--classes="
                         + IntStream.range(0, classes).mapToObj(c -> "c" + c).collect(Collectors.joining(",")));
