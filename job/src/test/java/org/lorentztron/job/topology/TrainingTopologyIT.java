@@ -172,6 +172,28 @@ class TrainingTopologyIT {
         assertSameBytesAtAnyParallelism(learner);
     }
 
+    /** Rows of a table get features, by which a network's candidates differ; its average may begin anew. */
+    @Test
+    void build_networkOfATable_publishesTheSameBytesAtAnyParallelism() throws Exception {
+        String[] options = {
+            "--learner=shared",
+            "--units=5",
+            "--blocks=1",
+            "--candidates=plain,hats,waves,waves@0.003",
+            "--averaging=adaptive"
+        };
+
+        List<VersionRecord> one = run(1, options);
+        List<VersionRecord> two = run(2, options);
+        List<VersionRecord> four = run(4, options);
+
+        assertThat(two).isEqualTo(one);
+        assertThat(four).isEqualTo(one);
+        List<ModelVersion> versions = PublishedVersions.read(one);
+        assertThat(versions).hasSize(7);
+        assertThat(versions.get(6).map().isNone()).isFalse();
+    }
+
     /** A network is one part, so one block, and one subtask of three trains it. */
     private void assertSameBytesAtAnyParallelism(String learner) throws Exception {
         JobOptions options = TestOptions.of(learner.split(" "));

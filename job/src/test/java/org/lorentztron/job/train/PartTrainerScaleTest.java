@@ -224,6 +224,34 @@ class PartTrainerScaleTest extends TrainerHarnesses {
         assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
     }
 
+    /** The same, of a network and of what a map adds: the map is found again, or restored with the blocks. */
+    @ParameterizedTest
+    @ValueSource(longs = {320, 777, 999, 1310})
+    void restore_networkWithCandidates_givesWhatAnUninterruptedRunGives(long cut) throws Exception {
+        String[] options = {
+            AUTO,
+            "--learner=shared",
+            "--units=5",
+            "--blocks=1",
+            "--candidates=plain,hats,waves,waves@0.003",
+            "--averaging=adaptive"
+        };
+        List<Event> events = events(0, 1500, 700);
+        Harness whole = open(null, options);
+        whole.send(events);
+        whole.processWatermark(1999);
+        Harness first = open(null, options);
+        first.send(events);
+        first.processWatermark(cut);
+        List<String> published = new ArrayList<>(first.take());
+
+        Harness second = open(first.snapshot(1, 1), options);
+        second.processWatermark(1999);
+        published.addAll(second.take());
+
+        assertThat(published.stream().sorted().toList()).isEqualTo(whole.take()).hasSize(2);
+    }
+
     /**
      * The second block has no pair of class 0, yet its scale is made from such events; it does not count them as its
      * own.
