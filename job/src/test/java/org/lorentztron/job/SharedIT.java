@@ -21,6 +21,7 @@ import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.warm.WarmStart;
+import org.lorentztron.model.expand.Inputs;
 
 /** The learner of one network goes the whole way: events from Kafka, training, versions, scorer, client, warm start. */
 class SharedIT {
@@ -94,7 +95,7 @@ class SharedIT {
     void execute_moreUnitsThanARecordHolds_publishesAllRecords() throws Exception {
         topics.sendSamples("events-" + name, base, 0, 1_200);
 
-        JobRun.execute(2, options("--units=20000", "--kernel=anova"), folder);
+        JobRun.execute(2, options("--units=20000", "--kernel=anova", "--candidates=one"), folder);
 
         ModelVersion version = newest("test");
         assertThat(version.records())
@@ -137,6 +138,30 @@ class SharedIT {
         List<String> records = topics.records("models-" + name);
         assertThat(topics.records(taught)).anyMatch(record -> record.startsWith("topic/network "));
         assertThat(records).anyMatch(record -> record.startsWith("warm/network "));
+    }
+
+    /** The network goes on as the candidate that takes its features, and the map of its version stays. */
+    @Test
+    void execute_warmStartFromAVersionOfHats_goesOnAsHats() throws Exception {
+        topics.sendSamples("events-" + name, base, 0, EVENTS);
+        JobRun.execute(2, options("--candidates=hats"), folder);
+        ModelVersion taught = newest("test");
+        Path file = folder.resolve("hats.zip");
+        VersionFile.write(file, taught);
+        name = name + "-hats";
+        topics.createAll(name);
+        topics.sendSamples("events-" + name, base, 0, 3);
+
+        JobRun.execute(2, options("--model-id=warm", "--warm-start=file:" + file), folder);
+
+        ModelVersion warm = newest("warm");
+        assertThat(taught.map().isNone()).isFalse();
+        assertThat(warm.map()).isEqualTo(taught.map());
+        assertThat(warm.records()).singleElement().satisfies(part -> {
+            assertThat(part.features()).isEqualTo(taught.map().size(Inputs.HATS));
+            assertThat(part.counts().mistakes()).as("those of a random start").isZero();
+        });
+        assertThat(errors(warm)).isLessThan(EVENTS / 50);
     }
 
     @Test
