@@ -396,7 +396,9 @@ final class OptionTable {
                             + " likewise, and the average of a part begins anew when it errs more than the part as it"
                             + " trains: it follows a world that moves, and trainers hold an average of each part in"
                             + " float64 for it. none publishes"
-                            + " the newest models: a fit of margin is not noisy, and an average lags behind it.");
+                            + " the newest models: a fit of margin is not noisy, and an average lags behind it. After a"
+                            + " restore with another value, what is averaged stays: the intervals to come are weighed"
+                            + " and, by adaptive, judged in the new way.");
     static final Option<Duration> OUT_OF_ORDERNESS = Option.of(
                     LEAVE, "out-of-orderness", OptionType.duration("0ms", "1d"))
             .initially("1s")

@@ -18,7 +18,7 @@ import org.lorentztron.model.learn.TrainingBlock;
  *
  * @param block the models, of prepared features
  * @param preparation of the features of events
- * @param horizons how far back averages reach; null if they never begin anew by themselves
+ * @param horizons how far back averages reach; null if they have never begun anew by themselves
  * @param trained classes that occurred since the last end of an interval
  * @param positions largest offset trained per partition since the job's first event
  */
@@ -35,12 +35,26 @@ public record BlockState(
      * @param averaging the weights of its parts' models in their averages
      */
     public static BlockState start(TrainingBlock block, Preparation preparation, AverageWeights averaging) {
-        return new BlockState(
-                block,
-                preparation,
-                averaging == AverageWeights.ADAPTIVE ? AverageHorizons.start(block.parts()) : null,
-                new BitSet(),
-                new SourcePositions());
+        return new BlockState(block, preparation, null, new BitSet(), new SourcePositions()).averagedBy(averaging);
+    }
+
+    /**
+     * The state where models are averaged by these weights: a restored job may have others than the state was made
+     * with. What averages hold stays, so how often they have begun anew is counted on.
+     *
+     * @return this if it is so already; else this is not to be used any more
+     */
+    public BlockState averagedBy(AverageWeights averaging) {
+        boolean adaptive = averaging == AverageWeights.ADAPTIVE;
+        if (horizons == null) {
+            return adaptive ? withHorizons(AverageHorizons.start(block.parts())) : this;
+        }
+        AverageHorizons wanted = horizons.judging(adaptive);
+        return wanted == horizons ? this : withHorizons(wanted);
+    }
+
+    private BlockState withHorizons(AverageHorizons others) {
+        return new BlockState(block, preparation, others, trained, positions);
     }
 
     /**

@@ -18,6 +18,7 @@ import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockEvent;
@@ -156,7 +157,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         long end = timer.getNamespace();
         int block = Objects.requireNonNull(blockOfKey.get(timer.getKey()), "key of no block");
         List<Event> events = buckets.takeSorted(end);
-        BlockState state = blocks.value();
+        BlockState state = restored(blocks.value());
         if (state == null) {
             events.addAll(0, buckets.takeUnscaled());
             state = training.start(block, events, end);
@@ -177,6 +178,11 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         }
         // The end of a bounded input is no time to go on from after a drain, the end of its last interval is.
         closed.pass(end - 1);
+    }
+
+    /** A restored job may have another averaging. */
+    private @Nullable BlockState restored(@Nullable BlockState state) {
+        return state == null ? null : state.averagedBy(options.learning().averaging());
     }
 
     private void emit(List<TrainedPart> models) {

@@ -284,4 +284,52 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
 
         assertThat(second.models()).hasSize(4);
     }
+
+    /** How often averages have begun anew beside the restarts of their parts, the same of all parts. */
+    private static List<Long> resets(Harness harness, long from) throws Exception {
+        harness.send(Events.between(from, from + 1000));
+        harness.processWatermark(from + 999);
+        return harness.models().stream()
+                .map(model -> model.beginnings() - model.counts().restarts())
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * The average of a part that forgets begins anew in every interval, if averages are adaptive. Under other weights
+     * it does not, and what is averaged stays: its beginnings are counted on.
+     */
+    @Test
+    void restore_otherAveraging_beginsAveragesAnewOnlyWhereTheyAreAdaptive() throws Exception {
+        String[] options = {"--learner=herded", "--start-fit=0", "--candidates=plain@0.01", "--averaging=adaptive"};
+        Harness first = open(null, options);
+        assertThat(resets(first, 0)).containsExactly(0L);
+        assertThat(resets(first, 1000)).containsExactly(1L);
+
+        options[3] = "--averaging=polynomial";
+        Harness second = open(first.snapshot(1, 1), options);
+        assertThat(resets(second, 2000)).containsExactly(1L);
+        assertThat(resets(second, 3000)).containsExactly(1L);
+
+        Harness third = open(second.snapshot(2, 2), options);
+        assertThat(resets(third, 4000)).containsExactly(1L);
+
+        options[3] = "--averaging=adaptive";
+        Harness fourth = open(third.snapshot(3, 3), options);
+        assertThat(resets(fourth, 5000)).as("goes on").containsExactly(1L);
+        assertThat(resets(fourth, 6000)).containsExactly(2L);
+    }
+
+    @Test
+    void restore_adaptiveAfterOtherAveraging_beginsAveragesAnewFromThereOn() throws Exception {
+        String[] options = {"--learner=herded", "--start-fit=0", "--candidates=plain@0.01", "--averaging=uniform"};
+        Harness first = open(null, options);
+        assertThat(resets(first, 0)).containsExactly(0L);
+        assertThat(resets(first, 1000)).containsExactly(0L);
+
+        options[3] = "--averaging=adaptive";
+        Harness second = open(first.snapshot(1, 1), options);
+        assertThat(resets(second, 2000)).as("goes on").containsExactly(0L);
+        assertThat(resets(second, 3000)).containsExactly(1L);
+    }
 }

@@ -114,7 +114,20 @@ public final class AverageHorizon {
             models++;
             average = mean(before, model, AverageWeights.POLYNOMIAL.weight(models));
         }
-        return restarts + resets;
+        return beginnings(restartsSoFar);
+    }
+
+    /** How often the average has begun anew, restarts included, where no model joins. */
+    long beginnings(long restartsSoFar) {
+        return restartsSoFar + resets;
+    }
+
+    /** One that judges nothing until a model joins it, of a part whose averages have begun anew as often. */
+    AverageHorizon ended() {
+        AverageHorizon ended = copy();
+        ended.average = null;
+        ended.models = 0;
+        return ended;
     }
 
     private void begin(PartModel model) {

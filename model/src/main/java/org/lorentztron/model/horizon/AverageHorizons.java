@@ -17,11 +17,14 @@ public final class AverageHorizons {
     private final AverageHorizon[] horizons;
     /** [class] the positions of the parts that it trains. */
     private final int[][] positions;
+    /** Whether averages are judged. */
+    private final boolean judging;
 
-    private AverageHorizons(List<? extends Part> parts, AverageHorizon[] horizons, int[][] positions) {
+    private AverageHorizons(List<? extends Part> parts, AverageHorizon[] horizons, int[][] positions, boolean judging) {
         this.parts = parts;
         this.horizons = horizons;
         this.positions = positions;
+        this.judging = judging;
     }
 
     private static int[][] positions(List<? extends Part> parts) {
@@ -38,7 +41,7 @@ public final class AverageHorizons {
         for (int position = 0; position < horizons.length; position++) {
             horizons[position] = new AverageHorizon();
         }
-        return new AverageHorizons(parts, horizons, positions(parts));
+        return new AverageHorizons(parts, horizons, positions(parts), true);
     }
 
     /**
@@ -47,7 +50,22 @@ public final class AverageHorizons {
      * @param horizons by the position of the part, as {@link #all} gives them; taken over
      */
     public static AverageHorizons restored(List<? extends Part> parts, List<AverageHorizon> horizons) {
-        return new AverageHorizons(parts, horizons.toArray(AverageHorizon[]::new), positions(parts));
+        return new AverageHorizons(parts, horizons.toArray(AverageHorizon[]::new), positions(parts), true);
+    }
+
+    /**
+     * The same where averages are judged or not. Where they are not, none begins anew but with its part, and what has
+     * begun anew counts as before; where they are again, the models to come are judged.
+     *
+     * @return this if it is so already; else nothing of this is to be used any more
+     */
+    public AverageHorizons judging(boolean wanted) {
+        if (wanted == judging) {
+            return this;
+        }
+        AverageHorizon[] ended =
+                Arrays.stream(horizons).map(AverageHorizon::ended).toArray(AverageHorizon[]::new);
+        return new AverageHorizons(parts, ended, positions, wanted);
     }
 
     /** By the position of the part. */
@@ -75,7 +93,7 @@ public final class AverageHorizons {
      * @return how often the average has begun anew, restarts included
      */
     public long join(int position, PartModel model, long restarts, boolean forgets) {
-        return horizons[position].join(model, restarts, forgets);
+        return judging ? horizons[position].join(model, restarts, forgets) : horizons[position].beginnings(restarts);
     }
 
     /** The same with nothing mutable shared. */
@@ -84,6 +102,6 @@ public final class AverageHorizons {
         for (int position = 0; position < copies.length; position++) {
             copies[position] = horizons[position].copy();
         }
-        return new AverageHorizons(parts, copies, positions);
+        return new AverageHorizons(parts, copies, positions, judging);
     }
 }
