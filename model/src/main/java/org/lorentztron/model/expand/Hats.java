@@ -21,6 +21,9 @@ public final class Hats {
     /** None. */
     public static final Hats NONE = new Hats(new int[0], new float[0][]);
 
+    /** Of all features: far more than anybody makes, since memory is taken for as many before they are read. */
+    static final int MOST = 1 << 20;
+
     private final int[] features;
     private final float[][] knots;
     /** [k] the place of the first hat of the k-th feature among all; one more for their number. */
@@ -29,7 +32,7 @@ public final class Hats {
     /**
      * @param features ascending indices of the features that have hats; kept
      * @param knots those of each, two or more, finite, strictly ascending; kept
-     * @throws IllegalArgumentException if they are not
+     * @throws IllegalArgumentException if they are not, or more than {@value #MOST} knots in all
      */
     public Hats(int[] features, float[][] knots) {
         if (features.length != knots.length) {
@@ -46,6 +49,9 @@ public final class Hats {
             }
             requireAscending(features[k], knots[k]);
             first[k + 1] = Math.addExact(first[k], knots[k].length);
+            if (first[k + 1] > MOST) {
+                throw new IllegalArgumentException("hats are more than " + MOST);
+            }
         }
     }
 
@@ -129,19 +135,36 @@ public final class Hats {
         }
     }
 
-    /** Reads what {@link #writeTo} wrote. */
+    /**
+     * Reads what {@link #writeTo} wrote.
+     *
+     * @throws IOException if there are more than {@value #MOST} of them
+     * @throws IllegalArgumentException if what was read is no hats
+     */
     static Hats readFrom(DataInput in) throws IOException {
-        int count = in.readInt();
-        int[] features = new int[count];
-        float[][] knots = new float[count][];
-        for (int k = 0; k < count; k++) {
+        int[] features = new int[readCount(in, 0, "features with hats")];
+        float[][] knots = new float[features.length][];
+        long all = 0;
+        for (int k = 0; k < features.length; k++) {
             features[k] = in.readInt();
-            knots[k] = new float[in.readInt()];
+            knots[k] = new float[readCount(in, 2, "knots of a feature")];
+            all += knots[k].length;
+            if (all > MOST) {
+                throw new IOException("hats are more than " + MOST);
+            }
             for (int b = 0; b < knots[k].length; b++) {
                 knots[k][b] = in.readFloat();
             }
         }
         return new Hats(features, knots);
+    }
+
+    private static int readCount(DataInput in, int least, String what) throws IOException {
+        int count = in.readInt();
+        if (count < least || count > MOST) {
+            throw new IOException("stored " + what + " are " + count + ", expected " + least + " to " + MOST);
+        }
+        return count;
     }
 
     @Override

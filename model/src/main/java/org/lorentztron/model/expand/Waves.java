@@ -81,13 +81,15 @@ public final class Waves {
     private void fill() {
         InitialValues deviates = new InitialValues(seed, "waves", null, 1);
         int n = factors.length;
+        for (int j = 0; j < n; j++) {
+            if (!Float.isFinite(factors[j]) || !Float.isFinite(means[j])) {
+                throw new IllegalArgumentException("waves have factor " + factors[j] + " and mean " + means[j]
+                        + " of feature " + j + ", expected finite numbers");
+            }
+        }
         for (int k = 0; k < count; k++) {
             double phase = deviates.value(InitialValues.SIDE_U, k, n);
             for (int j = 0; j < n; j++) {
-                if (!Float.isFinite(factors[j]) || !Float.isFinite(means[j])) {
-                    throw new IllegalArgumentException("waves have factor " + factors[j] + " and mean " + means[j]
-                            + " of feature " + j + ", expected finite numbers");
-                }
                 double turn = reach / (2 * Math.PI) * deviates.value(InitialValues.SIDE_U, k, j) * factors[j];
                 turns[j][k] = turn;
                 phase -= turn * means[j];
@@ -186,13 +188,22 @@ public final class Waves {
         }
     }
 
-    /** Reads what {@link #writeTo} wrote. */
+    /**
+     * Reads what {@link #writeTo} wrote.
+     *
+     * @throws IOException if they are of more features than waves can be
+     * @throws IllegalArgumentException if what was read is no waves
+     */
     static Waves readFrom(DataInput in) throws IOException {
         long seed = in.readLong();
         int count = in.readInt();
         float reach = in.readFloat();
         float amplitude = in.readFloat();
         int features = in.readInt();
+        // Before memory is taken for them.
+        if (features < 0 || features > MOST_TURNS) {
+            throw new IOException("stored waves are of " + features + " features, expected 0 to " + MOST_TURNS);
+        }
         return new Waves(seed, count, reach, amplitude, floats(features, in), floats(features, in));
     }
 
