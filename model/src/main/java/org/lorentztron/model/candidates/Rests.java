@@ -49,7 +49,8 @@ final class Rests {
      * @param errorOfPart that of the candidate that is the part, less if that is another one
      */
     boolean fallsAsleep(int candidate, int part, double error, double errorOfPart) {
-        events[candidate][part]++;
+        // One that errs no more than the part may be awake for more events than an int counts.
+        events[candidate][part] = Math.min(events[candidate][part], Integer.MAX_VALUE - 1) + 1;
         if (events[candidate][part] < EVENTS_AWAKE || !(error > errorOfPart)) {
             return false;
         }
@@ -98,7 +99,11 @@ final class Rests {
         }
     }
 
-    /** Reads what {@link #writeTo} wrote. */
+    /**
+     * Reads what {@link #writeTo} wrote.
+     *
+     * @throws IOException if a number is out of its range
+     */
     static Rests readFrom(DataInput in, int candidates, int parts) throws IOException {
         Rests read = new Rests(candidates, parts);
         for (int c = 0; c < candidates; c++) {
@@ -106,8 +111,18 @@ final class Rests {
                 read.asleep[c][part] = in.readBoolean();
                 read.events[c][part] = in.readInt();
                 read.errors[c][part] = in.readDouble();
+                require(read, c, part);
             }
         }
         return read;
+    }
+
+    private static void require(Rests read, int candidate, int part) throws IOException {
+        int events = read.events[candidate][part];
+        double error = read.errors[candidate][part];
+        if (events < 0 || !(error >= 0 && error <= 1)) {
+            throw new IOException("stored rest of candidate " + candidate + " has " + events + " events and error "
+                    + error + ", expected 0 or more, and 0 to 1");
+        }
     }
 }

@@ -1,0 +1,53 @@
+package org.lorentztron.model.candidates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+
+/** Rests from bytes that are not as they were written. */
+class StoredRestsTest {
+    private static Rests read(int events, double error) throws IOException {
+        byte[] bytes = ByteBuffer.allocate(13)
+                .put((byte) 0)
+                .putInt(events)
+                .putDouble(error)
+                .array();
+        return Rests.readFrom(new DataInputStream(new ByteArrayInputStream(bytes)), 1, 1);
+    }
+
+    @Test
+    void readFrom_numbersOutOfRange_isRefused() {
+        assertRefused(-1, 0.5);
+        assertRefused(Integer.MIN_VALUE, 0);
+        for (double error : new double[] {-0.1, 1.1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertRefused(7, error);
+        }
+    }
+
+    private static void assertRefused(int events, double error) {
+        assertThatThrownBy(() -> read(events, error))
+                .isInstanceOf(IOException.class)
+                .hasMessage("stored rest of candidate 0 has " + events + " events and error " + error
+                        + ", expected 0 or more, and 0 to 1");
+    }
+
+    /** As long as it errs no more than the part it stays awake, however many events there are. */
+    @Test
+    void fallsAsleep_moreEventsThanAnIntCounts_isReadAgainAndFallsAsleepWhenItErrsMore() throws IOException {
+        Rests rests = read(Integer.MAX_VALUE, 0);
+
+        assertThat(rests.fallsAsleep(0, 0, 0.1, 0.1)).isFalse();
+
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        rests.writeTo(new DataOutputStream(bytes));
+        Rests again = Rests.readFrom(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())), 1, 1);
+        assertThat(again.fallsAsleep(0, 0, 0.2, 0.1)).isTrue();
+    }
+}
