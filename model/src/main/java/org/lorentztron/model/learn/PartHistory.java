@@ -9,13 +9,14 @@ import org.lorentztron.model.scale.FeatureScale;
  * common.
  *
  * <ul>
- *   <li>The average resets when the part has restarted: what the models before had learned no longer holds.
+ *   <li>The average resets when it is told to begin anew, as when the part has restarted: what the models before had
+ *       learned no longer holds.
  *   <li>The average resets when the scale of the features is another one: models of different scales have different
  *       coordinates, and no average of them means anything.
  *   <li>The average resets when the models are of more features or fewer, as when a provisional model had none of those
  *       that a map adds.
- *   <li>A part that has not restarted begins with {@link PartAveraging#start}: a start model goes on from the published
- *       average that it is. A restarted part begins with an empty average.
+ *   <li>Before one was told so, averages begin with {@link PartAveraging#start}: a start model goes on from the
+ *       published average that it is. Afterwards they begin empty.
  *   <li>Another way of averaging ({@link #continueWith}) takes effect for the intervals to come; what is averaged
  *       stays.
  * </ul>
@@ -25,7 +26,7 @@ import org.lorentztron.model.scale.FeatureScale;
 public final class PartHistory {
     private static final int UNKNOWN = -1;
 
-    private long restarts;
+    private long beginnings;
     private FeatureScale scale = FeatureScale.identity();
     /** Of the models; {@link #UNKNOWN} before the first one. */
     private int features = UNKNOWN;
@@ -35,8 +36,8 @@ public final class PartHistory {
     /** The history of a part without a model. */
     public PartHistory() {}
 
-    private PartHistory(long restarts, FeatureScale scale, ModelAverage average) {
-        this.restarts = restarts;
+    private PartHistory(long beginnings, FeatureScale scale, ModelAverage average) {
+        this.beginnings = beginnings;
         this.scale = scale;
         this.average = average;
     }
@@ -44,12 +45,12 @@ public final class PartHistory {
     /**
      * A history as another one was.
      *
-     * @param restarts how often the part had restarted
+     * @param beginnings how often averages had begun anew
      * @param scale of the features of the models
      * @param average of the models since the last reset; taken over
      */
-    public static PartHistory restored(long restarts, FeatureScale scale, ModelAverage average) {
-        return restored(restarts, scale, UNKNOWN, average);
+    public static PartHistory restored(long beginnings, FeatureScale scale, ModelAverage average) {
+        return restored(beginnings, scale, UNKNOWN, average);
     }
 
     /**
@@ -57,8 +58,8 @@ public final class PartHistory {
      *
      * @param features of the models
      */
-    public static PartHistory restored(long restarts, FeatureScale scale, int features, ModelAverage average) {
-        PartHistory restored = new PartHistory(restarts, scale, average);
+    public static PartHistory restored(long beginnings, FeatureScale scale, int features, ModelAverage average) {
+        PartHistory restored = new PartHistory(beginnings, scale, average);
         restored.features = features;
         return restored;
     }
@@ -67,20 +68,21 @@ public final class PartHistory {
      * Takes the model at the end of one more interval into the average, after a reset if one is due.
      *
      * @param trained as in {@link ModelAverage#add}
-     * @param restartsSoFar of the part: {@link PartCounts#restarts}
+     * @param beginningsSoFar how often averages of the part have begun anew: {@link PartCounts#restarts}, and more
+     *     where an average may begin anew without its part
      * @param scaleOfModel of the features that the model is of
      * @param averaging makes the average if it resets
      * @return how the model joined the average
      */
     public AlignmentStep add(
-            PartModel trained, long restartsSoFar, FeatureScale scaleOfModel, PartAveraging averaging) {
+            PartModel trained, long beginningsSoFar, FeatureScale scaleOfModel, PartAveraging averaging) {
         if (average == null
-                || restarts != restartsSoFar
+                || beginnings != beginningsSoFar
                 || !scale.equals(scaleOfModel)
                 || features != UNKNOWN && features != trained.features()) {
-            restarts = restartsSoFar;
+            beginnings = beginningsSoFar;
             scale = scaleOfModel;
-            average = restartsSoFar == 0 ? averaging.start(scaleOfModel) : averaging.empty();
+            average = beginningsSoFar == 0 ? averaging.start(scaleOfModel) : averaging.empty();
         }
         features = trained.features();
         return average.add(trained);
@@ -96,9 +98,9 @@ public final class PartHistory {
         average = averaging.restored(before.intervals(), before.average());
     }
 
-    /** How often the part had restarted when the average was last reset. */
-    public long restarts() {
-        return restarts;
+    /** How often averages had begun anew when this one was last reset. */
+    public long beginnings() {
+        return beginnings;
     }
 
     /** The scale of the features of the averaged models; the identity before the first model. */

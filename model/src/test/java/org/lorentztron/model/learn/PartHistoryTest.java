@@ -62,7 +62,7 @@ class PartHistoryTest {
         history.add(model(2), 1, IDENTITY, averaging);
         history.add(model(3), 1, IDENTITY, averaging);
 
-        assertThat(history.restarts()).isEqualTo(1);
+        assertThat(history.beginnings()).isEqualTo(1);
         assertAverage(averageOf(AverageWeights.UNIFORM, model(2), model(3)));
     }
 
