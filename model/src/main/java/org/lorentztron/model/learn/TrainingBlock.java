@@ -22,9 +22,16 @@ public interface TrainingBlock {
 
     /**
      * Trains in place every part of the block that contains the class. Once block and thread have grown to the events
-     * that they get, it allocates nothing, but for features that no event had before where only such are held
-     * ({@link LearnerSettings#holdsTouchedFeatures()}), and for first events to which a start is fitted
-     * ({@link LearnerSettings#startFit()}, {@link NetworkSettings#startBasis()}).
+     * that they get, it allocates nothing, but for
+     *
+     * <ul>
+     *   <li>features that no event had before where only such are held
+     *       ({@link LearnerSettings#holdsTouchedFeatures()}),
+     *   <li>first events to which a start is fitted ({@link LearnerSettings#startFit()},
+     *       {@link NetworkSettings#startBasis()}),
+     *   <li>the features of an event for candidates that take fewer than it has ({@link Features#first}), and a
+     *       candidate that becomes the part, rests or wakes.
+     * </ul>
      *
      * @param x features of the size this block was made for, finite
      * @param label index of the event's class, at least 0; a class without a part here changes nothing
