@@ -19,6 +19,7 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learners.Learners;
 
@@ -72,7 +73,7 @@ public record WarmStart(WarmStartModels models, List<String> problems) {
         }
     }
 
-    private static List<String> problems(JobOptions options, ModelVersion version, WarmStartModels models) {
+    static List<String> problems(JobOptions options, ModelVersion version, WarmStartModels models) {
         List<String> problems = new ArrayList<>();
         if (version.features() != options.features()) {
             problems.add("--warm-start " + options.learning().warmStart() + " has " + version.features()
@@ -122,11 +123,15 @@ public record WarmStart(WarmStartModels models, List<String> problems) {
         if (map.features() != options.features()) {
             return Optional.of("its events have " + map.features() + " features, expected " + options.features());
         }
+        int most = mostFeatures(map, options);
         Parts all = options.learnerSettings().parts();
         for (int index = 0; index < all.count(); index++) {
             Part part = all.part(index);
             try {
                 PartModel start = models.of(part);
+                if (start != null && start.features() > most) {
+                    return Optional.of(tooManyFeatures(start, most, options));
+                }
                 if (start != null) {
                     Learners.of(options.learnerSettings().withFeatures(features(start, map, options)))
                             .newBlock(List.of(part), models);
@@ -136,6 +141,22 @@ public record WarmStart(WarmStartModels models, List<String> problems) {
             }
         }
         return Optional.empty();
+    }
+
+    /** What any candidate takes: a part of more would start as its learner does, without a word. */
+    private static int mostFeatures(FeatureMap map, JobOptions options) {
+        return options.learning().candidates().candidates(!map.isNone()).stream()
+                .mapToInt(candidate -> map.size(candidate.inputs()))
+                .max()
+                .orElseThrow();
+    }
+
+    private static String tooManyFeatures(PartModel start, int most, JobOptions options) {
+        String candidates = options.learner().uses(LearnerSetting.CANDIDATES)
+                ? " with --candidates " + options.learning().candidates()
+                : "";
+        return "it has parts of " + start.features() + " features, hats and waves included, expected at most " + most
+                + ", which the learner " + options.learner() + " takes" + candidates;
     }
 
     /** As many as the model takes, if that is what inputs of the map are; else those of events. */
