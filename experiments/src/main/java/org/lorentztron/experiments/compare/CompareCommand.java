@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.LabelChange;
 import org.lorentztron.datasets.LabelNoise;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
@@ -92,6 +93,13 @@ public final class CompareCommand implements Command {
     private double labelNoise;
 
     @Option(
+            names = "--rename-at",
+            paramLabel = "N",
+            description = "From this example on every class is called by the name of the next one, in training and in"
+                    + " tests; a multiple of the interval (default: never).")
+    private @Nullable Long renameAt;
+
+    @Option(
             names = "--orders",
             defaultValue = "3",
             paramLabel = "N",
@@ -137,6 +145,10 @@ public final class CompareCommand implements Command {
         }
         if (!(labelNoise >= 0 && labelNoise <= 1)) {
             problems.add("invalid value for option '--label-noise': " + labelNoise + ", expected 0 to 1");
+        }
+        if (renameAt != null && interval > 0 && (renameAt < interval || renameAt % interval != 0)) {
+            problems.add("invalid value for option '--rename-at': " + renameAt + ", expected a multiple of the"
+                    + " interval, " + interval + " (see --interval)");
         }
         if (orders < 1) {
             problems.add("invalid value for option '--orders': " + orders + ", expected 1 or more");
@@ -216,7 +228,9 @@ public final class CompareCommand implements Command {
 
     private List<Outcome> outcomes(List<NamedJob> jobs, List<Dataset> ordered, Schedule schedule, Console console)
             throws IOException, InterruptedException {
-        LabelNoise noise = new LabelNoise(labelNoise, ordered.get(0).classes().size());
+        int classes = ordered.get(0).classes().size();
+        LabelNoise noise = new LabelNoise(labelNoise, classes);
+        LabelChange change = renameAt == null ? LabelChange.never(classes) : new LabelChange(renameAt, classes);
         Trial[][] trials = new Trial[jobs.size()][ordered.size()];
         FinishedTrials finished = new FinishedTrials(table(), schedule, jobs.size() * ordered.size(), console.err());
         List<Runnable> tasks = new ArrayList<>();
@@ -226,7 +240,7 @@ public final class CompareCommand implements Command {
                 Trial[] ofJob = trials[j];
                 int place = order;
                 tasks.add(() -> {
-                    ofJob[place] = Trial.run(job.options(), ordered.get(place), noise, schedule);
+                    ofJob[place] = Trial.run(job.options(), ordered.get(place), noise, change, schedule);
                     finished.add(job.name(), place, ofJob[place]);
                 });
             }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.LabelChange;
 import org.lorentztron.datasets.LabelNoise;
 import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.OfflineJob;
@@ -27,21 +28,23 @@ record Trial(double[] errors, long learningNanos) {
      * Runs a job in this thread. A function of its arguments, but for the time.
      *
      * @param noise which training examples have a wrong label
+     * @param change what labels mean, in tests as in training at the same time
      */
-    static Trial run(JobOptions options, Dataset data, LabelNoise noise, Schedule schedule) {
+    static Trial run(JobOptions options, Dataset data, LabelNoise noise, LabelChange change, Schedule schedule) {
         OfflineJob job = new OfflineJob(
                 options, FirstPreparation.of(options, data, schedule.interval()).preparation());
         double[] errors = new double[schedule.after().size()];
         long nanos = 0;
         int judged = 0;
         for (long first = 0; first < schedule.end(); first += schedule.interval()) {
-            List<Event> events = events(data, noise, first, schedule.interval());
+            List<Event> events = events(data, noise, change, first, schedule.interval());
             nanos += Workers.processorNanos(() -> {
                 job.learn(events);
                 job.endInterval();
             });
-            if (first + schedule.interval() == schedule.after().get(judged)) {
-                errors[judged++] = error(job.publish().classifier(), data);
+            long learned = first + schedule.interval();
+            if (learned == schedule.after().get(judged)) {
+                errors[judged++] = error(job.publish().classifier(), data, change, learned - 1);
             }
         }
         return new Trial(errors, nanos);
@@ -52,22 +55,23 @@ record Trial(double[] errors, long learningNanos) {
         return learningNanos * NANOS;
     }
 
-    private static List<Event> events(Dataset data, LabelNoise noise, long first, int count) {
+    private static List<Event> events(Dataset data, LabelNoise noise, LabelChange change, long first, int count) {
         List<Event> events = new ArrayList<>();
         for (long i = first; i < first + count; i++) {
             Example example = data.training(i);
-            int label = noise.apply(i, example.index());
+            int label = change.apply(i, noise.apply(i, example.index()));
             events.add(Event.decoded(0, i, label, 0, null, example.features()));
         }
         return events;
     }
 
-    private static double error(Classifier classifier, Dataset data) {
+    /** @param last the newest example that was learned */
+    private static double error(Classifier classifier, Dataset data, LabelChange change, long last) {
         ScoreSpace space = new ScoreSpace();
         long errors = 0;
         for (long i = 0; i < data.testSize(); i++) {
             Example example = data.test(i);
-            if (classifier.predict(example.features(), space).label() != example.index()) {
+            if (classifier.predict(example.features(), space).label() != change.apply(last, example.index())) {
                 errors++;
             }
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.lorentztron.datasets.Dataset;
+import org.lorentztron.datasets.LabelChange;
 import org.lorentztron.datasets.LabelNoise;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.tools.charts.Panels.Line;

@@ -2,6 +2,7 @@ package org.lorentztron.experiments.paper;
 
 import java.util.List;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.LabelChange;
 import org.lorentztron.datasets.LabelNoise;
 import org.lorentztron.model.learn.LearnerSettings;
 

@@ -142,6 +142,30 @@ class CompareCommandTest {
         assertThat(errors("--learner linear", 1_000).get(0)).isGreaterThan(70);
     }
 
+    /** Whoever goes on as before is always wrong, and tests are judged by the new names. */
+    @Test
+    void compare_renamedClasses_areWrongAtFirstAndRightAgainLater() throws IOException {
+        CommandLineRun run = run(
+                "--data",
+                discs("training", 1),
+                "--job",
+                "--learner herded --rank 2",
+                "--rename-at",
+                "1000",
+                "--interval",
+                "100",
+                "--after",
+                "1000,1100,3000",
+                "--orders",
+                "1");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        double before = errors("--learner herded --rank 2", 1_000).get(0);
+        assertThat(before).isLessThan(12);
+        assertThat(errors("--learner herded --rank 2", 1_100).get(0)).isGreaterThan(before + 5);
+        assertThat(errors("--learner herded --rank 2", 3_000).get(0)).isLessThan(12);
+    }
+
     @Test
     void compare_manyMistakes_reportsAllAtOnce() {
         CommandLineRun run = run(
@@ -170,6 +194,8 @@ class CompareCommandTest {
                 .contains("'--orders': 0, expected 1 or more");
         assertThat(run("--job", "", "--after", "1000,1500").err())
                 .contains("'--after': [1000, 1500], expected ascending multiples of the interval, 1000");
+        assertThat(run("--job", "", "--rename-at", "1500").err())
+                .contains("'--rename-at': 1500, expected a multiple of the interval, 1000");
         assertThat(run("--job", "", "--deform").err()).contains("option '--deform' is for mnist:DIR, not for digits");
         assertThat(run().err()).contains("--job");
     }

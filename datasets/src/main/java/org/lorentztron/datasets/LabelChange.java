@@ -1,4 +1,4 @@
-package org.lorentztron.experiments.paper;
+package org.lorentztron.datasets;
 
 /**
  * A change of what labels mean: from example {@code at} on, class c is called (c + 1) mod K. No class keeps its name,
@@ -7,14 +7,14 @@ package org.lorentztron.experiments.paper;
  * @param at index of the first example that is called by the new name, at least 0
  * @param classes K
  */
-record LabelChange(long at, int classes) {
+public record LabelChange(long at, int classes) {
     /** No change at all. */
-    static LabelChange never(int classes) {
+    public static LabelChange never(int classes) {
         return new LabelChange(Long.MAX_VALUE, classes);
     }
 
     /** What class {@code label} is called at example {@code index}. */
-    int apply(long index, int label) {
+    public int apply(long index, int label) {
         return index < at ? label : (label + 1) % classes;
     }
 }
