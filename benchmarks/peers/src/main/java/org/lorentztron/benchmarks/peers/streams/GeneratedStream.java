@@ -2,6 +2,8 @@ package org.lorentztron.benchmarks.peers.streams;
 
 import com.yahoo.labs.samoa.instances.Instance;
 import com.yahoo.labs.samoa.instances.InstancesHeader;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntConsumer;
 import moa.options.AbstractOptionHandler;
@@ -9,9 +11,11 @@ import moa.streams.InstanceStream;
 import moa.streams.generators.AgrawalGenerator;
 import moa.streams.generators.HyperplaneGenerator;
 import moa.streams.generators.LEDGeneratorDrift;
+import moa.streams.generators.MixedGenerator;
 import moa.streams.generators.RandomRBFGeneratorDrift;
 import moa.streams.generators.RandomTreeGenerator;
 import moa.streams.generators.SEAGenerator;
+import moa.streams.generators.SineGenerator;
 import moa.streams.generators.WaveformGenerator;
 
 /**
@@ -20,17 +24,7 @@ import moa.streams.generators.WaveformGenerator;
  */
 enum GeneratedStream {
     /** 50 moving centroids of 5 classes in 10 dimensions. */
-    RBF_DRIFT("rbf-drift", (seed, events) -> {
-        RandomRBFGeneratorDrift rbf = new RandomRBFGeneratorDrift();
-        rbf.modelRandomSeedOption.setValue(seed);
-        rbf.instanceRandomSeedOption.setValue(seed);
-        rbf.numClassesOption.setValue(5);
-        rbf.numAttsOption.setValue(10);
-        rbf.numCentroidsOption.setValue(50);
-        rbf.numDriftCentroidsOption.setValue(50);
-        rbf.speedChangeOption.setValue(0.0001);
-        return still(rbf);
-    }),
+    RBF_DRIFT("rbf-drift", (seed, events) -> movingCentroids(seed, 0.0001)),
 
     /** A hyperplane in 10 dimensions of which 5 turn; 5 % of the labels are wrong. */
     HYPERPLANE("hyperplane", (seed, events) -> {
@@ -78,7 +72,47 @@ enum GeneratedStream {
         SEAGenerator sea = new SEAGenerator();
         sea.instanceRandomSeedOption.setValue(seed);
         return changing(sea, sea.functionOption::setValue, events, 1, 3, 4);
+    }),
+
+    /** 50 centroids of 5 classes that move ten times as fast. */
+    RBF_FAST("rbf-fast", (seed, events) -> movingCentroids(seed, 0.001)),
+
+    /** 50 centroids of 5 classes that stand still. */
+    RBF_STILL("rbf-still", (seed, events) -> movingCentroids(seed, 0)),
+
+    /** A hyperplane in 20 dimensions that turns in all of them. */
+    HYPERPLANE_WIDE("hyperplane-wide", (seed, events) -> {
+        HyperplaneGenerator hyperplane = new HyperplaneGenerator();
+        hyperplane.instanceRandomSeedOption.setValue(seed);
+        hyperplane.numAttsOption.setValue(20);
+        hyperplane.numDriftAttsOption.setValue(20);
+        hyperplane.magChangeOption.setValue(0.01);
+        return still(hyperplane);
+    }),
+
+    /** Functions 2, 3, 5, 7 and 8 of nine attributes, each for a fifth of the events. */
+    AGRAWAL_OTHERS("agrawal-others", (seed, events) -> {
+        AgrawalGenerator agrawal = new AgrawalGenerator();
+        agrawal.instanceRandomSeedOption.setValue(seed);
+        return changing(agrawal, agrawal.functionOption::setValue, events, 2, 3, 5, 7, 8);
+    }),
+
+    /** Curves between two attributes, functions 1 to 4, each for a quarter of the events. */
+    SINE("sine", (seed, events) -> {
+        SineGenerator sine = new SineGenerator();
+        sine.instanceRandomSeedOption.setValue(seed);
+        return changing(sine, sine.functionOption::setValue, events, 1, 2, 3, 4);
+    }),
+
+    /** Two numbers and two truth values, functions 1 and 2, each for a half of the events. */
+    MIXED("mixed", (seed, events) -> {
+        MixedGenerator mixed = new MixedGenerator();
+        mixed.instanceRandomSeedOption.setValue(seed);
+        return changing(mixed, mixed.functionOption::setValue, events, 1, 2);
     });
+
+    /** By which Lorentztron's defaults were chosen; the further ones took no part. */
+    static final Set<GeneratedStream> STANDARD = EnumSet.range(RBF_DRIFT, SEA);
 
     private final String id;
     private final BiFunction<Integer, Long, Source> source;
@@ -108,6 +142,18 @@ enum GeneratedStream {
         InstancesHeader header();
 
         Instance next();
+    }
+
+    private static Source movingCentroids(int seed, double speed) {
+        RandomRBFGeneratorDrift rbf = new RandomRBFGeneratorDrift();
+        rbf.modelRandomSeedOption.setValue(seed);
+        rbf.instanceRandomSeedOption.setValue(seed);
+        rbf.numClassesOption.setValue(5);
+        rbf.numAttsOption.setValue(10);
+        rbf.numCentroidsOption.setValue(50);
+        rbf.numDriftCentroidsOption.setValue(50);
+        rbf.speedChangeOption.setValue(speed);
+        return still(rbf);
     }
 
     private static <G extends AbstractOptionHandler & InstanceStream> Source still(G generator) {

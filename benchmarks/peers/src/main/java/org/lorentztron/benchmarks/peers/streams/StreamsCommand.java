@@ -6,7 +6,9 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -19,8 +21,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "streams",
         header = "Streams of MOA's generators as CSV files.",
-        description = "Writes rbf-drift.csv, hyperplane.csv, agrawal.csv, led.csv, random-tree.csv, waveform.csv and"
-                + " sea.csv. A file of the same name is replaced. Equal options give equal bytes.")
+        description =
+                "Writes rbf-drift.csv, hyperplane.csv, agrawal.csv, led.csv, random-tree.csv, waveform.csv and"
+                        + " sea.csv; with --further six others in their place. A file of the same name is replaced. Equal options give equal bytes.")
 public final class StreamsCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Folder of the files (default: ${DEFAULT-VALUE}).")
     private Path folder = Path.of("streams");
@@ -36,6 +39,12 @@ public final class StreamsCommand implements Callable<Integer> {
             paramLabel = "S",
             description = "Seed of concepts and events (default: ${DEFAULT-VALUE}).")
     private int seed = 1;
+
+    @Option(
+            names = "--further",
+            description = "Writes rbf-fast.csv, rbf-still.csv, hyperplane-wide.csv, agrawal-others.csv, sine.csv and"
+                    + " mixed.csv instead.")
+    private boolean further;
 
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -54,7 +63,9 @@ public final class StreamsCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         check();
         Files.createDirectories(folder);
-        for (GeneratedStream stream : GeneratedStream.values()) {
+        Set<GeneratedStream> streams =
+                further ? EnumSet.complementOf(EnumSet.copyOf(GeneratedStream.STANDARD)) : GeneratedStream.STANDARD;
+        for (GeneratedStream stream : streams) {
             Path file = folder.resolve(stream.id() + ".csv");
             try (Writer csv = Files.newBufferedWriter(file)) {
                 StreamFile.write(stream.open(seed, events), events, csv);
