@@ -21,9 +21,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "streams",
         header = "Streams of MOA's generators as CSV files.",
-        description =
-                "Writes rbf-drift.csv, hyperplane.csv, agrawal.csv, led.csv, random-tree.csv, waveform.csv and"
-                        + " sea.csv; with --further six others in their place. A file of the same name is replaced. Equal options give equal bytes.")
+        description = "Writes rbf-drift.csv, hyperplane.csv, agrawal.csv, led.csv, random-tree.csv, waveform.csv and"
+                + " sea.csv; with --further six others in their place. A file of the same name is replaced. Equal"
+                + " options give equal bytes.")
 public final class StreamsCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Folder of the files (default: ${DEFAULT-VALUE}).")
     private Path folder = Path.of("streams");
