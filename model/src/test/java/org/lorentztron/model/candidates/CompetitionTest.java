@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -155,5 +156,32 @@ class CompetitionTest {
                     .isInstanceOf(IOException.class)
                     .hasMessage("stored error of candidate 1 is " + error + ", expected 0 to 1");
         }
+    }
+
+    @Test
+    void begin_ofAGivenModel_isNotOverByTheFirstMistake() {
+        Competition random = new Competition(2, 1);
+        Competition given = new Competition(2, 1);
+        given.begin(0, 0);
+        for (Competition each : List.of(random, given)) {
+            each.judge(0, 0, true);
+            each.judge(1, 0, false);
+        }
+
+        assertThat(random.decide(0)).isTrue();
+        assertThat(given.decide(0)).isFalse();
+    }
+
+    @Test
+    void decide_aGivenModelThatIsAlwaysWrong_soonTakesTheOther() {
+        Competition given = new Competition(2, 1);
+        given.begin(0, 0);
+        for (int event = 0; event < 20; event++) {
+            given.judge(0, 0, true);
+            given.judge(1, 0, false);
+        }
+
+        assertThat(given.decide(0)).isTrue();
+        assertThat(given.winner(0)).isEqualTo(1);
     }
 }
