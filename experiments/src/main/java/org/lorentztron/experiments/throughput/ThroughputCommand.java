@@ -182,7 +182,10 @@ public final class ThroughputCommand implements Command {
         return models.all().stream().map(this::contestant).toList();
     }
 
-    /** The job's options that make it this model; starts are random unless its name says otherwise. */
+    /**
+     * The job's options that make it this model; starts are random unless its name says otherwise, and nothing is
+     * trained beside it.
+     */
     private JobCandidate contestant(ModelName model) {
         List<String> options = new ArrayList<>(List.of("--learner", model.kind().id()));
         if (model.kind().uses(LearnerSetting.SCHEME)) {
@@ -199,6 +202,9 @@ public final class ThroughputCommand implements Command {
         }
         if (model.kind().uses(LearnerSetting.START_BASIS)) {
             options.addAll(List.of("--start-basis", "0"));
+        }
+        if (model.kind().uses(LearnerSetting.CANDIDATES)) {
+            options.addAll(List.of("--candidates", "one", "--averaging", "polynomial"));
         }
         options.addAll(updateOptions(model.kind(), model.updates()));
         return JobCandidate.learner(model.toString(), options);

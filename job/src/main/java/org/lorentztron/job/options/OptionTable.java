@@ -130,8 +130,8 @@ final class OptionTable {
                             "auto, one, or plain, hats or waves, with @ and a forgetting or without, joined by commas",
                             CandidateChoice::of))
             .computed(
-                    "auto with " + PartCount.WHEN_FEW + "; else one",
-                    values -> PartCount.isFew(values) ? CandidateChoice.AUTO : CandidateChoice.ONE)
+                    "auto with " + PartCount.WHEN_FEW + " and at most 16384 features; else one",
+                    OptionTable::candidates)
             .shapes()
             .lasts()
             .sets(LearnerSetting.CANDIDATES)
@@ -139,8 +139,8 @@ final class OptionTable {
                     "What each part of herded and shared is trained as, of which the one that errs least is the part.",
                     "plain is a function of the features; hats also of 8 hat functions of each number; waves also of"
                             + " 256 random cosines of all features. With @ and rho, as in plain@0.01, every update"
-                            + " multiplies the variances by 1 + rho, up to 1: such a candidate follows a world that"
-                            + " moves, and is worse in one that stands still. At every event of a part each candidate"
+                            + " multiplies the variances by 1 + rho, up to those of the start: such a candidate follows"
+                            + " a world that moves, and is worse in one that stands still. At every event of a part each candidate"
                             + " is judged before it learns; one whose errors, with a memory of some 500 events, are"
                             + " fewer by more than chance becomes the part, and the average begins anew. auto is"
                             + " plain,hats,waves,waves@0.003 for rows of tables, which have 1 to 64 numbers"
@@ -190,7 +190,8 @@ final class OptionTable {
                             + " Events x classes can be at most 100000. Nothing is fitted if the entries of all"
                             + " events x classes are above 40 million, with --warm-start, before that many events, if"
                             + " the network restarts before because its past is refuted, or if the events tell no"
-                            + " classes apart.");
+                            + " classes apart; nor for rows of a table whose candidates take different inputs: see"
+                            + " --candidates.");
     static final Option<Update> UPDATE = Option.of(CHOOSE, "update", OptionType.choice(Update.class, Update::id))
             .initially("pa")
             .shapes()
@@ -482,6 +483,14 @@ final class OptionTable {
             DEAD_LETTER_MAX_BYTES);
 
     private OptionTable() {}
+
+    /**
+     * Variances of all features that a block holds grow at times: of a vocabulary that takes more than learning does.
+     */
+    private static CandidateChoice candidates(Values values) {
+        boolean wide = FeatureSet.holdsTouchedFeatures(values.get(FEATURES));
+        return PartCount.isFew(values) && !wide ? CandidateChoice.AUTO : CandidateChoice.ONE;
+    }
 
     private static AverageWeights averaging(Values values) {
         if (values.get(LEARNER).equals(LearnerKind.MARGIN)) {

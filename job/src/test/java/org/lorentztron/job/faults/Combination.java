@@ -111,6 +111,9 @@ record Combination(
         return pairs;
     }
 
+    /** Its events are rows of a table, and the candidates of tables are not fitted. */
+    private static final String FITTED = "--candidates=plain,plain@0.01";
+
     /** The options that say what the models are. */
     List<String> learnerOptions() {
         return options(learner);
@@ -123,9 +126,9 @@ record Combination(
     static List<String> options(String learner) {
         return switch (learner) {
             case "dos" -> List.of("--learner=dos", "--start-fit=200");
-            case REST -> List.of("--learner=herded", "--scheme=rest", "--start-fit=300");
+            case REST -> List.of("--learner=herded", "--scheme=rest", "--start-fit=300", FITTED);
             case "margin" -> List.of("--learner=margin", "--window=20");
-            case "shared" -> List.of("--learner=shared", "--start-basis=300");
+            case "shared" -> List.of("--learner=shared", "--start-basis=300", FITTED);
             default -> List.of("--learner=" + learner);
         };
     }

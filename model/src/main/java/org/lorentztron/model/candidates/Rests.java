@@ -7,8 +7,8 @@ import java.io.IOException;
 /**
  * When candidates of parts rest, so that a copy that only forgets faster costs little in a world that stands still. A
  * candidate that has not been its part for {@value #EVENTS_AWAKE} events of it falls asleep if it errs more than the
- * one that is. It wakes after {@value #EVENTS_ASLEEP} events, or as soon as the error e of the part has risen from what
- * it was then, e_0, by more than chance:
+ * one that is. It wakes after {@value #EVENTS_ASLEEP} events, or as soon as the error e of the part has risen from the
+ * least that it was since, e_0, by more than chance:
  *
  * <pre>
  *     e &gt; e_0 + 3 sqrt(alpha e_0) + 3 alpha      alpha of the {@link Competition}
@@ -24,7 +24,7 @@ final class Rests {
     private final boolean[][] asleep;
     /** [candidate][part] events of the part since it fell asleep, or woke, or was the part. */
     private final int[][] events;
-    /** [candidate][part] the error of the part when the candidate fell asleep. */
+    /** [candidate][part] the least error of the part since the candidate fell asleep. */
     private final double[][] errors;
 
     /** All are awake. */
@@ -67,7 +67,8 @@ final class Rests {
 
     /** An event of a part has come; true if a candidate that is asleep is to wake now. */
     boolean wakes(int candidate, int part, double errorOfPart) {
-        double before = errors[candidate][part];
+        double before = Math.min(errors[candidate][part], errorOfPart);
+        errors[candidate][part] = before;
         double chance = Math.sqrt(Competition.ALPHA * before) + Competition.ALPHA;
         events[candidate][part]++;
         if (events[candidate][part] < EVENTS_ASLEEP && errorOfPart <= before + 3 * chance) {

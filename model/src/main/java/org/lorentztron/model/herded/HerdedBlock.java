@@ -190,6 +190,8 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
 
     @Override
     public void rest(int pair) {
+        // It wakes from a model, and whether it sees an event while it rests depends on the block's other pairs.
+        fits.giveUp(pair);
         awake.set(pair, true);
     }
 

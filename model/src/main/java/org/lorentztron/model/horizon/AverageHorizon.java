@@ -107,6 +107,8 @@ public final class AverageHorizon {
         if (before == null || restarts != restartsSoFar) {
             begin(model);
             restarts = restartsSoFar;
+            // No average from before the job either.
+            resets += forgets && before == null ? 1 : 0;
         } else if (forgets || lags()) {
             begin(model);
             resets++;
