@@ -167,6 +167,10 @@ class GoldenSavepointIT {
             // Windows that overflow in every interval, and fits that take no time.
             options.add("--window=20");
         }
+        if (learner.equals("shared")) {
+            // Its events are rows of a table, which otherwise are not fitted.
+            options.addAll(List.of("--candidates=plain,plain@0.01", "--start-basis=1000"));
+        }
         options.addAll(List.of(more));
         return TestOptions.of(options.toArray(String[]::new));
     }

@@ -303,21 +303,21 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
     void restore_otherAveraging_beginsAveragesAnewOnlyWhereTheyAreAdaptive() throws Exception {
         String[] options = {"--learner=herded", "--start-fit=0", "--candidates=plain@0.01", "--averaging=adaptive"};
         Harness first = open(null, options);
-        assertThat(resets(first, 0)).containsExactly(0L);
-        assertThat(resets(first, 1000)).containsExactly(1L);
+        assertThat(resets(first, 0)).containsExactly(1L);
+        assertThat(resets(first, 1000)).containsExactly(2L);
 
         options[3] = "--averaging=polynomial";
         Harness second = open(first.snapshot(1, 1), options);
-        assertThat(resets(second, 2000)).containsExactly(1L);
-        assertThat(resets(second, 3000)).containsExactly(1L);
+        assertThat(resets(second, 2000)).containsExactly(2L);
+        assertThat(resets(second, 3000)).containsExactly(2L);
 
         Harness third = open(second.snapshot(2, 2), options);
-        assertThat(resets(third, 4000)).containsExactly(1L);
+        assertThat(resets(third, 4000)).containsExactly(2L);
 
         options[3] = "--averaging=adaptive";
         Harness fourth = open(third.snapshot(3, 3), options);
-        assertThat(resets(fourth, 5000)).as("goes on").containsExactly(1L);
-        assertThat(resets(fourth, 6000)).containsExactly(2L);
+        assertThat(resets(fourth, 5000)).containsExactly(3L);
+        assertThat(resets(fourth, 6000)).containsExactly(4L);
     }
 
     @Test
@@ -329,7 +329,7 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
 
         options[3] = "--averaging=adaptive";
         Harness second = open(first.snapshot(1, 1), options);
-        assertThat(resets(second, 2000)).as("goes on").containsExactly(0L);
-        assertThat(resets(second, 3000)).containsExactly(1L);
+        assertThat(resets(second, 2000)).containsExactly(1L);
+        assertThat(resets(second, 3000)).containsExactly(2L);
     }
 }

@@ -35,7 +35,7 @@ import org.lorentztron.model.learn.RestingBlock;
  * ({@link OnlineNetwork.Change#DEGENERATE}). Not thread-safe.
  */
 final class SharedBlock implements RestingBlock {
-    private static final int VERSION = 2;
+    private static final int VERSION = 1;
 
     private final LearnerSettings settings;
     private final boolean touched;

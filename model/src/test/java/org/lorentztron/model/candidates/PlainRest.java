@@ -4,7 +4,7 @@ package org.lorentztron.model.candidates;
 final class PlainRest {
     boolean asleep;
     private int since;
-    private double then;
+    private double least;
 
     /** An event of the part; true if the candidate falls asleep or wakes. */
     boolean event(boolean isPart, double error, double errorOfPart) {
@@ -15,11 +15,12 @@ final class PlainRest {
         since++;
         boolean turns;
         if (asleep) {
-            double limit = then + 3 * Math.sqrt(0.002 * then) + 3 * 0.002;
+            least = Math.min(least, errorOfPart);
+            double limit = least + 3 * Math.sqrt(0.002 * least) + 3 * 0.002;
             turns = since >= 16_000 || errorOfPart > limit;
         } else {
             turns = since >= 2_000 && error > errorOfPart;
-            then = turns ? errorOfPart : then;
+            least = turns ? errorOfPart : least;
         }
         if (turns) {
             asleep = !asleep;

@@ -44,7 +44,7 @@ class RestsTest {
         double[] errors = new double[candidates];
         for (int t = 0; t < 60_000; t++) {
             if (random.nextInt(3000) == 0) {
-                errors = random.doubles(candidates, 0.1, 0.15).toArray();
+                errors = random.doubles(candidates, 0.05, 0.25).toArray();
                 // Now and then none of those that may rest is the part.
                 winner = random.nextInt(candidates + 1);
             }
@@ -125,6 +125,16 @@ class RestsTest {
         assertThat(rests.wakes(0, 0, 0.148)).isFalse();
         assertThat(rests.wakes(0, 0, 0.149)).isTrue();
         assertThat(rests.isAsleep(0, 0)).isFalse();
+    }
+
+    /** The first sleep falls early, when errors are large: what counts is how far the part has come since. */
+    @Test
+    void wakes_errorThatFellAndRises_isMeasuredFromTheLeast() {
+        Rests rests = asleep();
+
+        assertThat(rests.wakes(0, 0, 0.02)).isFalse();
+        assertThat(rests.wakes(0, 0, 0.04)).isFalse();
+        assertThat(rests.wakes(0, 0, 0.05)).isTrue();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.model.ClassPair;
@@ -56,5 +57,25 @@ class HerdedRestTest {
         train(random, 50, block, all);
         assertThat(block.model(1).u()).isNotEqualTo(given.u());
         assertSame(block.model(0), all.model(0));
+    }
+
+    /** It wakes from a model: a fit to its first events would be of the past. */
+    @Test
+    void rest_pairThatWaitsForAFit_isNotFittedLater() {
+        LearnerSettings settings =
+                new LearnerSettings(LearnerKind.HERDED, List.of("a", "b", "c"), 5, 2, 1, 1).withStartFit(60);
+        HerdedBlock block = (HerdedBlock) new HerdedLearner(settings, false).newBlock(PAIRS);
+        Random random = new Random(1);
+        train(random, 40, block);
+
+        block.rest(1);
+        train(random, 200, block);
+        block.endInterval();
+        block.wake(1, block.model(1));
+        train(random, 200, block);
+        block.endInterval();
+
+        assertThat(block.counts(0).restarts()).isPositive();
+        assertThat(block.counts(1).restarts()).isZero();
     }
 }

@@ -49,8 +49,9 @@ final class PlainHorizon {
 
     long join(double[] model, long restartsSoFar, boolean forgets) {
         double deviation = Math.sqrt(ALPHA * (errorOfAverage + errorOfPart) / 2);
-        boolean restarted = average.length == 0 || restartsSoFar != restarts;
-        boolean reset = !restarted && (forgets || errorOfAverage - errorOfPart > 2 * deviation);
+        boolean first = average.length == 0;
+        boolean restarted = first || restartsSoFar != restarts;
+        boolean reset = (first && forgets) || !restarted && (forgets || errorOfAverage - errorOfPart > 2 * deviation);
         if (restarted || reset) {
             average = model.clone();
             models = 1;
