@@ -142,8 +142,8 @@ final class OptionTable {
                             + " multiplies the variances by 1 + rho, up to those of the start: such a candidate follows"
                             + " a world that moves, and is worse in one that stands still. At every event of a part"
                             + " each candidate is judged before it learns; one whose errors, with a memory of some 500"
-                            + " events, are fewer by more than chance becomes the part, and the average begins anew. auto is"
-                            + " plain,hats,waves,waves@0.003 for rows of tables, which have 1 to 64 numbers"
+                            + " events, are fewer by more than chance becomes the part, and the average begins anew."
+                            + " auto is plain,hats,waves,waves@0.003 for rows of tables, which have 1 to 64 numbers"
                             + " and at most 1,024 features, and plain,plain@0.01 for other events; it decides by the"
                             + " events that decide --standardize. Memory and time grow with the candidates; choose one"
                             + " to learn as fast as possible from a world that stands still.");
