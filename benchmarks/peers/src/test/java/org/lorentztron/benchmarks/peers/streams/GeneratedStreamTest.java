@@ -53,7 +53,13 @@ class GeneratedStreamTest {
         "LED,24,10",
         "RANDOM_TREE,10,2",
         "WAVEFORM,21,3",
-        "SEA,3,2"
+        "SEA,3,2",
+        "RBF_FAST,10,5",
+        "RBF_STILL,10,5",
+        "HYPERPLANE_WIDE,20,2",
+        "AGRAWAL_OTHERS,9,2",
+        "SINE,2,2",
+        "MIXED,4,2"
     })
     void write_anyStream_hasAttributesThenClass(GeneratedStream stream, int attributes, int classes)
             throws IOException {
@@ -99,6 +105,24 @@ class GeneratedStreamTest {
             best.add(right.lastEntry().getValue());
         }
         assertThat(best).containsExactly(8.0, 7.0, 9.5);
+    }
+
+    /** Functions 1 and 2 are one curve, with the classes on either side exchanged; 3 is another curve. */
+    @Test
+    void sine_eachQuarter_hasAFunctionOfItsOwn() throws IOException {
+        List<String[]> events = events(GeneratedStream.SINE, 8_000);
+        String above = events.subList(0, 2_000).stream()
+                .filter(GeneratedStreamTest::isAboveTheSine)
+                .findFirst()
+                .orElseThrow()[2];
+        Predicate<String[]> first = event -> isAboveTheSine(event) == event[2].equals(above);
+        assertThat(share(events.subList(0, 2_000), first)).isEqualTo(1);
+        assertThat(share(events.subList(2_000, 4_000), first)).isZero();
+        assertThat(share(events.subList(4_000, 6_000), first)).isBetween(0.1, 0.9);
+    }
+
+    private static boolean isAboveTheSine(String[] event) {
+        return Double.parseDouble(event[0]) >= Math.sin(Double.parseDouble(event[1]));
     }
 
     /** Nominal values have names, and numbers all their digits. */
