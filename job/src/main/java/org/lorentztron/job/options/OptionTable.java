@@ -100,8 +100,9 @@ final class OptionTable {
             .means(
                     "Rows of U and of V in every part.",
                     "Memory, time per event and the size of a version grow in proportion. The parameters take parts"
-                            + " x 2 x rank x (features + 1) x 4 bytes, with the learner herded twice that. Double"
-                            + " the rank while the prequential error falls by more than the doubled cost is worth.");
+                            + " x 2 x rank x (features + 1) x 4 bytes, with the learner herded twice that for each"
+                            + " candidate. Double the rank while the prequential error falls by more than the doubled"
+                            + " cost is worth.");
     static final Option<Integer> START_FIT = Option.of(
                     CHOOSE, "start-fit", OptionType.integer(0, LearnerSettings.MOST_START_FIT))
             .computed(
@@ -127,7 +128,8 @@ final class OptionTable {
                     "candidates",
                     new OptionType<>(
                             "auto|one|<name>,...",
-                            "auto, one, or plain, hats or waves, with @ and a forgetting or without, joined by commas",
+                            "auto, one, or plain, hats or waves, with @ and a forgetting from 0 to 1 or without,"
+                                    + " joined by commas",
                             CandidateChoice::of))
             .computed(
                     "auto with " + PartCount.WHEN_FEW + " and at most 16384 features; else one",
@@ -155,8 +157,9 @@ final class OptionTable {
             .means(
                     "Hidden units of the network that the learner shared trains for all classes.",
                     "Memory, time per event and the size of a version grow in proportion. The parameters take units x"
-                            + " (features + 1 + classes) x 4 bytes, in training twice that. Double the units while"
-                            + " the prequential error falls by more than the doubled cost is worth.");
+                            + " (features + 1 + classes) x 4 bytes, in training twice that for each candidate."
+                            + " Double the units while the prequential error falls by more than the doubled cost is"
+                            + " worth.");
     static final Option<NetworkKernel> KERNEL = Option.of(
                     CHOOSE, "kernel", OptionType.choice(NetworkKernel.class, NetworkKernel::id))
             .initially(NetworkSettings.DEFAULT.kernel().id())
@@ -271,6 +274,7 @@ final class OptionTable {
             .means(
                     "Topic of the snapshots.",
                     "It must exist, should be compacted, and must admit records of 8 x rank x (features + 1) bytes."
+                            + " Hats and waves are features too, up to 8 for each number of a table and 256."
                             + " Networks are divided into records that the broker's default admits. If models hold a"
                             + " part of the features (see --features), a record takes 8 x rank + 5 bytes, or that of a"
                             + " network 4 x its units + 5, for each feature that the events of its classes have had.");

@@ -97,7 +97,7 @@ enum GeneratedStream {
         return changing(agrawal, agrawal.functionOption::setValue, events, 2, 3, 5, 7, 8);
     }),
 
-    /** Curves between two attributes, functions 1 to 4, each for a quarter of the events. */
+    /** Curves between two of four attributes, functions 1 to 4, each for a quarter of the events. */
     SINE("sine", (seed, events) -> {
         SineGenerator sine = new SineGenerator();
         sine.instanceRandomSeedOption.setValue(seed);

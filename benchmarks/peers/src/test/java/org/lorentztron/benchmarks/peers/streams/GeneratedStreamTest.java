@@ -58,7 +58,7 @@ class GeneratedStreamTest {
         "RBF_STILL,10,5",
         "HYPERPLANE_WIDE,20,2",
         "AGRAWAL_OTHERS,9,2",
-        "SINE,2,2",
+        "SINE,4,2",
         "MIXED,4,2"
     })
     void write_anyStream_hasAttributesThenClass(GeneratedStream stream, int attributes, int classes)
@@ -114,15 +114,15 @@ class GeneratedStreamTest {
         String above = events.subList(0, 2_000).stream()
                 .filter(GeneratedStreamTest::isAboveTheSine)
                 .findFirst()
-                .orElseThrow()[2];
-        Predicate<String[]> first = event -> isAboveTheSine(event) == event[2].equals(above);
+                .orElseThrow()[4];
+        Predicate<String[]> first = event -> isAboveTheSine(event) == event[4].equals(above);
         assertThat(share(events.subList(0, 2_000), first)).isEqualTo(1);
         assertThat(share(events.subList(2_000, 4_000), first)).isZero();
         assertThat(share(events.subList(4_000, 6_000), first)).isBetween(0.1, 0.9);
     }
 
     private static boolean isAboveTheSine(String[] event) {
-        return Double.parseDouble(event[0]) >= Math.sin(Double.parseDouble(event[1]));
+        return Double.parseDouble(event[1]) >= Math.sin(Double.parseDouble(event[0]));
     }
 
     /** Nominal values have names, and numbers all their digits. */
