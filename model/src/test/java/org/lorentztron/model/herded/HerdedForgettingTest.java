@@ -89,7 +89,7 @@ class HerdedForgettingTest {
             z[N] = 1;
             int y = random.nextBoolean() ? 1 : -1;
             PlainHerding plain = new PlainHerding(
-                    HerdedBlock.R,
+                    OnlinePairs.R,
                     units(rows, rows.values(), 0, RANK),
                     units(rows, rows.values(), RANK, RANK),
                     units(rows, rows.variances(), 0, RANK),

@@ -93,7 +93,7 @@ class HerdedUpdateTest {
             z[n] = 1;
             int y = random.nextBoolean() ? 1 : -1;
             PlainHerding plain = new PlainHerding(
-                    HerdedBlock.R,
+                    OnlinePairs.R,
                     values(rows, 0, rank),
                     values(rows, rank, 2 * rank),
                     variances(rows, 0, rank),
