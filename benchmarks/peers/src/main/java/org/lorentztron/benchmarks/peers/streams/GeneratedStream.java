@@ -27,21 +27,10 @@ enum GeneratedStream {
     RBF_DRIFT("rbf-drift", (seed, events) -> movingCentroids(seed, 0.0001)),
 
     /** A hyperplane in 10 dimensions of which 5 turn; 5 % of the labels are wrong. */
-    HYPERPLANE("hyperplane", (seed, events) -> {
-        HyperplaneGenerator hyperplane = new HyperplaneGenerator();
-        hyperplane.instanceRandomSeedOption.setValue(seed);
-        hyperplane.numAttsOption.setValue(10);
-        hyperplane.numDriftAttsOption.setValue(5);
-        hyperplane.magChangeOption.setValue(0.001);
-        return still(hyperplane);
-    }),
+    HYPERPLANE("hyperplane", (seed, events) -> hyperplane(seed, 10, 5, 0.001)),
 
     /** Functions 1, 4, 6 and 9 of nine attributes, each for a quarter of the events. */
-    AGRAWAL("agrawal", (seed, events) -> {
-        AgrawalGenerator agrawal = new AgrawalGenerator();
-        agrawal.instanceRandomSeedOption.setValue(seed);
-        return changing(agrawal, agrawal.functionOption::setValue, events, 1, 4, 6, 9);
-    }),
+    AGRAWAL("agrawal", (seed, events) -> agrawal(seed, events, 1, 4, 6, 9)),
 
     /** Ten digits of seven segments among 24 attributes, each segment wrong with probability 0.1. */
     LED("led", (seed, events) -> {
@@ -81,21 +70,10 @@ enum GeneratedStream {
     RBF_STILL("rbf-still", (seed, events) -> movingCentroids(seed, 0)),
 
     /** A hyperplane in 20 dimensions that turns in all of them. */
-    HYPERPLANE_WIDE("hyperplane-wide", (seed, events) -> {
-        HyperplaneGenerator hyperplane = new HyperplaneGenerator();
-        hyperplane.instanceRandomSeedOption.setValue(seed);
-        hyperplane.numAttsOption.setValue(20);
-        hyperplane.numDriftAttsOption.setValue(20);
-        hyperplane.magChangeOption.setValue(0.01);
-        return still(hyperplane);
-    }),
+    HYPERPLANE_WIDE("hyperplane-wide", (seed, events) -> hyperplane(seed, 20, 20, 0.01)),
 
     /** Functions 2, 3, 5, 7 and 8 of nine attributes, each for a fifth of the events. */
-    AGRAWAL_OTHERS("agrawal-others", (seed, events) -> {
-        AgrawalGenerator agrawal = new AgrawalGenerator();
-        agrawal.instanceRandomSeedOption.setValue(seed);
-        return changing(agrawal, agrawal.functionOption::setValue, events, 2, 3, 5, 7, 8);
-    }),
+    AGRAWAL_OTHERS("agrawal-others", (seed, events) -> agrawal(seed, events, 2, 3, 5, 7, 8)),
 
     /** Curves between two of four attributes, functions 1 to 4, each for a quarter of the events. */
     SINE("sine", (seed, events) -> {
@@ -142,6 +120,21 @@ enum GeneratedStream {
         InstancesHeader header();
 
         Instance next();
+    }
+
+    private static Source hyperplane(int seed, int attributes, int drifting, double speed) {
+        HyperplaneGenerator hyperplane = new HyperplaneGenerator();
+        hyperplane.instanceRandomSeedOption.setValue(seed);
+        hyperplane.numAttsOption.setValue(attributes);
+        hyperplane.numDriftAttsOption.setValue(drifting);
+        hyperplane.magChangeOption.setValue(speed);
+        return still(hyperplane);
+    }
+
+    private static Source agrawal(int seed, long events, int... functions) {
+        AgrawalGenerator agrawal = new AgrawalGenerator();
+        agrawal.instanceRandomSeedOption.setValue(seed);
+        return changing(agrawal, agrawal.functionOption::setValue, events, functions);
     }
 
     private static Source movingCentroids(int seed, double speed) {
