@@ -132,8 +132,9 @@ final class OptionTable {
                                     + " joined by commas",
                             CandidateChoice::of))
             .computed(
-                    "auto with " + PartCount.WHEN_FEW + " and at most 16384 features; else one",
-                    OptionTable::candidates)
+                    "auto with " + PartCount.WHEN_FEW + " and at most " + FollowedStreams.MOST_FEATURES
+                            + " features; else one",
+                    FollowedStreams::candidates)
             .shapes()
             .lasts()
             .sets(LearnerSetting.CANDIDATES)
@@ -392,7 +393,7 @@ final class OptionTable {
                     LEAVE, "averaging", OptionType.choice(AverageWeights.class, AverageWeights::id))
             .computed(
                     "adaptive for herded, shared with " + PartCount.WHEN_FEW + "; none for margin; else polynomial",
-                    OptionTable::averaging)
+                    FollowedStreams::averaging)
             .shapes()
             .means(
                     "Weights of the intervals in the average: all the same, later ones more, or the last one alone.",
@@ -487,22 +488,6 @@ final class OptionTable {
             DEAD_LETTER_MAX_BYTES);
 
     private OptionTable() {}
-
-    /**
-     * Variances of all features that a block holds grow at times: of a vocabulary that takes more than learning does.
-     */
-    private static CandidateChoice candidates(Values values) {
-        boolean wide = FeatureSet.holdsTouchedFeatures(values.get(FEATURES));
-        return PartCount.isFew(values) && !wide ? CandidateChoice.AUTO : CandidateChoice.ONE;
-    }
-
-    private static AverageWeights averaging(Values values) {
-        if (values.get(LEARNER).equals(LearnerKind.MARGIN)) {
-            return AverageWeights.NONE;
-        }
-        boolean follows = values.get(LEARNER).uses(LearnerSetting.CANDIDATES) && PartCount.isFew(values);
-        return follows ? AverageWeights.ADAPTIVE : AverageWeights.POLYNOMIAL;
-    }
 
     private static String initScales() {
         return LearnerKind.values().stream()
