@@ -172,19 +172,27 @@ class PartTrainerScaleTest extends TrainerHarnesses {
     void restore_whileTheScaleIsProvisional_givesWhatAnUninterruptedRunGives(long cut) throws Exception {
         List<Event> events = new ArrayList<>(events(980, 40, 40));
         events.addAll(events(2000, 700, 700));
-        Harness whole = open(null, AUTO);
+
+        assertThat(publishedThoughRestored(events, cut, 2999, AUTO)).hasSize(30);
+    }
+
+    /** What is published up to a time by a job that is cut and restored, which is what it publishes uninterrupted. */
+    private List<String> publishedThoughRestored(List<Event> events, long cut, long end, String... options)
+            throws Exception {
+        Harness whole = open(null, options);
         whole.send(events);
-        whole.processWatermark(2999);
-        Harness first = open(null, AUTO);
+        whole.processWatermark(end);
+        Harness first = open(null, options);
         first.send(events);
         first.processWatermark(cut);
         List<String> published = new ArrayList<>(first.take());
 
-        Harness second = open(first.snapshot(1, 1), AUTO);
-        second.processWatermark(2999);
+        Harness second = open(first.snapshot(1, 1), options);
+        second.processWatermark(end);
         published.addAll(second.take());
 
-        assertThat(published.stream().sorted().toList()).isEqualTo(whole.take()).hasSize(30);
+        assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
+        return published;
     }
 
     @Test
@@ -208,20 +216,8 @@ class PartTrainerScaleTest extends TrainerHarnesses {
     @ParameterizedTest
     @ValueSource(longs = {0, 320, 501, 777, 999, 1310})
     void restore_anywhere_givesWhatAnUninterruptedRunGives(long cut) throws Exception {
-        List<Event> events = events(0, 1500, 700);
-        Harness whole = open(null, AUTO);
-        whole.send(events);
-        whole.processWatermark(1999);
-        Harness first = open(null, AUTO);
-        first.send(events);
-        first.processWatermark(cut);
-        List<String> published = new ArrayList<>(first.take());
-
-        Harness second = open(first.snapshot(1, 1), AUTO);
-        second.processWatermark(1999);
-        published.addAll(second.take());
-
-        assertThat(published.stream().sorted().toList()).isEqualTo(whole.take());
+        assertThat(publishedThoughRestored(events(0, 1500, 700), cut, 1999, AUTO))
+                .isNotEmpty();
     }
 
     /** The same, of a network and of what a map adds: the map is found again, or restored with the blocks. */
@@ -236,20 +232,8 @@ class PartTrainerScaleTest extends TrainerHarnesses {
             "--candidates=plain,hats,waves,waves@0.003",
             "--averaging=adaptive"
         };
-        List<Event> events = events(0, 1500, 700);
-        Harness whole = open(null, options);
-        whole.send(events);
-        whole.processWatermark(1999);
-        Harness first = open(null, options);
-        first.send(events);
-        first.processWatermark(cut);
-        List<String> published = new ArrayList<>(first.take());
-
-        Harness second = open(first.snapshot(1, 1), options);
-        second.processWatermark(1999);
-        published.addAll(second.take());
-
-        assertThat(published.stream().sorted().toList()).isEqualTo(whole.take()).hasSize(2);
+        assertThat(publishedThoughRestored(events(0, 1500, 700), cut, 1999, options))
+                .hasSize(2);
     }
 
     /**

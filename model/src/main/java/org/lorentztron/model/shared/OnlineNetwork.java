@@ -53,6 +53,7 @@ final class OnlineNetwork {
     private final NetworkStart start;
     private final BlockRows rows;
     private final OutputLayer outputs;
+
     // Workspaces: the event and its scores, the classes that violate their margin and their steps, and what each unit
     // does.
     private final HiddenUnits hidden;

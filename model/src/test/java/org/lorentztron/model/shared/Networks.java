@@ -1,10 +1,13 @@
 package org.lorentztron.model.shared;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.lorentztron.model.AllClasses;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
@@ -40,5 +43,12 @@ final class Networks {
     /** The same from a model. */
     static TrainingBlock block(SharedLearner learner, int classes, NetworkModel start) {
         return learner.newBlock(List.of(new AllClasses(classes)), part -> start);
+    }
+
+    /** An event with the constant feature 1 appended. */
+    static double[] z(Features x) {
+        double[] z = Arrays.copyOf(RandomEvents.dense(x), x.size() + 1);
+        z[x.size()] = 1;
+        return z;
     }
 }

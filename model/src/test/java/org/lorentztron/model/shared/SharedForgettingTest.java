@@ -56,7 +56,7 @@ class SharedForgettingTest {
             int label = random.nextInt(CLASSES);
             PlainNetwork plain = new PlainNetwork(kernel, Violators.MOST, StoredNetwork.of(block));
             PartCounts before = block.counts(0);
-            plain.learn(z(x), label);
+            plain.learn(Networks.z(x), label);
             block.learn(x, label);
             PartCounts added = block.counts(0).minus(before);
             if (!plain.close && added.restarts() == 0) {
@@ -69,12 +69,6 @@ class SharedForgettingTest {
             }
         }
         assertThat(grown).isPositive();
-    }
-
-    private static double[] z(Features x) {
-        double[] z = Arrays.copyOf(RandomEvents.dense(x), N + 1);
-        z[N] = 1;
-        return z;
     }
 
     private static void assertGrown(String what, double[][] actual, double[][] shrunk, double factor, double first) {

@@ -22,12 +22,6 @@ import org.lorentztron.model.learn.TrainingBlock;
 
 /** The float32 block against the plain form, and that against differences. */
 class SharedUpdateTest {
-    private static double[] z(Features x) {
-        double[] z = Arrays.copyOf(RandomEvents.dense(x), x.size() + 1);
-        z[x.size()] = 1;
-        return z;
-    }
-
     private static TrainingBlock block(NetworkKernel kernel, int units, int classes, int features) {
         return Networks.block(
                 new SharedLearner(Networks.settings(kernel, units, Networks.labels(classes), features)), classes);
@@ -70,7 +64,7 @@ class SharedUpdateTest {
             NetworkKernel kernel = ((NetworkModel) block.model(0)).kernel();
             PlainNetwork plain = new PlainNetwork(kernel, Violators.MOST, StoredNetwork.of(block));
             long before = block.counts(0).updates();
-            boolean updated = plain.learn(z(x), label);
+            boolean updated = plain.learn(Networks.z(x), label);
             block.learn(x, label);
             if (!plain.close) {
                 compared++;
@@ -97,7 +91,7 @@ class SharedUpdateTest {
         Random random = new Random(seed);
         TrainingBlock block = block(kernel, 3, 4, 5);
         PlainNetwork plain = new PlainNetwork(kernel, Violators.MOST, StoredNetwork.of(block));
-        double[] z = z(RandomEvents.next(random, 5, 1));
+        double[] z = Networks.z(RandomEvents.next(random, 5, 1));
         for (int c = 1; c < 4; c++) {
             assertDifferences(plain, plain.basis, plain.basisGradient(0, c, z), c, z);
             assertDifferences(plain, plain.outputs, plain.outputGradient(0, c, z), c, z);
