@@ -13,9 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.lorentztron.model.FeatureSet;
-import org.lorentztron.model.learn.LearnerKind;
 
 /** Every message, each with option, value, origin and what was expected. */
 class InvalidOptionsTest {
@@ -216,114 +213,11 @@ class InvalidOptionsTest {
                         "--kafka.transaction.timeout.ms is '15m' (command line), expected a value of Kafka's type int");
     }
 
-    /** 3 pairs of 6689^2 numbers are a little more than 1 GiB. */
-    @Test
-    void parse_fullCovarianceBeyondMemory_isAProblem() {
-        String[] arguments = required("--learner", "nherd", "--covariance", "full");
-        int features = List.of(arguments).indexOf("--features") + 1;
-        arguments[features] = "9458";
-        assertThat(problems(arguments))
-                .containsExactly(
-                        "--covariance is 'full' (command line), expected project, exact or drop for 3 parts of 9458"
-                                + " features: parts x (features + 1) x (features + 2) x 4 bytes can be at most"
-                                + " 1073741824");
-        arguments[features] = "9457";
-        assertThat(JobArguments.parse(arguments, Map.of()).learner()).isEqualTo(LearnerKind.NHERD);
-    }
-
-    /** A fit of minutes would outlast checkpoints. */
-    @Test
-    void parse_startBasisOfTooManyEventsAndClasses_isAProblem() {
-        assertThat(problems(required("--learner", "shared", "--start-basis", "33334")))
-                .containsExactly(
-                        "--start-basis is '33334' (command line), expected at most 33333 for 3 classes: events x"
-                                + " classes can be at most 100000");
-        assertThat(JobArguments.parse(required("--learner", "shared", "--start-basis", "33333"), Map.of())
-                        .learnerSettings()
-                        .network()
-                        .startBasis())
-                .isEqualTo(33_333);
-    }
-
-    @Test
-    void parse_hatsThatNoEventsDecide_areAProblem() {
-        assertThat(problems(required("--candidates", "plain,hats", "--standardize", "off")))
-                .containsExactly("--candidates is 'plain,hats' (command line), expected auto, one or plain ones with"
-                        + " --standardize off: the first events decide on hats and waves");
-        assertThat(problems(required("--candidates", "waves@0.1,hat")))
-                .singleElement()
-                .asString()
-                .contains("--candidates is 'waves@0.1,hat'", "plain, hats or waves");
-        assertThat(JobArguments.parse(required("--candidates", "plain,plain@0.1", "--standardize", "off"), Map.of())
-                        .learning()
-                        .candidates()
-                        .names())
-                .containsExactly("plain", "plain@0.1");
-    }
-
     /** The range of the option is what two classes admit: no larger number can ever be given. */
     @Test
     void parse_startBasisAboveWhatTwoClassesAdmit_isAProblemOfTheRange() {
         assertThat(problems(required("--learner", "shared", "--start-basis", "50001")))
                 .containsExactly("--start-basis is '50001' (command line), expected a whole number from 0 to 50000");
-    }
-
-    @Test
-    void parse_optionsThatTheLearnerDoesNotUse_areListedWithAllOtherProblems() {
-        assertThat(problems(
-                        required("--learner", "linear", "--rank", "4", "--covariance", "drop", "--interval", "1"),
-                        Map.of("LORENTZTRON_OPT_SEED", "7", "LORENTZTRON_OPT_AGGRESSIVENESS", "0.1")))
-                .containsExactly(
-                        "--rank is '4' (command line), but --learner linear does not use it",
-                        "--aggressiveness is '0.1' (LORENTZTRON_OPT_AGGRESSIVENESS), but --update pa does not use it",
-                        "--interval is '1' (command line), expected a duration from 1ms to 365d, written as 500ms, 10s,"
-                                + " 2m, 1h or 1d",
-                        "--seed is '7' (LORENTZTRON_OPT_SEED), but --learner linear does not use it",
-                        "--covariance is 'drop' (command line), but --learner linear does not use it");
-        assertThat(problems(required("--update", "pa1")))
-                .containsExactly("--update is 'pa1' (command line), but --learner herded does not use it");
-    }
-
-    /** Hyperplanes and networks are no differences of squares. */
-    @ParameterizedTest
-    @ValueSource(strings = {"linear", "arow", "nherd", "shared"})
-    void parse_startFitOfAnotherLearner_isRefused(String learner) {
-        assertThat(problems(required("--learner", learner, "--start-fit", "1000")))
-                .containsExactly("--start-fit is '1000' (command line), but --learner " + learner + " does not use it");
-    }
-
-    /** Else the next start would say so, when the value is right. */
-    @Test
-    void parse_optionThatIsNotUsedAndWrong_isSaidToBeBoth() {
-        assertThat(problems(required("--learner", "shared", "--aggressiveness", "0", "--start-fit", "-1")))
-                .containsExactlyInAnyOrder(
-                        "--aggressiveness is '0' (command line), expected a number from 0.000001 to 1000000,"
-                                + " but --learner shared does not use it",
-                        "--start-fit is '-1' (command line), expected a whole number from 0 to 10000,"
-                                + " but --learner shared does not use it");
-    }
-
-    @Test
-    void parse_optionsOfNetworks_areForSharedAlone() {
-        assertThat(problems(required("--units", "64", "--kernel", "anova")))
-                .containsExactly(
-                        "--units is '64' (command line), but --learner herded does not use it",
-                        "--kernel is 'anova' (command line), but --learner herded does not use it");
-        assertThat(problems(required("--learner", "shared", "--rank", "4", "--blocks", "2")))
-                .containsExactly(
-                        "--rank is '4' (command line), but --learner shared does not use it",
-                        "--blocks is '2' (command line), expected at most one block per part: models of 3 classes have"
-                                + " one part");
-    }
-
-    /** A learner that the class path provides says itself which options it uses. */
-    @Test
-    void parse_optionsOfProvidedLearner_areThoseThatItUses() {
-        String[] centroids = required("--learner", "centroids", "--seed", "7");
-        assertThat(JobArguments.parse(centroids, Map.of()).learnerSettings().seed())
-                .isEqualTo(7);
-        assertThat(problems(required("--learner", "centroids", "--rank", "4")))
-                .containsExactly("--rank is '4' (command line), but --learner centroids does not use it");
     }
 
     /** Plug-ins have properties that Kafka does not know; a slip in one that it knows must not pass for those. */
@@ -335,27 +229,6 @@ class InvalidOptionsTest {
     }
 
     @Test
-    void parse_topicUsedTwice_namesBothUses() {
-        assertThat(problems(required("--events-topic", "models", "--predictions-topic", "dead-letters")))
-                .containsExactly(
-                        "--models-topic is 'models' (default), expected another topic than --events-topic",
-                        "--dead-letters-topic is 'dead-letters' (default), expected another topic than"
-                                + " --predictions-topic");
-    }
-
-    /**
-     * What a full covariance may take at most is less than it would with so many features that touched ones alone are
-     * held.
-     */
-    @Test
-    void parse_fullCovarianceOfTouchedFeatures_isAProblem() {
-        String[] arguments = required("--learner", "arow", "--covariance", "full");
-        arguments[List.of(arguments).indexOf("--classes") + 1] = "a,b";
-        arguments[List.of(arguments).indexOf("--features") + 1] = "" + (FeatureSet.MOST_HELD_FEATURES + 1);
-        assertThat(problems(arguments)).singleElement().asString().contains("expected project, exact or drop");
-    }
-
-    @Test
     void message_manyProblems_listsEachOnALine() {
         InvalidOptionsException invalid = new InvalidOptionsException(List.of("first", "second"));
         assertThat(invalid).hasMessage("2 problems with the options (--help lists all options):\n  first\n  second");
@@ -363,11 +236,13 @@ class InvalidOptionsTest {
         assertThat(new InvalidOptionsException(List.of("only"))).hasMessageStartingWith("1 problem with");
     }
 
-    private static List<String> problems(String... arguments) {
+    /** What is said of a command line. */
+    static List<String> problems(String... arguments) {
         return problems(arguments, Map.of());
     }
 
-    private static List<String> problems(String[] arguments, Map<String, String> environment) {
+    /** The same with an environment. */
+    static List<String> problems(String[] arguments, Map<String, String> environment) {
         return catchThrowableOfType(InvalidOptionsException.class, () -> JobArguments.parse(arguments, environment))
                 .problems();
     }

@@ -1,0 +1,80 @@
+package org.lorentztron.job.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.lorentztron.job.options.InvalidOptionsTest.problems;
+import static org.lorentztron.job.options.JobArgumentsTest.required;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.learn.LearnerKind;
+
+/** Options that are right by themselves and wrong beside others. */
+class OptionRulesTest {
+    /** 3 pairs of 6689^2 numbers are a little more than 1 GiB. */
+    @Test
+    void parse_fullCovarianceBeyondMemory_isAProblem() {
+        String[] arguments = required("--learner", "nherd", "--covariance", "full");
+        int features = List.of(arguments).indexOf("--features") + 1;
+        arguments[features] = "9458";
+        assertThat(problems(arguments))
+                .containsExactly(
+                        "--covariance is 'full' (command line), expected project, exact or drop for 3 parts of 9458"
+                                + " features: parts x (features + 1) x (features + 2) x 4 bytes can be at most"
+                                + " 1073741824");
+        arguments[features] = "9457";
+        assertThat(JobArguments.parse(arguments, Map.of()).learner()).isEqualTo(LearnerKind.NHERD);
+    }
+
+    /**
+     * What a full covariance may take at most is less than it would with so many features that touched ones alone are
+     * held.
+     */
+    @Test
+    void parse_fullCovarianceOfTouchedFeatures_isAProblem() {
+        String[] arguments = required("--learner", "arow", "--covariance", "full");
+        arguments[List.of(arguments).indexOf("--classes") + 1] = "a,b";
+        arguments[List.of(arguments).indexOf("--features") + 1] = "" + (FeatureSet.MOST_HELD_FEATURES + 1);
+        assertThat(problems(arguments)).singleElement().asString().contains("expected project, exact or drop");
+    }
+
+    /** A fit of minutes would outlast checkpoints. */
+    @Test
+    void parse_startBasisOfTooManyEventsAndClasses_isAProblem() {
+        assertThat(problems(required("--learner", "shared", "--start-basis", "33334")))
+                .containsExactly(
+                        "--start-basis is '33334' (command line), expected at most 33333 for 3 classes: events x"
+                                + " classes can be at most 100000");
+        assertThat(JobArguments.parse(required("--learner", "shared", "--start-basis", "33333"), Map.of())
+                        .learnerSettings()
+                        .network()
+                        .startBasis())
+                .isEqualTo(33_333);
+    }
+
+    @Test
+    void parse_hatsThatNoEventsDecide_areAProblem() {
+        assertThat(problems(required("--candidates", "plain,hats", "--standardize", "off")))
+                .containsExactly("--candidates is 'plain,hats' (command line), expected auto, one or plain ones with"
+                        + " --standardize off: the first events decide on hats and waves");
+        assertThat(problems(required("--candidates", "waves@0.1,hat")))
+                .singleElement()
+                .asString()
+                .contains("--candidates is 'waves@0.1,hat'", "plain, hats or waves");
+        assertThat(JobArguments.parse(required("--candidates", "plain,plain@0.1", "--standardize", "off"), Map.of())
+                        .learning()
+                        .candidates()
+                        .names())
+                .containsExactly("plain", "plain@0.1");
+    }
+
+    @Test
+    void parse_topicUsedTwice_namesBothUses() {
+        assertThat(problems(required("--events-topic", "models", "--predictions-topic", "dead-letters")))
+                .containsExactly(
+                        "--models-topic is 'models' (default), expected another topic than --events-topic",
+                        "--dead-letters-topic is 'dead-letters' (default), expected another topic than"
+                                + " --predictions-topic");
+    }
+}
