@@ -3,7 +3,6 @@ package org.lorentztron.job.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,11 +17,8 @@ import org.lorentztron.connectors.source.EventSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
-import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PartDigest;
-import org.lorentztron.connectors.wire.version.PublishedCounts;
-import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -49,7 +45,6 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
-import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Hats;
 import org.lorentztron.model.expand.Waves;
@@ -58,7 +53,6 @@ import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.ModelAverage;
-import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.PairModelAverage;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.PartHistory;
@@ -112,10 +106,10 @@ final class SerializedCases {
     static Stream<Case<?>> all() {
         return Stream.of(
                         ofAllFeatures(),
-                        ofTouchedFeatures(),
+                        TouchedCases.all(),
                         ofManifests(),
                         ofLivePredictions(),
-                        ofNetworks(),
+                        NetworkCases.all(),
                         ofWindows(),
                         ofAnotherKind(),
                         againstTheRest())
@@ -163,43 +157,6 @@ final class SerializedCases {
                 new Case<>(new AverageSerializer(SETTINGS), average()));
     }
 
-    /** What is different where only touched features are held. */
-    static Stream<Case<?>> ofTouchedFeatures() {
-        LearnerSettings settings =
-                new LearnerSettings(LearnerKind.HERDED, SETTINGS.classes(), FeatureSet.MOST_HELD_FEATURES + 1, 2, 1, 1);
-        SourcePositions positions = new SourcePositions();
-        BlockState block = BlockStates.start(settings, new BlockLayout(new ClassPairs(5), 1).parts(0), touchedScale());
-        for (int t = 0; t < 10; t++) {
-            Features x = touching(t * 7919 % 16_000, t % 40);
-            block.learn(Event.decoded(0, t, t % 5, t, null, x), 50);
-        }
-        PairModelAverage average = Learners.ofPairs(settings).newAverage(AverageWeights.UNIFORM);
-        average.add(block.block().model(0));
-        DosModel model = average.average();
-        assertThat(model.featureSet().isAll()).isFalse();
-        return Stream.of(
-                new Case<>(
-                        new TrainedPart.Serializer(),
-                        new TrainedPart(
-                                1, 2000, model, touchedScale(), map(), new PartCounts(4, 3, 2, 1, 5), 6, positions)),
-                new Case<>(
-                        new AveragedPart.Serializer(),
-                        new AveragedPart(1, published(FeatureSet.of(1 << 20, new int[] {70_000})), map(), positions)),
-                new Case<>(
-                        new PublishedVersion.Serializer(),
-                        new PublishedVersion(
-                                3,
-                                2000,
-                                List.of(new PublishedVersion.Part(
-                                        1, List.of(reference(new PartDigest("ab", "cd"))), 4)),
-                                map(),
-                                positions)),
-                new Case<>(new BlockStateSerializer(settings), block),
-                new Case<>(
-                        new AverageSerializer(settings),
-                        new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, touchedScale(), average))));
-    }
-
     /** Events without a label, and what blocks say to them. */
     private static Stream<Case<?>> ofLivePredictions() {
         Event event = new Event(2, 1L << 40, 5, 3, Event.UNLABELLED, "id\u00fc", Events.features(1, 2), false);
@@ -223,7 +180,7 @@ final class SerializedCases {
                 new Case<>(new VersionRecordType.Serializer(), manifest(CentroidExamples.published())));
     }
 
-    private static VersionInfo manifest(PublishedPart... parts) {
+    static VersionInfo manifest(PublishedPart... parts) {
         return new VersionInfo(
                 "m\u00fc",
                 3,
@@ -237,57 +194,6 @@ final class SerializedCases {
                 Map.of("rank", "2"),
                 -1,
                 "test");
-    }
-
-    /** One part of all classes, in two records. */
-    private static Stream<Case<?>> ofNetworks() {
-        LearnerSettings settings = new LearnerSettings(
-                LearnerKind.SHARED,
-                List.of("a", "b", "c"),
-                6,
-                1,
-                1,
-                1,
-                UpdateSettings.DEFAULT,
-                new NetworkSettings(NetworkKernel.ANOVA, 3, 40));
-        FeatureScale factors = Calibration.scale(List.of(Features.dense(new float[] {0, 3, 0, 0, 1, 1})), false);
-        BlockState block = BlockStates.start(settings, new BlockLayout(settings.parts(), 1).parts(0), factors);
-        for (int t = 0; t < 10; t++) {
-            block.learn(Event.decoded(0, t, t % 3, t, null, Events.features(0, t)), 50);
-        }
-        ModelAverage average = Learners.of(settings).newAverage(AverageWeights.UNIFORM);
-        average.add(block.block().model(0));
-        SourcePositions positions = new SourcePositions();
-        positions.reach(3, 77);
-        List<PublishedPart> records = List.of(network("network", 1), network("network.2", 2));
-        List<VersionInfo.Part> references =
-                records.stream().map(VersionInfo.Part::of).toList();
-        return Stream.of(
-                new Case<>(
-                        new TrainedPart.Serializer(),
-                        new TrainedPart(
-                                0,
-                                2000,
-                                block.block().model(0),
-                                factors,
-                                map(),
-                                new PartCounts(4, 3, 2, 1, 5),
-                                6,
-                                positions)),
-                new Case<>(new AveragedPart.Serializer(), new AveragedPart(0, records, map(), positions)),
-                new Case<>(
-                        new PublishedVersion.Serializer(),
-                        new PublishedVersion(
-                                3, 2000, List.of(new PublishedVersion.Part(0, references, 4)), map(), positions)),
-                new Case<>(
-                        new WarmStartModels.Serializer(),
-                        new WarmStartModels.Entry("topic", 3, 1, records.get(1), map(), List.of(2, -1))),
-                new Case<>(new VersionRecordType.Serializer(), records.get(1)),
-                new Case<>(new VersionRecordType.Serializer(), manifest(records.toArray(PublishedPart[]::new))),
-                new Case<>(new BlockStateSerializer(settings), block),
-                new Case<>(
-                        new AverageSerializer(settings),
-                        new AverageState(AverageWeights.UNIFORM, PartHistory.restored(3, factors, average))));
     }
 
     /** Parts with events in windows, of fits and since. */
@@ -305,26 +211,7 @@ final class SerializedCases {
         return Stream.of(new Case<>(new BlockStateSerializer(settings), block));
     }
 
-    private static PublishedPart network(String name, int units) {
-        float[] basis = new float[2 * units];
-        float[] outputs = new float[2 * units];
-        Arrays.fill(basis, 1e-40f);
-        Arrays.fill(outputs, -0.0f);
-        return PublishedNetwork.of(
-                new NamedPart(name),
-                2000,
-                "shared",
-                NetworkKernel.SQUARE,
-                2,
-                units,
-                FeatureSet.of(1 << 20, new int[] {70_000}),
-                basis,
-                outputs,
-                7,
-                new PublishedCounts(9, 8, 7));
-    }
-
-    private static VersionInfo.Part reference(PartDigest digest) {
+    static VersionInfo.Part reference(PartDigest digest) {
         return new VersionInfo.Part(new PairName("a", "b"), "pair", 2, digest);
     }
 
@@ -376,24 +263,12 @@ final class SerializedCases {
         return Versions.pair(columns, new float[] {1, -0.0f}, new float[] {1e-40f, 3});
     }
 
-    private static Features touching(int one, int other) {
-        int[] indices = one == other ? new int[] {one} : new int[] {one, other};
-        float[] values = new float[indices.length];
-        Arrays.fill(values, 0.5f);
-        return Features.sparse(FeatureSet.MOST_HELD_FEATURES + 1, indices, values);
-    }
-
-    private static FeatureScale touchedScale() {
-        return Calibration.scale(
-                List.of(Features.sparse(FeatureSet.MOST_HELD_FEATURES + 1, new int[] {3, 5}, new float[] {7, 300})));
-    }
-
     private static FeatureScale scale() {
         return Calibration.scale(List.of(Events.features(0, 1), Events.features(1, 4)));
     }
 
     /** Hats of one feature, and waves of both. */
-    private static FeatureMap map() {
+    static FeatureMap map() {
         Hats hats = new Hats(new int[] {1}, new float[][] {{-1, 0.5f, 3}});
         return new FeatureMap(2, hats, new Waves(7, 3, 0.5f, 0.1f, new float[] {1, 2}, new float[] {0, -3}));
     }

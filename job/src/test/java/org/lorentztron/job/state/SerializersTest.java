@@ -92,7 +92,7 @@ class SerializersTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.lorentztron.job.state.SerializedCases#ofTouchedFeatures")
+    @MethodSource("org.lorentztron.job.state.TouchedCases#all")
     void serialize_ofTouchedFeatures_isSmall(SerializedCases.Case<?> example) throws IOException {
         // Six million digits if every feature counted.
         assertThat(example.bytes().length()).isLessThan(20_000);
@@ -100,8 +100,7 @@ class SerializersTest {
 
     @Test
     void deserialize_modelOfTouchedFeatures_isEqual() throws IOException {
-        SerializedCases.Case<?> example =
-                SerializedCases.ofTouchedFeatures().findFirst().orElseThrow();
+        SerializedCases.Case<?> example = TouchedCases.all().findFirst().orElseThrow();
         TrainedPart written = (TrainedPart) example.value();
         TrainedPart read = (TrainedPart) example.read();
 
