@@ -10,121 +10,20 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.margin.RandomProblem.Kind;
 
 /** What holds for every problem: no update raises F, and constraints hold after each. */
 class MultiplicativeIterationTest {
     private static final double INFINITE = Double.POSITIVE_INFINITY;
 
-    /** The six updates. */
-    private enum Kind {
-        PLAIN(false, false, UpdateRule.CLIPPED),
-        SUM(true, false, UpdateRule.CLIPPED),
-        BOX_CLIPPED(false, true, UpdateRule.CLIPPED),
-        BOX_FLIPPED(false, true, UpdateRule.FLIPPED),
-        JOINTLY_CLIPPED(true, true, UpdateRule.CLIPPED),
-        JOINTLY_FLIPPED(true, true, UpdateRule.FLIPPED);
-
-        private final boolean sum;
-        private final boolean box;
-        private final UpdateRule rule;
-
-        Kind(boolean sum, boolean box, UpdateRule rule) {
-            this.sum = sum;
-            this.box = box;
-            this.rule = rule;
-        }
-    }
-
-    /** Of variables that began at some 0.1: as good as 0. */
-    private static final double VANISHED = 1e-24;
-
-    /** A flipped variable that returns from its floor, 1e-14 kappa, is that steep in lambda. */
-    private static final double STEEP = 1e-9;
-
-    /** A problem, and F in plain loops. */
-    private record Problem(double[][] a, QuadraticProgram program) {
-
-        /** A = B'B of any rank with any signs; b with which F is bounded even without a box; beta of both signs. */
-        static Problem random(Random random, int size, Kind kind) {
-            int rank = 1 + random.nextInt(2 * size);
-            double scale = StrictMath.pow(10, random.nextInt(7) - 3);
-            double[][] factor = new double[rank][size];
-            for (double[] row : factor) {
-                for (int j = 0; j < size; j++) {
-                    row[j] = scale * random.nextGaussian();
-                }
-            }
-            double[][] a = new double[size][size];
-            double[] b = new double[size];
-            double[] beta = new double[size];
-            for (int i = 0; i < size; i++) {
-                for (int j = 0; j <= i; j++) {
-                    for (double[] row : factor) {
-                        a[i][j] += row[i] * row[j];
-                    }
-                    a[j][i] = a[i][j];
-                }
-                beta[i] = i % 2 == 0 ? 1 : -1 - random.nextInt(2);
-            }
-            double[] w = random.doubles(size, 0.1, 1).toArray();
-            for (int i = 0; i < size; i++) {
-                for (int j = 0; j < size; j++) {
-                    b[i] -= a[i][j] * w[j];
-                }
-                b[i] += kind.box ? random.nextGaussian() - 0.5 : 0;
-            }
-            double bound = kind.box ? 0.5 + random.nextDouble() : INFINITE;
-            @Nullable SumConstraint sum = kind.sum ? new SumConstraint(beta, 0) : null;
-            return new Problem(a, new QuadraticProgram(SignedMatrix.of(a), b, bound, sum));
-        }
-
-        double objective(double[] v) {
-            double sum = 0;
-            for (int i = 0; i < v.length; i++) {
-                double product = 0;
-                for (int j = 0; j < v.length; j++) {
-                    product += a[i][j] * v[j];
-                }
-                sum += v[i] * (product / 2 + program.linear()[i]);
-            }
-            return sum;
-        }
-
-        /**
-         * What rounding may add to F: a part of the sum of its |terms|; of a flipped variable also what 1e-14 kappa
-         * changes, the precision and the floor of kappa - v, or with a sum what that leaves of it. Where all variables
-         * shrink to 0, what the sum lacked an update ago, rounded at the v of then, is more than a part of what is
-         * left.
-         */
-        double rounding(double[] v, UpdateRule rule) {
-            double flipped = program.sum() == null ? 1e-13 : STEEP;
-            double step = rule == UpdateRule.FLIPPED ? flipped * program.bound() : VANISHED;
-            double sum = 0;
-            for (int i = 0; i < v.length; i++) {
-                double product = 0;
-                for (int j = 0; j < v.length; j++) {
-                    product += Math.abs(a[i][j]) * v[j];
-                }
-                sum += (1e-12 * v[i] + step) * (product + Math.abs(program.linear()[i]));
-            }
-            return sum;
-        }
-
-        double[] start(Random random) {
-            double top = Math.min(1, program.bound());
-            return random.doubles(a.length, 0.01 * top, top).toArray();
-        }
-    }
-
     @Property(tries = 300)
     void update_ofEveryKind_neverRaisesTheObjective(
             @ForAll long seed, @ForAll @IntRange(min = 2, max = 12) int size, @ForAll Kind kind) {
         Random random = new Random(seed);
-        Problem problem = Problem.random(random, size, kind);
+        RandomProblem problem = RandomProblem.random(random, size, kind);
         MultiplicativeIteration iteration =
-                new MultiplicativeIteration(problem.program, kind.rule, problem.start(random));
+                new MultiplicativeIteration(problem.program(), kind.rule, problem.start(random));
         // The first update provides the sum, which may cost something.
         iteration.update();
         for (int i = 0; i < 60; i++) {
@@ -140,19 +39,19 @@ class MultiplicativeIterationTest {
     void update_ofAFeasibleStart_neverRaisesTheObjective(
             @ForAll long seed, @ForAll @IntRange(min = 2, max = 60) int size, @ForAll Kind kind) {
         Random random = new Random(seed);
-        Problem problem = Problem.random(random, size, kind);
+        RandomProblem problem = RandomProblem.random(random, size, kind);
         double[] start = problem.start(random);
         double total = 0;
         for (int i = 0; i < size; i++) {
-            total += problem.program.coefficients()[i] * start[i];
+            total += problem.program().coefficients()[i] * start[i];
         }
-        QuadraticProgram given = problem.program;
+        QuadraticProgram given = problem.program();
         QuadraticProgram program = new QuadraticProgram(
                 given.matrix(),
                 given.linear(),
                 given.bound(),
                 kind.sum ? new SumConstraint(given.coefficients(), total) : null);
-        assertNeverRaises(new Problem(problem.a, program), kind.rule, start, 30);
+        assertNeverRaises(new RandomProblem(problem.a(), program), kind.rule, start, 30);
         MultiplicativeIteration iteration = new MultiplicativeIteration(program, kind.rule, start);
         iteration.update();
         double sum = 0;
@@ -180,12 +79,13 @@ class MultiplicativeIterationTest {
             }
             double slack = kind.box ? 0.7 : INFINITE;
             QuadraticProgram program = QuadraticProgram.ofMargin(gram, signs, slack, kind.sum);
-            assertNeverRaises(new Problem(a, program), kind.rule, StartMultipliers.equal(signs.length, slack), 30);
+            assertNeverRaises(
+                    new RandomProblem(a, program), kind.rule, StartMultipliers.equal(signs.length, slack), 30);
         }
     }
 
-    private static void assertNeverRaises(Problem problem, UpdateRule rule, double[] start, int updates) {
-        MultiplicativeIteration iteration = new MultiplicativeIteration(problem.program, rule, start);
+    private static void assertNeverRaises(RandomProblem problem, UpdateRule rule, double[] start, int updates) {
+        MultiplicativeIteration iteration = new MultiplicativeIteration(problem.program(), rule, start);
         for (int i = 0; i < updates; i++) {
             double before = problem.objective(iteration.v());
             double rounding = problem.rounding(iteration.v(), rule);
@@ -198,20 +98,21 @@ class MultiplicativeIterationTest {
     void update_ofEveryKind_keepsTheConstraints(
             @ForAll long seed, @ForAll @IntRange(min = 2, max = 12) int size, @ForAll Kind kind) {
         Random random = new Random(seed);
-        Problem problem = Problem.random(random, size, kind);
+        RandomProblem problem = RandomProblem.random(random, size, kind);
         MultiplicativeIteration iteration =
-                new MultiplicativeIteration(problem.program, kind.rule, problem.start(random));
+                new MultiplicativeIteration(problem.program(), kind.rule, problem.start(random));
         for (int i = 0; i < 60; i++) {
             iteration.update();
             double[] v = iteration.v();
             double sum = 0;
             double magnitude = 0;
             for (int j = 0; j < size; j++) {
-                assertThat(v[j]).isBetween(0.0, problem.program.bound());
-                sum += problem.program.coefficients()[j] * v[j];
-                magnitude += Math.abs(problem.program.coefficients()[j]) * v[j];
+                assertThat(v[j]).isBetween(0.0, problem.program().bound());
+                sum += problem.program().coefficients()[j] * v[j];
+                magnitude += Math.abs(problem.program().coefficients()[j]) * v[j];
             }
-            double rounding = 1e-13 * magnitude + (kind.rule == UpdateRule.FLIPPED ? STEEP : VANISHED);
+            double rounding = 1e-13 * magnitude
+                    + (kind.rule == UpdateRule.FLIPPED ? RandomProblem.STEEP : RandomProblem.VANISHED);
             assertThat(Math.abs(sum)).as("update %d", i + 1).isLessThanOrEqualTo(rounding);
         }
     }
@@ -221,9 +122,9 @@ class MultiplicativeIterationTest {
     void update_ofAScaledProblem_isTheScaledUpdate(
             @ForAll long seed, @ForAll Kind kind, @ForAll @IntRange(min = -20, max = 20) int power) {
         Random random = new Random(seed);
-        Problem problem = Problem.random(random, 6, kind);
+        RandomProblem problem = RandomProblem.random(random, 6, kind);
         double factor = StrictMath.pow(2, power);
-        QuadraticProgram given = problem.program;
+        QuadraticProgram given = problem.program();
         QuadraticProgram scaled = new QuadraticProgram(
                 given.matrix(),
                 Arrays.stream(given.linear()).map(b -> factor * b).toArray(),
@@ -246,11 +147,11 @@ class MultiplicativeIterationTest {
     @Property(tries = 100)
     void update_ofExtremeUnits_neverRaisesTheObjective(
             @ForAll long seed, @ForAll Kind kind, @ForAll @IntRange(min = 500, max = 525) int power) {
-        Problem problem = Problem.random(new Random(seed), 6, kind);
+        RandomProblem problem = RandomProblem.random(new Random(seed), 6, kind);
         double[] start = problem.start(new Random(seed));
         for (double unit : new double[] {StrictMath.pow(2, power), StrictMath.pow(2, -power)}) {
-            QuadraticProgram given = problem.program;
-            double[][] a = Arrays.stream(problem.a)
+            QuadraticProgram given = problem.program();
+            double[][] a = Arrays.stream(problem.a())
                     .map(row -> Arrays.stream(row).map(entry -> unit * entry).toArray())
                     .toArray(double[][]::new);
             QuadraticProgram scaled = new QuadraticProgram(
@@ -271,31 +172,31 @@ class MultiplicativeIterationTest {
 
     @Test
     void run_twice_givesTheSameBits() {
-        Problem problem = Problem.random(new Random(4), 50, Kind.JOINTLY_CLIPPED);
+        RandomProblem problem = RandomProblem.random(new Random(4), 50, Kind.JOINTLY_CLIPPED);
         double[] start = problem.start(new Random(5));
-        Minimum first = new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start).run(Stop.after(50));
-        Minimum second = new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start).run(Stop.after(50));
+        Minimum first = new MultiplicativeIteration(problem.program(), UpdateRule.CLIPPED, start).run(Stop.after(50));
+        Minimum second = new MultiplicativeIteration(problem.program(), UpdateRule.CLIPPED, start).run(Stop.after(50));
         assertThat(second.v()).isEqualTo(first.v());
         assertThat(second.lambda()).isEqualTo(first.lambda());
     }
 
     @Test
     void run_ofEveryStop_endsThere() {
-        Problem problem = Problem.random(new Random(2), 10, Kind.BOX_CLIPPED);
+        RandomProblem problem = RandomProblem.random(new Random(2), 10, Kind.BOX_CLIPPED);
         double[] start = problem.start(new Random(3));
-        Minimum atGap =
-                new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start).run(Stop.atGap(1e-3, 100_000));
+        Minimum atGap = new MultiplicativeIteration(problem.program(), UpdateRule.CLIPPED, start)
+                .run(Stop.atGap(1e-3, 100_000));
         assertThat(atGap.converged()).isTrue();
         assertThat(atGap.gap()).isBetween(0.0, 1e-3 * Math.abs(atGap.objective()));
-        Minimum atViolation = new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start)
+        Minimum atViolation = new MultiplicativeIteration(problem.program(), UpdateRule.CLIPPED, start)
                 .run(Stop.atViolation(1e-6, 100_000));
         assertThat(atViolation.converged()).isTrue();
         assertThat(atViolation.violation()).isLessThanOrEqualTo(1e-6);
         assertThat(atViolation.updates()).isGreaterThan(atGap.updates());
-        Minimum limited = new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start).run(Stop.after(3));
+        Minimum limited = new MultiplicativeIteration(problem.program(), UpdateRule.CLIPPED, start).run(Stop.after(3));
         assertThat(limited.updates()).isEqualTo(3);
         assertThat(limited.converged()).isFalse();
-        assertThat(new MultiplicativeIteration(problem.program, UpdateRule.CLIPPED, start)
+        assertThat(new MultiplicativeIteration(problem.program(), UpdateRule.CLIPPED, start)
                         .run(Stop.after(0))
                         .v())
                 .isEqualTo(start);
