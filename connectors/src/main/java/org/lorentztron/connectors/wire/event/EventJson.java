@@ -1,20 +1,8 @@
 package org.lorentztron.connectors.wire.event;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.exc.StreamConstraintsException;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CodingErrorAction;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 
@@ -39,21 +27,6 @@ import org.lorentztron.model.Features;
  */
 public final class EventJson implements EventFormat {
     private static final long serialVersionUID = 1L;
-    private static final int DEEPEST_NESTING = 64;
-
-    /** What the parser says of the text it reads in place of the text: of use to nobody but its programmers. */
-    private static final Pattern NO_SOURCE = Pattern.compile("\\[Source: [^;\\]]*; ([^\\]]*)\\]");
-
-    /*
-     * The bytes are decoded first, by the JDK into a buffer that is kept: that is faster than the parser's own reading
-     * of UTF-8 and strict about it, and the parser has no encoding to guess. Names are not looked up in the parser's
-     * table of symbols: sparse indices may be millions of different ones, and names chosen to collide would fill it.
-     */
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-            .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
-            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .build();
 
     private final FeatureSpace space;
     private final int features;
@@ -62,8 +35,7 @@ public final class EventJson implements EventFormat {
     /** Null in a space whose names are no indices. */
     private final transient @Nullable FastEventJson plain;
 
-    private final transient CharsetDecoder utf8;
-    private transient CharBuffer text;
+    private final transient StrictJson json;
 
     /** @param features how many features an event has, without the constant one */
     public EventJson(int features) {
@@ -90,8 +62,7 @@ public final class EventJson implements EventFormat {
         this.buffer = new FeatureBuffer(features);
         // It takes the name of a feature for its index.
         this.plain = space instanceof IndexedFeatures ? new FastEventJson(features, buffer) : null;
-        this.utf8 = UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
-        this.text = CharBuffer.allocate(0);
+        this.json = new StrictJson(maxBytes);
     }
 
     /** With new buffers: serialization keeps the configuration alone. */
@@ -108,34 +79,7 @@ public final class EventJson implements EventFormat {
 
     /** Reads any event with a full parser, or says what is wrong with it. */
     LabeledEvent parse(byte[] value) throws MalformedEventException {
-        decodeText(value);
-        try (JsonParser parser = JSON.createParser(text.array(), 0, text.limit())) {
-            LabeledEvent event = readEvent(parser);
-            if (parser.nextToken() != null) {
-                throw notJson("value goes on after its object, expected one event");
-            }
-            return event;
-        } catch (StreamConstraintsException e) {
-            throw new MalformedEventException(MalformedReason.OVERSIZED, e.getOriginalMessage());
-        } catch (JsonProcessingException e) {
-            throw notJson("value is no JSON at character " + e.getLocation().getCharOffset() + ": "
-                    + NO_SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1") + ", expected one object");
-        } catch (IOException e) {
-            throw notJson("value cannot be read: " + e.getMessage() + ", expected one object");
-        }
-    }
-
-    private void decodeText(byte[] value) throws MalformedEventException {
-        if (text.capacity() < value.length) {
-            text = CharBuffer.allocate((int) Math.min(maxBytes, 2L * value.length));
-        }
-        text.clear();
-        ByteBuffer bytes = ByteBuffer.wrap(value);
-        if (utf8.reset().decode(bytes, text, true).isError()) {
-            throw notJson(String.format(
-                    "value has %02X at byte %d, expected text in UTF-8", value[bytes.position()], bytes.position()));
-        }
-        text.flip();
+        return json.read(value, this::readEvent);
     }
 
     /** The event with a number for each feature. */
@@ -152,8 +96,8 @@ public final class EventJson implements EventFormat {
         JsonToken start = parser.nextToken();
         if (start != JsonToken.START_OBJECT) {
             throw start == null
-                    ? notJson("value is blank, expected an object")
-                    : wrongType("event", parser, "an object");
+                    ? StrictJson.notJson("value is blank, expected an object")
+                    : StrictJson.wrongType("event", parser, "an object");
         }
         String id = null;
         String label = null;
@@ -179,7 +123,7 @@ public final class EventJson implements EventFormat {
                     seen = once(seen, 8, name);
                     found = readFeatures(parser);
                 }
-                default -> skip(parser);
+                default -> StrictJson.skip(parser);
             }
         }
         if (found == null) {
@@ -191,7 +135,7 @@ public final class EventJson implements EventFormat {
 
     private static int once(int seen, int field, String name) throws MalformedEventException {
         if ((seen & field) != 0) {
-            throw notJson(name + " is given more than once, expected it at most once");
+            throw StrictJson.notJson(name + " is given more than once, expected it at most once");
         }
         return seen | field;
     }
@@ -200,7 +144,7 @@ public final class EventJson implements EventFormat {
         return switch (parser.currentToken()) {
             case VALUE_NULL -> null;
             case VALUE_STRING -> EventText.check("id", parser.getText());
-            default -> throw wrongType("id", parser, "a text");
+            default -> throw StrictJson.wrongType("id", parser, "a text");
         };
     }
 
@@ -209,7 +153,7 @@ public final class EventJson implements EventFormat {
             case VALUE_NULL -> null;
             case VALUE_STRING -> EventText.check("label", parser.getText());
             case VALUE_NUMBER_INT -> parser.getText().equals("-0") ? "0" : parser.getText();
-            default -> throw wrongType("label", parser, "a text or an integer");
+            default -> throw StrictJson.wrongType("label", parser, "a text or an integer");
         };
     }
 
@@ -224,7 +168,7 @@ public final class EventJson implements EventFormat {
                 }
                 yield EventText.checkTimestamp(parser.getLongValue());
             }
-            default -> throw wrongType("timestamp", parser, "an integer");
+            default -> throw StrictJson.wrongType("timestamp", parser, "an integer");
         };
     }
 
@@ -233,7 +177,7 @@ public final class EventJson implements EventFormat {
         return switch (parser.currentToken()) {
             case START_ARRAY -> readDense(parser);
             case START_OBJECT -> readSparse(parser);
-            default -> throw wrongType("features", parser, "an array or an object of numbers");
+            default -> throw StrictJson.wrongType("features", parser, "an array or an object of numbers");
         };
     }
 
@@ -269,42 +213,6 @@ public final class EventJson implements EventFormat {
             double value = ShortDecimal.parse(parser.getTextCharacters(), start, start + parser.getTextLength());
             return value == value ? value : parser.getDoubleValue();
         }
-        throw wrongType("features[" + index + "]", parser, "a number");
-    }
-
-    /** Reads over a field that is none of an event's, to find out that it is JSON and not too deep. */
-    private static void skip(JsonParser parser) throws IOException, MalformedEventException {
-        int depth = 0;
-        JsonToken token = parser.currentToken();
-        while (true) {
-            if (token.isStructStart() && ++depth > DEEPEST_NESTING) {
-                throw notJson("value is nested more than " + DEEPEST_NESTING + " deep, expected a flat object");
-            } else if (token.isStructEnd()) {
-                depth--;
-            } else if (token == JsonToken.VALUE_NUMBER_FLOAT && parser.isNaN()) {
-                throw notJson("value has the token " + parser.getText() + ", expected a JSON number");
-            }
-            if (depth == 0) {
-                return;
-            }
-            token = parser.nextToken();
-        }
-    }
-
-    private static MalformedEventException notJson(String message) {
-        return new MalformedEventException(MalformedReason.NOT_JSON, message);
-    }
-
-    private static MalformedEventException wrongType(String thing, JsonParser parser, String expected)
-            throws IOException {
-        String found =
-                switch (parser.currentToken()) {
-                    case START_OBJECT -> "an object";
-                    case START_ARRAY -> "an array";
-                    case VALUE_STRING -> "the text " + MalformedEventException.quote(parser.getText());
-                    default -> parser.getText();
-                };
-        return new MalformedEventException(
-                MalformedReason.WRONG_TYPE, thing + " is " + found + ", expected " + expected);
+        throw StrictJson.wrongType("features[" + index + "]", parser, "a number");
     }
 }

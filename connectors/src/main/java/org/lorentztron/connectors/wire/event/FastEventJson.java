@@ -1,7 +1,5 @@
 package org.lorentztron.connectors.wire.event;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 
@@ -13,7 +11,7 @@ import org.lorentztron.model.Features;
  * <p>Numbers and indices are read where they stand, without a token, a name or a text for each: half of what an event
  * costs before it is learned is this. Not thread-safe.
  */
-final class FastEventJson {
+final class FastEventJson extends JsonScanner {
     private static final int NONE = 0;
     private static final int ID = 1;
     private static final int TIMESTAMP = 2;
@@ -21,17 +19,9 @@ final class FastEventJson {
     private static final int FEATURES = 8;
 
     private static final int LONGEST_INDEX = 9;
-    /** Digits that a long holds in any case. */
-    private static final int LONGEST_WHOLE = 18;
-    /** Far below what a full parser refuses. */
-    private static final int LONGEST_NUMBER = 100;
 
     private final int features;
     private final FeatureBuffer buffer;
-
-    private byte[] text = {};
-    private int at;
-    private double number;
 
     /** @param buffer for events of this many features; overwritten */
     FastEventJson(int features, FeatureBuffer buffer) {
@@ -46,12 +36,9 @@ final class FastEventJson {
      */
     @Nullable
     LabeledEvent read(byte[] value) {
-        // The last byte is a brace. Every earlier byte therefore has a successor, and no loop has to check for the end.
-        if (value[value.length - 1] != '}') {
+        if (!begin(value)) {
             return null;
         }
-        text = value;
-        at = 0;
         try {
             return readEvent();
         } catch (MalformedEventException e) {
@@ -94,7 +81,7 @@ final class FastEventJson {
                 return null;
             }
         } while (take(','));
-        return found != null && take('}') && at == text.length ? new LabeledEvent(id, label, timestamp, found) : null;
+        return found != null && take('}') && isAtEnd() ? new LabeledEvent(id, label, timestamp, found) : null;
     }
 
     /** The name of a field; {@link #NONE} if it is none of an event's. */
@@ -124,34 +111,6 @@ final class FastEventJson {
             }
         }
         return true;
-    }
-
-    /** A text in quotes; null if there is none, or it has anything but printable ASCII without escapes. */
-    private @Nullable String readText() {
-        int start = at + 1;
-        int end = start;
-        if (text[at] != '"') {
-            return null;
-        }
-        while (text[end] >= ' ' && text[end] != '"' && text[end] != '\\' && end < text.length - 1) {
-            end++;
-        }
-        if (text[end] != '"' || end - start > LabeledEvent.LONGEST_TEXT) {
-            return null;
-        }
-        at = end + 1;
-        return new String(text, start, end - start, ISO_8859_1);
-    }
-
-    /** The digits of a whole number that is not negative; null if there are none, or too many. */
-    private @Nullable String readWhole() {
-        int start = at;
-        while (isDigit(text[at])) {
-            at++;
-        }
-        int length = at - start;
-        boolean plain = length > 0 && length <= LONGEST_WHOLE && (length == 1 || text[start] != '0');
-        return plain ? new String(text, start, length, ISO_8859_1) : null;
     }
 
     private @Nullable Features readFeatures() throws MalformedEventException {
@@ -198,82 +157,5 @@ final class FastEventJson {
             length++;
         } while (take(','));
         return take(']') && length == features;
-    }
-
-    /** Reads a number in JSON's grammar into {@link #number}. */
-    private boolean readNumber() {
-        skipSpace();
-        byte[] bytes = text;
-        int start = at;
-        int i = bytes[start] == '-' ? start + 1 : start;
-        int whole = i;
-        long digits = 0;
-        for (; isDigit(bytes[i]); i++) {
-            digits = 10 * digits + (bytes[i] - '0');
-        }
-        int length = i - whole;
-        if (length == 0 || length > 1 && bytes[whole] == '0') {
-            return false;
-        }
-        int places = 0;
-        if (bytes[i] == '.') {
-            int point = ++i;
-            for (; isDigit(bytes[i]); i++) {
-                digits = 10 * digits + (bytes[i] - '0');
-            }
-            places = i - point;
-            length += places;
-            if (places == 0) {
-                return false;
-            }
-        }
-        at = i;
-        number = length <= LONGEST_WHOLE ? ShortDecimal.of(bytes[start] == '-', digits, places) : Double.NaN;
-        boolean exponent = bytes[i] == 'e' || bytes[i] == 'E';
-        return number == number && !exponent || readLongNumber(start, exponent);
-    }
-
-    /** A number with many digits or an exponent, of which all but the exponent has been read. */
-    private boolean readLongNumber(int start, boolean exponent) {
-        if (exponent) {
-            at++;
-            if (text[at] == '+' || text[at] == '-') {
-                at++;
-            }
-            int digits = at;
-            while (isDigit(text[at])) {
-                at++;
-            }
-            if (at == digits) {
-                return false;
-            }
-        }
-        if (at - start > LONGEST_NUMBER) {
-            return false;
-        }
-        number = Double.parseDouble(new String(text, start, at - start, ISO_8859_1));
-        return true;
-    }
-
-    private static boolean isDigit(byte character) {
-        return character >= '0' && character <= '9';
-    }
-
-    /** Whether the next character but white space is this one; then it has been read. */
-    private boolean take(char character) {
-        if (at < text.length && text[at] <= ' ') {
-            skipSpace();
-        }
-        if (at < text.length && text[at] == character) {
-            at++;
-            return true;
-        }
-        return false;
-    }
-
-    private void skipSpace() {
-        while (at < text.length && (text[at] == ' ' || text[at] == '\n' || text[at] == '\r' || text[at] == '\t')) {
-            at++;
-        }
     }
 }
