@@ -2,8 +2,11 @@ package org.lorentztron.connectors.wire.event;
 
 import org.jspecify.annotations.Nullable;
 
-/** The check of ids and labels that both event formats share: Unicode text that is not too long. */
-final class EventText {
+/** The checks that event formats share: Unicode text that is not too long, and a value that is neither. */
+public final class EventText {
+    /** The default limit of a value without dense features: 8 MiB. */
+    public static final int DEFAULT_MAX_BYTES = 8 << 20;
+
     private EventText() {}
 
     static String check(String field, String text) throws MalformedEventException {
@@ -12,6 +15,17 @@ final class EventText {
                     MalformedReason.OVERSIZED,
                     field + " has length " + text.length() + ", expected at most " + LabeledEvent.LONGEST_TEXT);
         }
+        int surrogate = unpairedSurrogate(text);
+        if (surrogate >= 0) {
+            throw new MalformedEventException(
+                    MalformedReason.WRONG_TYPE,
+                    field + " has an unpaired surrogate at character " + surrogate + ", expected Unicode text");
+        }
+        return text;
+    }
+
+    /** Where the first surrogate without its other half is; -1 if the text is Unicode. */
+    public static int unpairedSurrogate(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (!Character.isSurrogate(text.charAt(i))) {
                 continue;
@@ -19,12 +33,10 @@ final class EventText {
             if (i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
                 i++;
             } else {
-                throw new MalformedEventException(
-                        MalformedReason.WRONG_TYPE,
-                        field + " has an unpaired surrogate at character " + i + ", expected Unicode text");
+                return i;
             }
         }
-        return text;
+        return -1;
     }
 
     static long checkTimestamp(long timestamp) throws MalformedEventException {
@@ -37,7 +49,7 @@ final class EventText {
     }
 
     /** The value itself. Rejects no value at all and values too large to be read. */
-    static byte[] checkSize(byte @Nullable [] value, int maxBytes) throws MalformedEventException {
+    public static byte[] checkSize(byte @Nullable [] value, int maxBytes) throws MalformedEventException {
         if (value == null || value.length == 0) {
             throw new MalformedEventException(
                     MalformedReason.EMPTY,
@@ -52,7 +64,7 @@ final class EventText {
 
     /** The default limit: 8 MiB, or more where a dense event of this many features may need more. */
     static int defaultMaxBytes(int features) {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(8L << 20, (64L << 10) + 32L * features));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(DEFAULT_MAX_BYTES, (64L << 10) + 32L * features));
     }
 
     static int requirePositive(String thing, int value) {

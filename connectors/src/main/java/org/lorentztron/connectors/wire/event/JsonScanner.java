@@ -143,4 +143,39 @@ public abstract class JsonScanner {
             at++;
         }
     }
+
+    /**
+     * Passes over a text whose first quote has been read, and over its last quote.
+     *
+     * @return false if it has anything but printable ASCII without escapes
+     */
+    protected final boolean skipText() {
+        byte[] bytes = text;
+        int end = at;
+        // The last byte is a brace, which no text ends with.
+        int last = bytes.length - 1;
+        while (end < last && bytes[end] != '"') {
+            if (bytes[end] < ' ' || bytes[end] == '\\') {
+                return false;
+            }
+            end++;
+        }
+        at = end + 1;
+        return end < last;
+    }
+
+    /** Whether a word, such as true, is here; then it has been read. */
+    protected final boolean takeWord(String word) {
+        int length = word.length();
+        if (at + length > text.length) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (text[at + i] != word.charAt(i)) {
+                return false;
+            }
+        }
+        at += length;
+        return true;
+    }
 }

@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.event;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
 
 /**
  * An event as it is sent, before the classes of any job are known. Immutable.
@@ -13,8 +14,10 @@ import org.lorentztron.model.Features;
  * @param timestamp event time, milliseconds since the epoch, not negative; {@link #NO_TIMESTAMP} when the record's own
  *     counts
  * @param features every value finite and at most {@link #LARGEST_VALUE} in magnitude
+ * @param numbers which of the features are numbers with a name
  */
-public record LabeledEvent(@Nullable String id, @Nullable String label, long timestamp, Features features) {
+public record LabeledEvent(
+        @Nullable String id, @Nullable String label, long timestamp, Features features, NamedNumbers numbers) {
     /** The payload says no event time. */
     public static final long NO_TIMESTAMP = Long.MIN_VALUE;
 
@@ -24,7 +27,13 @@ public record LabeledEvent(@Nullable String id, @Nullable String label, long tim
     /** The longest id or label, in UTF-16 units: short enough for any later encoding of it. */
     public static final int LONGEST_TEXT = 10_000;
 
+    /** An event of features without names. */
+    public LabeledEvent(@Nullable String id, @Nullable String label, long timestamp, Features features) {
+        this(id, label, timestamp, features, NamedNumbers.NONE);
+    }
+
     public LabeledEvent {
+        Objects.requireNonNull(numbers, "numbers");
         Objects.requireNonNull(features, "features");
     }
 }

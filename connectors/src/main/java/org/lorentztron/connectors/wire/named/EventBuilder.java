@@ -1,0 +1,327 @@
+package org.lorentztron.connectors.wire.named;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.named.EventField.Use;
+
+/**
+ * Makes an event of the fields of an object, in whatever form they come: a reader says what it finds, field by field,
+ * and passes over fields without {@linkplain EventField#use use}. Numbers, texts and truths become entries:
+ *
+ * <pre>
+ *   number v at n             n: v and n?: 1
+ *   text s                    n=s: 1; of {@link NameRules#text} n~t: 1 for each word t
+ *   true, false               n=true: 1, n=false: 1
+ *   array of texts            as each text
+ *   array of numbers          n[0]: v0, n[1]: v1, ...
+ *   object                    its fields, names joined by a dot
+ *   null, nothing             none
+ * </pre>
+ *
+ * Reused from event to event. Not thread-safe.
+ */
+final class EventBuilder {
+    /** Bytes of an entry's text, UTF-8. */
+    static final int LONGEST_TEXT = 1_024;
+
+    private enum Elements {
+        UNKNOWN,
+        NUMBERS,
+        TEXTS
+    }
+
+    private final EventMapping mapping;
+    private final FieldTree tree;
+    private final NamedEntries entries = new NamedEntries();
+    private final byte[] text = new byte[LONGEST_TEXT];
+
+    private @Nullable String id;
+    private @Nullable String label;
+    private long timestamp;
+    private boolean hasRoot;
+    private boolean hasFeatures;
+    private long objects;
+    private Elements elements = Elements.UNKNOWN;
+    private int element;
+    /** Fields of this event that the tree has no room for. */
+    private final Set<String> unkept = new HashSet<>();
+
+    EventBuilder(EventMapping mapping, NameRules rules) {
+        this(mapping, new FieldTree(mapping, rules));
+    }
+
+    EventBuilder(EventMapping mapping, FieldTree tree) {
+        this.mapping = mapping;
+        this.tree = tree;
+    }
+
+    FieldTree tree() {
+        return tree;
+    }
+
+    /** Forgets the event before. */
+    void begin() {
+        entries.clear();
+        unkept.clear();
+        id = null;
+        label = null;
+        timestamp = LabeledEvent.NO_TIMESTAMP;
+        hasRoot = false;
+        hasFeatures = false;
+    }
+
+    /**
+     * An object begins at a field.
+     *
+     * @return its number, for {@link #enter}
+     */
+    long open(EventField field) throws MalformedEventException {
+        switch (field.use()) {
+            case ROOT -> hasRoot = true;
+            case FEATURES -> hasFeatures = true;
+            case ID, LABEL, TIME -> throw wrongType(field, "an object", expected(field));
+            default -> {}
+        }
+        return ++objects;
+    }
+
+    /** A field of an object has a value. */
+    void enter(EventField field, long object) throws MalformedEventException {
+        boolean isNew = field.isKept() ? field.enter(object) : unkept.add(object + field.place());
+        if (!isNew && field.use() != Use.NONE) {
+            throw new MalformedEventException(
+                    MalformedReason.NOT_JSON, field.path() + " is given more than once, expected it at most once");
+        }
+    }
+
+    /** A number in decimal, as it is written. */
+    void number(EventField field, double value, byte[] bytes, int start, int end) throws MalformedEventException {
+        if (field.use() == Use.FEATURE && !field.isCategorical()) {
+            number(field, value);
+            return;
+        }
+        String written = new String(bytes, start, end - start, UTF_8);
+        switch (field.use()) {
+            case FEATURE -> category(field, written);
+            case LABEL -> label = mapping.classOf(whole(field, written));
+            case TIME -> time(field, written);
+            default -> throw wrongType(field, written, expected(field));
+        }
+    }
+
+    private void number(EventField field, double value) throws MalformedEventException {
+        requireFinite(field, "", value);
+        requireShort(field, 1);
+        entries.addNumber(field, field.isLogarithmic() ? logarithm(value) : value);
+    }
+
+    private void category(EventField field, String written) throws MalformedEventException {
+        byte[] digits = whole(field, written).getBytes(UTF_8);
+        entry(field, '=', digits, 0, digits.length);
+    }
+
+    /** A text, UTF-8 without surrogates. */
+    void text(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
+        if (field.use() == Use.FEATURE) {
+            if (field.hasWords()) {
+                words(field, bytes, start, end);
+            } else {
+                entry(field, '=', bytes, start, end);
+            }
+            return;
+        }
+        String written = new String(bytes, start, end - start, UTF_8);
+        switch (field.use()) {
+            case ID -> id = requireFit(field, written);
+            case LABEL -> label = mapping.classOf(requireFit(field, written));
+            case TIME -> time(field, written);
+            default -> throw wrongType(field, "the text " + MalformedEventException.quote(written), expected(field));
+        }
+    }
+
+    void truth(EventField field, boolean value) throws MalformedEventException {
+        switch (field.use()) {
+            case FEATURE -> {
+                requireShort(field, 1 + String.valueOf(value).length());
+                entries.add(field.truth(value), 1);
+            }
+            case LABEL -> label = mapping.classOf(String.valueOf(value));
+            default -> throw wrongType(field, String.valueOf(value), expected(field));
+        }
+    }
+
+    /** Null, which is nothing but at the root: there it says that the object was deleted. */
+    void nothing(EventField field) throws MalformedEventException {
+        boolean deleted = field.use() == Use.ROOT
+                || field.place().equals(mapping.rootPlace())
+                || mapping.rootPlace().startsWith(field.place() + ".");
+        if (deleted) {
+            throw new MalformedEventException(
+                    MalformedReason.EMPTY, field.path() + " is null (a deletion), expected an event");
+        }
+        if (field.use() == Use.FEATURES) {
+            throw wrongType(field, "null", expected(field));
+        }
+    }
+
+    /** An array begins at a field; its elements follow. */
+    void openArray(EventField field) throws MalformedEventException {
+        if (field.use() != Use.FEATURE) {
+            throw wrongType(field, "an array", expected(field));
+        }
+        elements = Elements.UNKNOWN;
+        element = 0;
+    }
+
+    /** The next element of an array is a number. */
+    void numberElement(EventField field, double value, byte[] bytes, int start, int end)
+            throws MalformedEventException {
+        requireElements(field, Elements.NUMBERS);
+        if (field.isCategorical()) {
+            category(field, new String(bytes, start, end - start, UTF_8));
+        } else {
+            String place = "[" + element + "]";
+            requireFinite(field, place, value);
+            byte[] suffix = place.getBytes(UTF_8);
+            int length = written(field, suffix, 0, suffix.length, 0);
+            entries.add(NamedFeatures.index(text, 0, length), field.isLogarithmic() ? logarithm(value) : value);
+        }
+        element++;
+    }
+
+    /** The next element of an array is a text. */
+    void textElement(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
+        requireElements(field, Elements.TEXTS);
+        text(field, bytes, start, end);
+        element++;
+    }
+
+    /** The next element of an array is neither. */
+    MalformedEventException otherElement(EventField field, String found) {
+        return new MalformedEventException(
+                MalformedReason.WRONG_TYPE,
+                field.path() + "[" + element + "] is " + found + ", expected numbers alone or texts alone in an array");
+    }
+
+    private void requireElements(EventField field, Elements kind) throws MalformedEventException {
+        if (elements == Elements.UNKNOWN) {
+            elements = kind;
+        } else if (elements != kind) {
+            throw otherElement(field, kind == Elements.NUMBERS ? "a number after texts" : "a text after numbers");
+        }
+    }
+
+    /** The event of the fields so far. */
+    LabeledEvent event() throws MalformedEventException {
+        boolean standsAlone = mapping.featuresPlace().equals(mapping.rootPlace());
+        if (!hasFeatures) {
+            String missing = standsAlone || !hasRoot ? mapping.rootPlace() : mapping.featuresPlace();
+            throw new MalformedEventException(
+                    MalformedReason.MISSING_FIELD,
+                    (missing.isEmpty() ? "event" : missing.substring(1)) + " is missing, expected an object");
+        }
+        return new LabeledEvent(id, label, timestamp, entries.features(), entries.numbers());
+    }
+
+    private static double logarithm(double value) {
+        return Math.copySign(StrictMath.log1p(Math.abs(value)), value);
+    }
+
+    private static void requireFinite(EventField field, String element, double value) throws MalformedEventException {
+        if (!(Math.abs(value) <= LabeledEvent.LARGEST_VALUE)) {
+            throw new MalformedEventException(
+                    MalformedReason.NOT_FINITE,
+                    field.path() + element + " is " + value + ", expected a finite number of magnitude at most "
+                            + LabeledEvent.LARGEST_VALUE);
+        }
+    }
+
+    private static void requireShort(EventField field, int suffix) throws MalformedEventException {
+        int length = field.feature().length + suffix;
+        if (length > LONGEST_TEXT) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED,
+                    field.path() + " makes an entry of " + length + " bytes, expected at most " + LONGEST_TEXT);
+        }
+    }
+
+    private void entry(EventField field, char separator, byte[] bytes, int start, int end)
+            throws MalformedEventException {
+        int length = written(field, bytes, start, end, separator);
+        entries.add(NamedFeatures.index(text, 0, length), 1);
+    }
+
+    /** Writes an entry's text: the name, the separator unless it is 0, and bytes. Returns its length. */
+    private int written(EventField field, byte[] bytes, int start, int end, int separator)
+            throws MalformedEventException {
+        byte[] name = field.feature();
+        int between = separator == 0 ? 0 : 1;
+        requireShort(field, between + end - start);
+        System.arraycopy(name, 0, text, 0, name.length);
+        text[name.length] = (byte) separator;
+        System.arraycopy(bytes, start, text, name.length + between, end - start);
+        return name.length + between + end - start;
+    }
+
+    private void words(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
+        for (byte[] word : Words.of(bytes, start, end)) {
+            entry(field, '~', word, 0, word.length);
+        }
+    }
+
+    /** A whole number in plain digits. */
+    private static String whole(EventField field, String written) throws MalformedEventException {
+        for (int i = written.startsWith("-") ? 1 : 0; i < written.length(); i++) {
+            if (written.charAt(i) < '0' || written.charAt(i) > '9') {
+                throw wrongType(field, written, "a whole number, written without fraction or exponent, or a text");
+            }
+        }
+        return written.equals("-0") ? "0" : requireFit(field, written);
+    }
+
+    private static String requireFit(EventField field, String written) throws MalformedEventException {
+        if (written.length() > LabeledEvent.LONGEST_TEXT) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED,
+                    field.path() + " has length " + written.length() + ", expected at most "
+                            + LabeledEvent.LONGEST_TEXT);
+        }
+        return written;
+    }
+
+    private void time(EventField field, String written) throws MalformedEventException {
+        Long millis = mapping.timeFormat().millis(written);
+        if (millis == null) {
+            throw wrongType(
+                    field,
+                    MalformedEventException.quote(written),
+                    mapping.timeFormat().expected());
+        }
+        if (millis < 0) {
+            throw new MalformedEventException(
+                    MalformedReason.TIMESTAMP, field.path() + " is " + written + ", expected a time not before 1970");
+        }
+        timestamp = millis;
+    }
+
+    private String expected(EventField field) {
+        return switch (field.use()) {
+            case ID -> "a text";
+            case LABEL -> "a text, a truth or a whole number";
+            case TIME -> mapping.timeFormat().expected();
+            case FEATURE, NONE -> "a number, a text, a truth, an array or an object";
+            case WAY, ROOT, FEATURES -> "an object";
+        };
+    }
+
+    private static MalformedEventException wrongType(EventField field, String found, String expected) {
+        return new MalformedEventException(
+                MalformedReason.WRONG_TYPE, field.path() + " is " + found + ", expected " + expected);
+    }
+}

@@ -1,0 +1,211 @@
+package org.lorentztron.connectors.wire.named;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field that events have been seen to have, in the tree of them that starts at an event's object: what it is for, and
+ * the indices of its features. Fields below it are found by their names as they stand in the bytes of an event, so that
+ * a known one needs no text. Mutable; not thread-safe.
+ */
+final class EventField {
+    /** What a field is for. */
+    enum Use {
+        /** Nothing: its value is passed over. */
+        NONE,
+        /** It has fields of use below it. */
+        WAY,
+        /** The object that holds the event. */
+        ROOT,
+        ID,
+        LABEL,
+        TIME,
+        /** The object that holds the features; it may be the root as well. */
+        FEATURES,
+        /** A feature, or an object of features. */
+        FEATURE
+    }
+
+    private static final int FIRST_SLOTS = 8;
+    private static final int LONGEST_PATH = 200;
+
+    private final byte[] name;
+    private final String place;
+    private final Use use;
+    /** The name of the feature in entries, UTF-8; empty if it is none. */
+    private final byte[] feature;
+
+    private final boolean categorical;
+    private final boolean words;
+    private final boolean logarithmic;
+    private final int number;
+    private final int presence;
+    private final int yes;
+    private final int no;
+
+    private EventField[] slots = {};
+    private int count;
+    /** The field that came after this one in the last object that had both. */
+    private @Nullable EventField next;
+
+    private @Nullable EventField first;
+    private long object;
+    private boolean kept;
+
+    EventField(byte[] name, String place, Use use, @Nullable String feature, NameRules rules) {
+        this.name = name;
+        this.place = place;
+        this.use = use;
+        String known = feature == null ? "" : feature;
+        this.feature = known.getBytes(UTF_8);
+        this.categorical = rules.categorical().match(known);
+        this.words = rules.text().match(known);
+        this.logarithmic = rules.logarithmic().match(known);
+        this.number = NamedFeatures.index(this.feature);
+        this.presence = index("?");
+        this.yes = index("=true");
+        this.no = index("=false");
+    }
+
+    private int index(String suffix) {
+        byte[] text = Arrays.copyOf(feature, feature.length + suffix.length());
+        System.arraycopy(suffix.getBytes(UTF_8), 0, text, feature.length, suffix.length());
+        return NamedFeatures.index(text);
+    }
+
+    Use use() {
+        return use;
+    }
+
+    /** Its path from the top, with a slash before it; empty for an event's object itself. */
+    String place() {
+        return place;
+    }
+
+    /** The same for messages, which a long name must not fill. */
+    String path() {
+        if (place.isEmpty()) {
+            return "event";
+        }
+        return place.length() <= LONGEST_PATH ? place.substring(1) : place.substring(1, LONGEST_PATH) + "...";
+    }
+
+    /** The name of the feature, UTF-8; not to be modified. */
+    byte[] feature() {
+        return feature;
+    }
+
+    /** Whether whole numbers here are texts. */
+    boolean isCategorical() {
+        return categorical;
+    }
+
+    /** Whether texts here are split into words. */
+    boolean hasWords() {
+        return words;
+    }
+
+    /** Whether the feature is a number's logarithm. */
+    boolean isLogarithmic() {
+        return logarithmic;
+    }
+
+    /** The index of {@code n}. */
+    int number() {
+        return number;
+    }
+
+    /** The index of {@code n?}. */
+    int presence() {
+        return presence;
+    }
+
+    /** The index of {@code n=true} or {@code n=false}. */
+    int truth(boolean value) {
+        return value ? yes : no;
+    }
+
+    /** From now on the tree has it. */
+    void keep() {
+        kept = true;
+    }
+
+    /** Whether the tree has it, so that a later event finds this very field. */
+    boolean isKept() {
+        return kept;
+    }
+
+    /** Says in which object the field is now; false if it was in that one before. */
+    boolean enter(long newObject) {
+        boolean isNew = object != newObject;
+        object = newObject;
+        return isNew;
+    }
+
+    /** Whether the name is here, followed by a quote. */
+    private boolean isQuotedAt(byte[] bytes, int start) {
+        int end = start + name.length;
+        return end < bytes.length && bytes[end] == '"' && Arrays.equals(bytes, start, end, name, 0, name.length);
+    }
+
+    /**
+     * The field that is likely to come next, if its name is here and a quote behind it.
+     *
+     * @param before the one that came before; null at the start of the object
+     */
+    @Nullable
+    EventField guess(@Nullable EventField before, byte[] bytes, int start) {
+        EventField likely = before == null ? first : before.next;
+        return likely != null && likely.isQuotedAt(bytes, start) ? likely : null;
+    }
+
+    /** How many bytes its name has. */
+    int nameLength() {
+        return name.length;
+    }
+
+    /** Keeps in mind what came after what; null before the first field of the object. */
+    void follows(@Nullable EventField before, EventField child) {
+        if (before == null) {
+            first = child;
+        } else {
+            before.next = child;
+        }
+    }
+
+    /** The field below this one of a name; null if there is none yet. */
+    @Nullable
+    EventField find(byte[] bytes, int start, int end) {
+        if (slots.length == 0) {
+            return null;
+        }
+        return slots[slot(bytes, start, end)];
+    }
+
+    /** Where the field of a name is, or would be. */
+    private int slot(byte[] bytes, int start, int end) {
+        int mask = slots.length - 1;
+        int slot = Murmur3.hash(bytes, start, end) & mask;
+        while (slots[slot] != null && !Arrays.equals(bytes, start, end, slots[slot].name, 0, slots[slot].name.length)) {
+            slot = slot + 1 & mask;
+        }
+        return slot;
+    }
+
+    /** Adds a field of a name that none has. */
+    void add(EventField child) {
+        if (2 * (count + 1) > slots.length) {
+            EventField[] before = slots;
+            slots = new EventField[Math.max(FIRST_SLOTS, 2 * before.length)];
+            for (EventField field : before) {
+                if (field != null) {
+                    slots[slot(field.name, 0, field.name.length)] = field;
+                }
+            }
+        }
+        slots[slot(child.name, 0, child.name.length)] = child;
+        count++;
+    }
+}

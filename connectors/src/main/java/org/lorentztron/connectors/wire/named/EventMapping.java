@@ -1,0 +1,63 @@
+package org.lorentztron.connectors.wire.named;
+
+import java.io.Serializable;
+import java.util.Map;
+
+/**
+ * Where an event has what in the object that it comes in. Paths are names of fields joined by {@code .}, as in the
+ * names of entries. The root is one from the top of the object. The others are below the root, or from the top if they
+ * begin with {@code /}: {@code /payload.ts_ms}. Immutable and thread-safe.
+ *
+ * @param root of the object that holds the event; empty for the object itself
+ * @param id of the event's id
+ * @param label of its label
+ * @param time of its time
+ * @param timeFormat how that is written
+ * @param features of the object that holds the features; {@link #ALL_OTHERS} for all fields of the root but the three
+ * @param labels classes by the labels that stand for them; other labels are classes themselves
+ */
+public record EventMapping(
+        String root,
+        String id,
+        String label,
+        String time,
+        TimeFormat timeFormat,
+        String features,
+        Map<String, String> labels)
+        implements Serializable {
+    /** In place of a path: all fields of the root are features but those that have another use. */
+    public static final String ALL_OTHERS = "*";
+
+    /** The events of this project. */
+    public static final EventMapping STANDARD =
+            new EventMapping("", "id", "label", "timestamp", TimeFormat.MILLIS, "features", Map.of());
+
+    private static final long serialVersionUID = 1L;
+
+    public EventMapping {
+        labels = Map.copyOf(labels);
+    }
+
+    /** The place of the root, from the top. */
+    String rootPlace() {
+        return root.isEmpty() ? "" : "/" + root;
+    }
+
+    /** The place of the features' object. */
+    String featuresPlace() {
+        return features.equals(ALL_OTHERS) ? rootPlace() : place(features);
+    }
+
+    /** The place of a path, from the top. */
+    String place(String path) {
+        if (path.startsWith("/")) {
+            return path;
+        }
+        return root.isEmpty() ? "/" + path : rootPlace() + "." + path;
+    }
+
+    /** The class that a label stands for. */
+    String classOf(String label) {
+        return labels.isEmpty() ? label : labels.getOrDefault(label, label);
+    }
+}

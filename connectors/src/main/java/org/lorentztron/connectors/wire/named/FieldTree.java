@@ -1,0 +1,125 @@
+package org.lorentztron.connectors.wire.named;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.lorentztron.connectors.wire.named.EventField.Use;
+
+/**
+ * The fields that events have had, up to a number of them. Later fields are made anew for each event that has them: so
+ * memory is bounded, whatever events are called. Not thread-safe.
+ */
+final class FieldTree {
+    /** Some 200 bytes each. */
+    static final int MOST = 1 << 16;
+
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+    private static final String SPECIAL = "=?.[~%";
+
+    private final EventMapping mapping;
+    private final NameRules rules;
+    private final int most;
+    private final EventField top;
+    private int count;
+
+    FieldTree(EventMapping mapping, NameRules rules) {
+        this(mapping, rules, MOST);
+    }
+
+    FieldTree(EventMapping mapping, NameRules rules, int most) {
+        this.mapping = mapping;
+        this.rules = rules;
+        this.most = most;
+        this.top = new EventField(new byte[0], "", use("", false), null, NameRules.NONE);
+    }
+
+    /** The event's object. */
+    EventField top() {
+        return top;
+    }
+
+    /** The field of a name below another. */
+    EventField child(EventField parent, byte[] name, int start, int end) {
+        EventField known = parent.find(name, start, end);
+        return known != null ? known : made(parent, Arrays.copyOfRange(name, start, end));
+    }
+
+    private EventField made(EventField parent, byte[] name) {
+        String encoded = encoded(new String(name, UTF_8));
+        String place = parent.place().isEmpty() ? "/" + encoded : parent.place() + "." + encoded;
+        EventField child = field(parent, name, encoded, place);
+        if (count < most) {
+            count++;
+            child.keep();
+            parent.add(child);
+        }
+        return child;
+    }
+
+    private EventField field(EventField parent, byte[] name, String encoded, String place) {
+        boolean amongFeatures = parent.use() == Use.FEATURES || parent.use() == Use.FEATURE;
+        Use use = use(place, amongFeatures);
+        if (use != Use.FEATURE) {
+            return new EventField(name, place, use, null, NameRules.NONE);
+        }
+        String feature = parent.use() == Use.FEATURES ? encoded : new String(parent.feature(), UTF_8) + "." + encoded;
+        if (rules.ignored().match(feature)) {
+            return new EventField(name, place, leads(place) ? Use.WAY : Use.NONE, null, NameRules.NONE);
+        }
+        return new EventField(name, place, use, feature, rules);
+    }
+
+    private Use use(String place, boolean amongFeatures) {
+        if (place.equals(mapping.place(mapping.id()))) {
+            return Use.ID;
+        } else if (place.equals(mapping.place(mapping.label()))) {
+            return Use.LABEL;
+        } else if (place.equals(mapping.place(mapping.time()))) {
+            return Use.TIME;
+        } else if (place.equals(mapping.featuresPlace())) {
+            return Use.FEATURES;
+        } else if (amongFeatures) {
+            return Use.FEATURE;
+        } else if (place.equals(mapping.rootPlace())) {
+            return Use.ROOT;
+        }
+        return leads(place) ? Use.WAY : Use.NONE;
+    }
+
+    /** Whether a field of use is below. */
+    private boolean leads(String place) {
+        return leadsTo(place, mapping.rootPlace())
+                || leadsTo(place, mapping.featuresPlace())
+                || leadsTo(place, mapping.place(mapping.id()))
+                || leadsTo(place, mapping.place(mapping.label()))
+                || leadsTo(place, mapping.place(mapping.time()));
+    }
+
+    private static boolean leadsTo(String place, String other) {
+        return place.isEmpty() || other.startsWith(place + ".");
+    }
+
+    /** The name of a field as entries have it: what has a meaning there, and controls, in percent-encoding. */
+    static String encoded(String name) {
+        if (name.chars().noneMatch(FieldTree::isEncoded)) {
+            return name;
+        }
+        StringBuilder encoded = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char character = name.charAt(i);
+            if (isEncoded(character)) {
+                for (byte each : String.valueOf(character).getBytes(UTF_8)) {
+                    encoded.append('%').append(HEX.toHexDigits(each));
+                }
+            } else {
+                encoded.append(character);
+            }
+        }
+        return encoded.toString();
+    }
+
+    private static boolean isEncoded(int character) {
+        return SPECIAL.indexOf(character) >= 0 || Character.getType(character) == Character.CONTROL;
+    }
+}
