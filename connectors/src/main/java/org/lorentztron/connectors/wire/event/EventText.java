@@ -4,6 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The check of ids and labels that both event formats share: Unicode text that is not too long. */
 final class EventText {
+    /** Events of more features are sparse: a dense one would not fit a record. */
+    private static final int MOST_DENSE = 1 << 24;
+
     private EventText() {}
 
     static String check(String field, String text) throws MalformedEventException {
@@ -50,9 +53,9 @@ final class EventText {
         return value;
     }
 
-    /** The default limit: 8 MiB, or more where a dense event of this many features may need more. */
+    /** The default limit: 8 MiB, or more where a dense event of this many features, at most 2^24, may need more. */
     static int defaultMaxBytes(int features) {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(8L << 20, (64L << 10) + 32L * features));
+        return Math.max(8 << 20, (64 << 10) + 32 * Math.min(features, MOST_DENSE));
     }
 
     static int requirePositive(String thing, int value) {
