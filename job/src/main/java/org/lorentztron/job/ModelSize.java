@@ -8,7 +8,7 @@ import org.lorentztron.model.learners.Learners;
 
 /**
  * How much memory a model takes. With very many features this is an upper bound, because a model then holds only the
- * features that events have had.
+ * features that events have had. No number exceeds 2^63 - 1.
  *
  * @param features n, without the constant one
  * @param parts of the model, of which each is published by itself
@@ -25,12 +25,12 @@ record ModelSize(int features, long parts, long parameters, long training, long 
     static ModelSize of(JobOptions options) {
         long parts = options.learnerSettings().parts().count();
         Learner learner = Learners.of(options.learnerSettings());
-        long parameters = parts * learner.partSize().of(options.learning().mostFeatures());
+        long parameters = times(parts, learner.partSize().of(options.learning().mostFeatures()));
         return new ModelSize(
                 options.features(),
                 parts,
                 parameters,
-                parts * trainingBytesPerPart(options) + horizons(options, parameters),
+                plus(times(parts, trainingBytesPerPart(options)), horizons(options, parameters)),
                 parts * learner.heldEventsPerPart(),
                 options.scores());
     }
@@ -40,12 +40,12 @@ record ModelSize(int features, long parts, long parameters, long training, long 
         return options.learning().featuresOfCandidates().stream()
                 .mapToLong(features -> Learners.of(options.learnerSettings().withFeatures(features))
                         .trainingBytesPerPart())
-                .sum();
+                .reduce(0, ModelSize::plus);
     }
 
     /** Bytes of the averages by which trainers judge, float64. */
     private static long horizons(JobOptions options, long parameters) {
-        return options.learning().averaging() == AverageWeights.ADAPTIVE ? parameters * Double.BYTES : 0;
+        return options.learning().averaging() == AverageWeights.ADAPTIVE ? times(parameters, Double.BYTES) : 0;
     }
 
     /** Whether all that is said here is a bound, as memory grows with the features that events have. */
@@ -55,12 +55,22 @@ record ModelSize(int features, long parts, long parameters, long training, long 
 
     /** Bytes of the averages, float64. */
     long averages() {
-        return parameters * Double.BYTES;
+        return times(parameters, Double.BYTES);
     }
 
     /** Bytes in each subtask of the scorer. */
     long scoring() {
-        return scored ? COPIES_TO_SCORE * parameters * Float.BYTES : 0;
+        return scored ? times(parameters, COPIES_TO_SCORE * Float.BYTES) : 0;
+    }
+
+    /** The product of two numbers that are not negative, 2^63 - 1 at most. */
+    private static long times(long a, long b) {
+        return b > 0 && a > Long.MAX_VALUE / b ? Long.MAX_VALUE : a * b;
+    }
+
+    /** Their sum, likewise. */
+    private static long plus(long a, long b) {
+        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
     }
 
     @Override

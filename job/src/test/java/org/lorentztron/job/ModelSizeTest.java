@@ -46,4 +46,15 @@ class ModelSizeTest {
                 .endsWith(events);
         assertThat(ModelSize.of(TestOptions.of())).asString().doesNotContain("events");
     }
+
+    /** With the most features and classes there would be more bytes than a long counts. */
+    @Test
+    void averages_beyondALong_areTheLargestLong() {
+        long parameters = Long.MAX_VALUE / 4;
+        ModelSize size = new ModelSize(Integer.MAX_VALUE, 45, parameters, parameters, 0, true);
+
+        assertThat(size.averages()).isEqualTo(Long.MAX_VALUE);
+        assertThat(size.scoring()).isEqualTo(Long.MAX_VALUE);
+        assertThat(size).asString().startsWith("45 parts; a feature takes").doesNotContain("-");
+    }
 }

@@ -25,8 +25,8 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
 
     /** @throws IllegalArgumentException if a length does not fit rank x dimension */
     public DosModel {
-        int dimension = featureSet.count() + 1;
-        long expected = (long) rank * dimension;
+        long dimension = featureSet.count() + 1L;
+        long expected = rank * dimension;
         if (rank < 1 || u.length != expected || v.length != expected) {
             throw new IllegalArgumentException("u and v have lengths " + u.length + " and " + v.length
                     + ", expected rank " + rank + " x dimension " + dimension + ", both 1 or more");
@@ -147,7 +147,7 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
     public static DosModel readFrom(DataInput in) throws IOException {
         int rank = in.readInt();
         FeatureSet featureSet = FeatureSet.readFrom(in);
-        int length = Math.multiplyExact(rank, featureSet.count() + 1);
+        int length = Math.toIntExact(rank * (featureSet.count() + 1L));
         return new DosModel(rank, featureSet, DoubleCoding.read(length, in), DoubleCoding.read(length, in));
     }
 

@@ -37,7 +37,7 @@ public record NetworkModel(
         long inOutputs = (long) classes * units;
         if (classes < 2 || units < 1 || basis.length != inBasis || outputs.length != inOutputs) {
             throw new IllegalArgumentException("basis and outputs have lengths " + basis.length + " and "
-                    + outputs.length + ", expected " + units + " units x " + (featureSet.count() + 1) + " and "
+                    + outputs.length + ", expected " + units + " units x " + (featureSet.count() + 1L) + " and "
                     + classes + " classes x " + units + ", with a unit and two classes or more");
         }
     }
@@ -162,7 +162,7 @@ public record NetworkModel(
         int classes = in.readInt();
         int units = in.readInt();
         FeatureSet featureSet = FeatureSet.readFrom(in);
-        double[] basis = DoubleCoding.read(Math.multiplyExact(units, featureSet.count() + 1), in);
+        double[] basis = DoubleCoding.read(Math.toIntExact(units * (featureSet.count() + 1L)), in);
         double[] outputs = DoubleCoding.read(Math.multiplyExact(classes, units), in);
         return new NetworkModel(kernel, classes, units, featureSet, basis, outputs);
     }

@@ -1,6 +1,7 @@
 package org.lorentztron.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Objects;
 import java.util.Random;
@@ -34,5 +35,17 @@ class DosModelTest {
                     .isEqualTo(model.score(x.first(5)));
             assertThat(model.widened(4)).isNull();
         }
+    }
+
+    /** One column more than an int counts. */
+    @Test
+    void new_allOfTheMostFeatures_isRefused() {
+        FeatureSet all = FeatureSet.all(Integer.MAX_VALUE);
+        assertThatThrownBy(() -> new DosModel(1, all, new double[1], new double[1]))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("expected rank 1 x dimension 2147483648");
+        assertThatThrownBy(() -> new NetworkModel(NetworkKernel.SQUARE, 2, 1, all, new double[1], new double[2]))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("expected 1 units x 2147483648");
     }
 }

@@ -132,4 +132,20 @@ class FeatureSetTest {
     private static FeatureSet featureSet(TreeSet<Integer> set) {
         return FeatureSet.of(8, set.stream().mapToInt(j -> j).toArray());
     }
+
+    @Test
+    void readFrom_widestNumberOfFeatures_isEqual() throws IOException {
+        int n = Integer.MAX_VALUE;
+        FeatureSet ends = FeatureSet.of(n, new int[] {0, n - 1});
+        FeatureSet union = ends.union(FeatureSet.of(n, new int[] {7}));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        union.writeTo(new DataOutputStream(bytes));
+
+        assertThat(union).isEqualTo(FeatureSet.of(n, new int[] {0, 7, n - 1}));
+        assertThat(read(bytes.toByteArray())).isEqualTo(union);
+        assertThat(ends.spread(new double[] {1, 2, 3}, union)).containsExactly(1, 0, 2, 3);
+        assertThat(FeatureSet.of(9, new int[] {8}).among(n).features()).isEqualTo(n);
+        assertThatThrownBy(() -> FeatureSet.of(n, new int[] {n}))
+                .hasMessage("columns[0] is 2147483647, expected ascending indices below 2147483647");
+    }
 }

@@ -50,7 +50,8 @@ public final class FeaturesCoding {
     /**
      * Reads what {@link #write} wrote.
      *
-     * @throws IOException if there are more entries than features, or the gaps are not as many
+     * @throws IOException if there are more entries than features, the gaps are not as many, or dense features are more
+     *     than an array holds
      */
     public static Features read(DataInput source) throws IOException {
         int size = Varints.readInt(source);
@@ -85,6 +86,9 @@ public final class FeaturesCoding {
     }
 
     private static Features readDense(int size, DataInput source) throws IOException {
+        if (4L * size > Integer.MAX_VALUE) {
+            throw new IOException("features of size " + size + " are dense, expected sparse ones");
+        }
         float[] values = new float[size];
         ByteBuffer.wrap(readBytes(4 * size, source))
                 .order(ByteOrder.LITTLE_ENDIAN)

@@ -52,7 +52,7 @@ public final class PublishedPairCoding {
         String learner = Varints.readText(in);
         int rank = Varints.readInt(in);
         FeatureSet columns = readColumns(in);
-        int length = Math.multiplyExact(rank, columns.count() + 1);
+        int length = Math.toIntExact(rank * (columns.count() + 1L));
         return new PublishedPair(
                 name,
                 intervalEnd,

@@ -145,4 +145,17 @@ class SnapshotSizeTest {
     private static int bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
+
+    /** The most features, of the largest rank: nothing overflows, and the first record is as small as any. */
+    @Test
+    void partRecord_widestNumberOfFeatures_boundsAllColumns() {
+        int n = Integer.MAX_VALUE;
+        SnapshotSize size =
+                new SnapshotSize("m", List.of("a", "b"), new ClassPairs(2), n, 1, new PartSize(2 * 1024, 0), 0);
+
+        assertThat(size.partRecord() - n * (2 * 1024 * 4 + 5L)).isBetween(8_192L, 10_000L);
+        assertThat(size.largestRecord()).isEqualTo(n);
+        assertThat(size.firstRecord()).isLessThan(10_000);
+        assertThat(size.columnsWithin(Long.MAX_VALUE)).isEqualTo(n);
+    }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.TreeMap;
 import net.jqwik.api.Example;
@@ -78,5 +79,25 @@ class FeaturesCodingTest {
 
     private static Features read(byte[] bytes) throws IOException {
         return FeaturesCoding.read(new DataInputDeserializer(bytes));
+    }
+
+    /** The largest index, as the first entry and after others, takes five bytes or fewer. */
+    @Example
+    void features_ofTheWidestSize_comeBackEqual() throws IOException {
+        int n = Integer.MAX_VALUE;
+        for (int[] indices : new int[][] {{}, {0}, {n - 1}, {0, n - 1}, {0, 1_000_000, n - 2, n - 1}}) {
+            float[] values = new float[indices.length];
+            Arrays.fill(values, -1.5f);
+            Features features = Features.canonical(n, indices, values);
+            assertThat(read(write(features))).isEqualTo(features);
+        }
+    }
+
+    /** Four bytes for each would be more than an array holds: nothing is taken for them. */
+    @Example
+    void denseFormOfVeryManyFeatures_isRefused() {
+        assertThatThrownBy(() -> read(new byte[] {-1, -1, -1, -1, 7, 0}))
+                .isInstanceOf(IOException.class)
+                .hasMessage("features of size 2147483647 are dense, expected sparse ones");
     }
 }

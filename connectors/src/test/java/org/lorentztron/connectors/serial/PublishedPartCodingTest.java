@@ -76,4 +76,12 @@ class PublishedPartCodingTest {
                 .isInstanceOf(RefusedStateException.class)
                 .hasMessageContaining("constanT");
     }
+
+    @Test
+    void read_ofWrite_widestNumberOfFeaturesIsEqual() throws IOException {
+        int n = Integer.MAX_VALUE;
+        PublishedPart pair = Snapshots.pair(
+                "a", "b", 1, FeatureSet.of(n, new int[] {0, n - 1}), new float[] {1, 2, 3}, new float[] {4, 5, 6});
+        assertThat(read(written(pair))).isEqualTo(pair);
+    }
 }

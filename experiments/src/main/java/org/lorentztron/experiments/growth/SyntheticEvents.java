@@ -1,6 +1,5 @@
 package org.lorentztron.experiments.growth;
 
-import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.lorentztron.datasets.Dataset;
@@ -73,13 +72,13 @@ final class SyntheticEvents implements Dataset {
 
     /** Different features, ascending. */
     private int[] draw(SplittableRandom random) {
-        BitSet drawn = new BitSet();
+        DrawnFeatures drawn = new DrawnFeatures();
         for (int k = 0; k < shape.nonZeros(); k++) {
             int feature = (int) Math.pow(shape.features() + 1.0, random.nextDouble()) - 1;
-            int free = drawn.nextClearBit(Math.min(feature, shape.features() - 1));
-            drawn.set(free < shape.features() ? free : drawn.nextClearBit(0));
+            int free = drawn.nextFree(Math.min(feature, shape.features() - 1));
+            drawn.add(free < shape.features() ? free : drawn.nextFree(0));
         }
-        return drawn.stream().toArray();
+        return drawn.ascending();
     }
 
     /** A sign for every class and feature, each as likely as the other. */

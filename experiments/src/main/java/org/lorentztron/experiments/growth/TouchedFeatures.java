@@ -2,7 +2,9 @@ package org.lorentztron.experiments.growth;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.lorentztron.datasets.Example;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Part;
@@ -15,7 +17,7 @@ import org.lorentztron.model.learn.LearnerSettings;
  */
 final class TouchedFeatures {
     private final int features;
-    /** [class] the features of its events; empty where all features are held. */
+    /** [class] the features of its events, numbered as they came; empty where all features are held. */
     private final List<BitSet> ofClasses;
 
     private TouchedFeatures(int features, List<BitSet> ofClasses) {
@@ -29,9 +31,10 @@ final class TouchedFeatures {
             for (int label = 0; label < shape.classes(); label++) {
                 ofClasses.add(new BitSet());
             }
+            Map<Integer, Integer> numbers = new HashMap<>();
             for (Example event : events) {
                 for (int feature : event.features().indices()) {
-                    ofClasses.get(event.index()).set(feature);
+                    ofClasses.get(event.index()).set(numbers.computeIfAbsent(feature, next -> numbers.size()));
                 }
             }
         }

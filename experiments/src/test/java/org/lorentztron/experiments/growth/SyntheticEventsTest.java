@@ -28,7 +28,7 @@ class SyntheticEventsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"20, 5", "784, 784", "1000000, 50", "1, 1"})
+    @CsvSource({"20, 5", "784, 784", "1000000, 50", "2147483647, 50", "1, 1"})
     void training_anyShape_hasSoManyDifferentFeatures(int features, int nonZeros) {
         Shape shape = Shapes.ofPairs(LearnerKind.DOS, 3, features, nonZeros, 2);
 

@@ -52,8 +52,8 @@ public final class Mean {
      *     average
      */
     public static DosModel onFeaturesOf(DosModel trained, DosModel average) {
-        int dimension = trained.featureSet().features() + 1;
-        int expected = average.featureSet().features() + 1;
+        long dimension = trained.featureSet().features() + 1L;
+        long expected = average.featureSet().features() + 1L;
         if (trained.rank() != average.rank() || dimension != expected) {
             throw new IllegalArgumentException("model has rank " + trained.rank() + " and dimension " + dimension
                     + ", expected " + average.rank() + " and " + expected);

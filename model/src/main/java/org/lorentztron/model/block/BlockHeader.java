@@ -8,7 +8,7 @@ import java.io.IOException;
  * The header of a stored block, followed by the rows:
  *
  * <pre>
- *     version: 1 byte | touched: 1 byte, 0 or 1 | rank d: int | dimension n + 1: int
+ *     version: 1 byte | touched: 1 byte, 0 or 1 | rank d: int | dimension n + 1: unsigned int
  *     pairs and counts: {@link PairCounters#writeTo}
  * </pre>
  *
@@ -20,13 +20,14 @@ import java.io.IOException;
  * @param rank d; 0 for linear blocks
  * @param dimension n + 1
  */
-public record BlockHeader(String name, int version, boolean touched, int rank, int dimension) {
+public record BlockHeader(String name, int version, boolean touched, int rank, long dimension) {
     /** Writes the header with these pairs. */
     public void write(PairCounters pairs, DataOutput out) throws IOException {
         out.writeByte(version);
         out.writeBoolean(touched);
         out.writeInt(rank);
-        out.writeInt(dimension);
+        // Unsigned: n + 1 may be 2^31.
+        out.writeInt((int) dimension);
         pairs.writeTo(out);
     }
 
@@ -47,7 +48,7 @@ public record BlockHeader(String name, int version, boolean touched, int rank, i
                     "stored " + name + " block has rows of " + which(storedTouched) + ", expected " + which(touched));
         }
         int storedRank = in.readInt();
-        int storedDimension = in.readInt();
+        long storedDimension = Integer.toUnsignedLong(in.readInt());
         if (storedRank != rank || storedDimension != dimension) {
             throw new IOException("stored " + name + " block has rank " + storedRank + " and dimension "
                     + storedDimension + ", expected " + rank + " and " + dimension);

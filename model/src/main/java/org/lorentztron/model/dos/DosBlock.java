@@ -264,6 +264,6 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
     }
 
     private static BlockHeader header(int rank, int features, boolean touched) {
-        return new BlockHeader("DoS", VERSION, touched, rank, features + 1);
+        return new BlockHeader("DoS", VERSION, touched, rank, features + 1L);
     }
 }

@@ -87,7 +87,7 @@ public final class NetworkClassifier implements Classifier {
                     || slice.basis().length != here * (featureSet.count() + 1L)) {
                 throw new IllegalArgumentException("basis and outputs of some units have lengths "
                         + slice.basis().length + " and " + slice.outputs().length + ", expected units x "
-                        + (featureSet.count() + 1) + " and " + classes
+                        + (featureSet.count() + 1L) + " and " + classes
                         + " classes x units, with a unit and two classes or more");
             }
             units = Math.addExact(units, here);

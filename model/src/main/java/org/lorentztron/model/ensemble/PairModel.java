@@ -19,7 +19,7 @@ record PairModel(int pair, int rank, FeatureSet featureSet, float[] u, float[] v
         long expected = (long) rank * (featureSet.count() + 1L);
         if (rank < 1 || u.length != expected || v.length != expected) {
             throw new IllegalArgumentException("u and v have lengths " + u.length + " and " + v.length
-                    + ", expected rank " + rank + " x dimension " + (featureSet.count() + 1));
+                    + ", expected rank " + rank + " x dimension " + (featureSet.count() + 1L));
         }
     }
 

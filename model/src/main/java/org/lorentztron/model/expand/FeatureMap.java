@@ -117,7 +117,7 @@ public final class FeatureMap {
         if (size == features) {
             return scaled;
         }
-        int most = scaled.nonZeros() + 2 * hats.features().length + size - features - hats.count();
+        int most = scaled.nonZeros() + 2 * hats.features().length + (size - features - hats.count());
         Entries entries = new Entries(scaled, most);
         hats.append(x, (place, value) -> entries.add(features + place, value));
         if (inputs == Inputs.WAVES) {

@@ -32,17 +32,19 @@ public final class MapCalibration {
     private MapCalibration() {}
 
     /**
-     * How many features a model of these inputs takes at most.
+     * How many features a model of these inputs takes at most; never more than a {@link FeatureMap} can give.
      *
      * @param features of events
      * @param numbers among them, at most
      */
     public static int mostFeatures(int features, int numbers, Inputs inputs) {
-        return switch (inputs) {
-            case PLAIN -> features;
-            case HATS -> features + KNOTS * numbers;
-            case WAVES -> features + KNOTS * numbers + WAVES;
-        };
+        long most =
+                switch (inputs) {
+                    case PLAIN -> features;
+                    case HATS -> features + (long) KNOTS * numbers;
+                    case WAVES -> features + (long) KNOTS * numbers + WAVES;
+                };
+        return (int) Math.min(Integer.MAX_VALUE, most);
     }
 
     /** Whether the events are rows of a table. */

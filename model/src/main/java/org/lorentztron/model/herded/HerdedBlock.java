@@ -241,6 +241,6 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     }
 
     private static BlockHeader header(LearnerSettings settings, boolean touched) {
-        return new BlockHeader("herded", VERSION, touched, settings.rank(), settings.features() + 1);
+        return new BlockHeader("herded", VERSION, touched, settings.rank(), settings.features() + 1L);
     }
 }

@@ -43,9 +43,13 @@ public final class FeatureRows {
         this.shift = shift;
     }
 
-    /** A row for each of n features. */
+    /**
+     * A row for each of n features.
+     *
+     * @throws ArithmeticException if these and the constant one are more than an array can have rows
+     */
     public static FeatureRows all(int features) {
-        return new FeatureRows(features, true, features + 1, NONE, NONE, 0);
+        return new FeatureRows(features, true, Math.addExact(features, 1), NONE, NONE, 0);
     }
 
     /** Rows for n features, none of which has a row yet. */

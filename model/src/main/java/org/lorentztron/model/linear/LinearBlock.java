@@ -171,7 +171,7 @@ abstract class LinearBlock implements PairTrainingBlock {
     }
 
     private static BlockHeader header(int features, boolean touched) {
-        return new BlockHeader("linear", VERSION, touched, 0, features + 1);
+        return new BlockHeader("linear", VERSION, touched, 0, features + 1L);
     }
 
     /** Reads the rows. */

@@ -217,7 +217,8 @@ final class SharedBlock implements RestingBlock {
         out.writeUTF(settings.network().kernel().id());
         out.writeInt(part.count());
         out.writeInt(settings.network().units());
-        out.writeInt(settings.features() + 1);
+        // Unsigned: n + 1 may be 2^31.
+        out.writeInt((int) (settings.features() + 1L));
         out.writeLong(examples);
         out.writeLong(updates);
         out.writeLong(mistakes);
@@ -240,7 +241,7 @@ final class SharedBlock implements RestingBlock {
         require("kernel", settings.network().kernel().id(), in.readUTF());
         require("classes", classes, in.readInt());
         require("units", settings.network().units(), in.readInt());
-        require("dimension", settings.features() + 1, in.readInt());
+        require("dimension", settings.features() + 1L, Integer.toUnsignedLong(in.readInt()));
         long[] counts = {in.readLong(), in.readLong(), in.readLong(), in.readLong()};
         OnlineNetwork network = OnlineNetwork.readFrom(in, settings, touched);
         SharedBlock block = new SharedBlock(settings, touched, network, ErrorRateAlarm.readFrom(in));

@@ -194,6 +194,6 @@ final class MarginBlock implements PairTrainingBlock {
     }
 
     private static BlockHeader header(LearnerSettings settings, boolean touched) {
-        return new BlockHeader("margin", VERSION, touched, settings.rank(), settings.features() + 1);
+        return new BlockHeader("margin", VERSION, touched, settings.rank(), settings.features() + 1L);
     }
 }

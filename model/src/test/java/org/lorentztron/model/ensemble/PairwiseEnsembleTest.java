@@ -268,4 +268,44 @@ class PairwiseEnsembleTest {
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> builder.build().predict(new float[3])).hasMessage("event has 3 features, expected 2");
     }
+
+    /** Features of events that no pair holds are passed over, as all of them may be. */
+    @Test
+    void predict_widestNumberOfFeatures_givesTheVotesOfFewer() {
+        int n = Integer.MAX_VALUE;
+        PairwiseEnsemble widest = ends(n, 0, n - 1);
+        PairwiseEnsemble few = ends(3, 0, 2);
+        Features x = Features.sparse(n, new int[] {0, 1_000_000, n - 1}, new float[] {2, 9, -1});
+        Features y = Features.sparse(3, new int[] {0, 2}, new float[] {2, -1});
+
+        assertThat(widest.features()).isEqualTo(n);
+        assertThat(widest.scores(x)).containsExactly(few.scores(y));
+        assertThat(widest.predict(x, new ScoreSpace()).votes())
+                .containsExactly(few.predict(y, new ScoreSpace()).votes());
+    }
+
+    /** Pairs that hold the first feature, the last one, or both. */
+    private static PairwiseEnsemble ends(int features, int first, int last) {
+        Random random = new Random(9);
+        return PairwiseEnsemble.builder(3, features)
+                .pair(
+                        new ClassPair(0, 1),
+                        1,
+                        FeatureSet.of(features, new int[] {first}),
+                        floats(random, 2),
+                        floats(random, 2))
+                .pair(
+                        new ClassPair(0, 2),
+                        1,
+                        FeatureSet.of(features, new int[] {last}),
+                        floats(random, 2),
+                        floats(random, 2))
+                .pair(
+                        new ClassPair(1, 2),
+                        1,
+                        FeatureSet.of(features, new int[] {first, last}),
+                        floats(random, 3),
+                        floats(random, 3))
+                .build();
+    }
 }

@@ -159,4 +159,14 @@ class MapCalibrationTest {
         assertThat(map(List.of(x), 1).isNone()).isTrue();
         assertThat(map(Collections.nCopies(20, x), 1).isNone()).isTrue();
     }
+
+    /** No map gives more. */
+    @Test
+    void mostFeatures_veryMany_isAtMostWhatAnIntHolds() {
+        int most = Integer.MAX_VALUE;
+        assertThat(MapCalibration.mostFeatures(most, most, Inputs.PLAIN)).isEqualTo(most);
+        assertThat(MapCalibration.mostFeatures(most, most, Inputs.HATS)).isEqualTo(most);
+        assertThat(MapCalibration.mostFeatures(most - 1, 1, Inputs.WAVES)).isEqualTo(most);
+        assertThat(MapCalibration.mostFeatures(10, 2, Inputs.WAVES)).isEqualTo(10 + 2 * 8 + 256);
+    }
 }

@@ -77,4 +77,16 @@ class FeatureRowsTest {
         assertThatThrownBy(() -> z.set(Features.dense(new float[99]), rows))
                 .hasMessage("event has 99 features, expected 100");
     }
+
+    @Test
+    void ascending_widestNumberOfFeatures_endsWithTheConstantOne() {
+        int n = Integer.MAX_VALUE;
+        FeatureRows rows = FeatureRows.of(FeatureSet.of(n, new int[] {0, n - 1}));
+        assertThat(rows.touch(5)).isEqualTo(3);
+
+        assertThat(rows.ascending()).containsExactly(1, 3, 2, 0);
+        assertThat(rows.feature(rows.constant())).isEqualTo(n);
+        assertThat(rows.row(n - 1)).isEqualTo(2);
+        assertThatThrownBy(() -> FeatureRows.all(n)).isInstanceOf(ArithmeticException.class);
+    }
 }

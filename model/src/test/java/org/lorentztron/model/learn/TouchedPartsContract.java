@@ -1,6 +1,8 @@
 package org.lorentztron.model.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayInputStream;
@@ -23,11 +25,17 @@ import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
+import org.lorentztron.model.scale.Calibration;
+import org.lorentztron.model.scale.FeatureScale;
 
 /** What blocks of any parts keep to that hold only features which an event has touched. */
 public abstract class TouchedPartsContract {
     static final int CLASSES = 4;
     static final int FEATURES = 300;
+    /** The last feature that an event may have. */
+    private static final int LAST = 19 + 60 * CLASSES;
+    /** The most features that there can be. */
+    static final int WIDEST = Integer.MAX_VALUE;
 
     /**
      * A learner of four classes, whose blocks have rows for all features or for touched ones, whatever their number
@@ -70,6 +78,24 @@ public abstract class TouchedPartsContract {
             events.add(new Event(Features.sparse(FEATURES, given, values), named));
         }
         return events;
+    }
+
+    /** The same events with their features, in their order, spread over others from the first to the last. */
+    static List<Event> spread(int features, List<Event> events) {
+        List<Event> spread = new ArrayList<>();
+        for (Event event : events) {
+            int[] indices = Arrays.stream(event.x().indices())
+                    .map(index -> (int) (index * (features - 1L) / LAST))
+                    .toArray();
+            Features x =
+                    Features.canonical(features, indices, event.x().values().clone());
+            spread.add(new Event(x, event.label()));
+        }
+        return spread;
+    }
+
+    final Learner widest() {
+        return learner(List.of("a", "b", "c", "d"), WIDEST, true);
     }
 
     /** One interval of events, to its end. */
@@ -198,8 +224,103 @@ public abstract class TouchedPartsContract {
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(16 << 20);
     }
 
+    @Test
+    void readBlock_widestNumberOfFeatures_continuesAsIfNeverStopped() throws IOException {
+        TrainingBlock block = widest().newBlock(allParts());
+        List<Event> events = spread(WIDEST, events(15, 200));
+        train(block, events);
+        TrainingBlock read = read(widest(), bytes(block));
+        assertThat(bytes(read)).isEqualTo(bytes(block));
+        train(block, spread(WIDEST, events(16, 200)));
+        train(read, spread(WIDEST, events(16, 200)));
+        assertThat(bytes(read)).isEqualTo(bytes(block));
+
+        TrainingBlock started =
+                widest().newBlock(allParts(), part -> block.model(allParts().indexOf(part)));
+        double[] scores = new double[block.scoreCount()];
+        boolean first = false;
+        boolean last = false;
+        for (int p = 0; p < allParts().size(); p++) {
+            FeatureSet held = featureSet(block.model(p));
+            assertThat(held.features()).isEqualTo(WIDEST);
+            assertThat(featureSet(started.model(p))).isEqualTo(held);
+            assertThat(block.counts(p).updates()).isPositive();
+            first |= held.position(0) >= 0;
+            last |= held.position(WIDEST - 1) >= 0;
+        }
+        assertThat(first && last).isTrue();
+        for (Event event : events) {
+            block.score(event.x(), scores);
+            assertThat(Arrays.stream(scores).allMatch(Double::isFinite)).isTrue();
+            LearnerUnderTest.assertScores(scores, block, event.x());
+        }
+    }
+
+    @Test
+    void readBlock_oneFeatureLessThanTheWidest_isRefused() throws IOException {
+        byte[] stored = bytes(widest().newBlock(allParts()));
+        Learner narrower = learner(List.of("a", "b", "c", "d"), WIDEST - 1, true);
+        assertThatThrownBy(() -> read(narrower, stored))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("dimension 2147483648");
+    }
+
+    /** An average keeps the features of all models, and folding changes none of them. */
+    @Test
+    void average_widestNumberOfFeatures_foldsToTheScoresOfScaledEvents() {
+        Learner learner = widest();
+        TrainingBlock block = learner.newBlock(allParts());
+        List<ModelAverage> averages = new ArrayList<>();
+        List<Event> events = spread(WIDEST, events(17, 200));
+        FeatureScale scale = Calibration.scale(events.stream().map(Event::x).toList(), false);
+        assertThat(scale.isIdentity()).isFalse();
+        for (List<Event> interval : List.of(events.subList(0, 100), events.subList(100, 200))) {
+            train(block, interval);
+            for (int p = 0; p < allParts().size(); p++) {
+                if (averages.size() == p) {
+                    averages.add(learner.newAverage(AverageWeights.UNIFORM));
+                }
+                averages.get(p).add(block.model(p));
+            }
+        }
+        for (int p = 0; p < allParts().size(); p++) {
+            PartModel average = averages.get(p).average();
+            assertThat(featureSet(average)).isEqualTo(featureSet(block.model(p)));
+            PartModel folded = folded(scale, average);
+            for (Event event : events) {
+                double[] expected = scores(average, scale.apply(event.x()));
+                double[] scores = scores(folded, event.x());
+                for (int c = 0; c < scores.length; c++) {
+                    assertThat(scores[c]).isCloseTo(expected[c], within(1e-4 * Math.max(1, Math.abs(expected[c]))));
+                }
+            }
+        }
+    }
+
+    private static PartModel folded(FeatureScale scale, PartModel model) {
+        if (model instanceof NetworkModel network) {
+            double[] basis = scale.fold(network.featureSet(), network.basis());
+            return new NetworkModel(
+                    network.kernel(),
+                    network.classes(),
+                    network.units(),
+                    network.featureSet(),
+                    basis,
+                    network.outputs());
+        }
+        return scale.fold((DosModel) model);
+    }
+
+    private static double[] scores(PartModel model, Features x) {
+        return model instanceof NetworkModel network ? network.scores(x) : new double[] {((DosModel) model).score(x)};
+    }
+
     final TrainingBlock read(byte[] bytes) throws IOException {
-        return learner(true).readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
+        return read(learner(true), bytes);
+    }
+
+    private static TrainingBlock read(Learner learner, byte[] bytes) throws IOException {
+        return learner.readBlock(new DataInputStream(new ByteArrayInputStream(bytes)));
     }
 
     static byte[] bytes(TrainingBlock block) throws IOException {

@@ -5,11 +5,11 @@ import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
-import org.lorentztron.model.learn.TouchedRowsContract;
+import org.lorentztron.model.learn.TouchedZerosContract;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
 
-class NherdExactTouchedRowsTest extends TouchedRowsContract {
+class NherdExactTouchedRowsTest extends TouchedZerosContract {
     @Override
     protected PairLearner learner(List<String> classes, int features, boolean touched) {
         UpdateSettings updates = new UpdateSettings(Update.PA, 1, Covariance.EXACT);

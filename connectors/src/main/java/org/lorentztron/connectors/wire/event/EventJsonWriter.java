@@ -18,7 +18,7 @@ final class EventJsonWriter {
 
     static byte[] dense(LabeledEvent event) {
         Features features = event.features();
-        return write(event, 64 + 2 * features.size() + 10 * features.nonZeros(), json -> {
+        return write(event, denseLength(features), json -> {
             json.writeStartArray();
             int entry = 0;
             for (int index = 0; index < features.size(); index++) {
@@ -27,6 +27,11 @@ final class EventJsonWriter {
             }
             json.writeEndArray();
         });
+    }
+
+    /** @throws ArithmeticException if that is more than an array can have */
+    private static int denseLength(Features features) {
+        return Math.toIntExact(64 + 2L * features.size() + 10L * features.nonZeros());
     }
 
     static byte[] sparse(LabeledEvent event) {

@@ -7,6 +7,9 @@ public final class EventText {
     /** The default limit of a value without dense features: 8 MiB. */
     public static final int DEFAULT_MAX_BYTES = 8 << 20;
 
+    /** Events of more features are sparse: a dense one would not fit a record. */
+    private static final int MOST_DENSE = 1 << 24;
+
     private EventText() {}
 
     static String check(String field, String text) throws MalformedEventException {
@@ -62,9 +65,9 @@ public final class EventText {
         return value;
     }
 
-    /** The default limit: 8 MiB, or more where a dense event of this many features may need more. */
+    /** The default limit: 8 MiB, or more where a dense event of this many features, at most 2^24, may need more. */
     static int defaultMaxBytes(int features) {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(DEFAULT_MAX_BYTES, (64L << 10) + 32L * features));
+        return Math.max(DEFAULT_MAX_BYTES, (64 << 10) + 32 * Math.min(features, MOST_DENSE));
     }
 
     static int requirePositive(String thing, int value) {

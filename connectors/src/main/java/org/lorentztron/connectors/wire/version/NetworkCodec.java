@@ -64,7 +64,7 @@ final class NetworkCodec {
         if (units < 1 || snapshot.getBasis().remaining() != inBasis || inOutputs % inClass != 0) {
             throw new IllegalArgumentException("basis and outputs have "
                     + snapshot.getBasis().remaining() + " and " + inOutputs + " bytes, expected " + inBasis + " ("
-                    + units + " x " + (columns.count() + 1) + " float32) and a multiple of " + inClass
+                    + units + " x " + (columns.count() + 1L) + " float32) and a multiple of " + inClass
                     + ", with a unit or more");
         }
         return PublishedNetwork.of(

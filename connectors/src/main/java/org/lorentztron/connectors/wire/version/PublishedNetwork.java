@@ -50,7 +50,7 @@ public record PublishedNetwork(
                 || outputs.length != inOutputs) {
             throw new IllegalArgumentException("network has " + featureSet.features() + " features, and basis and"
                     + " outputs have lengths " + basis.length + " and " + outputs.length
-                    + ", expected a feature or more, " + units + " units x " + (featureSet.count() + 1) + " and "
+                    + ", expected a feature or more, " + units + " units x " + (featureSet.count() + 1L) + " and "
                     + classes + " classes x " + units + ", with a unit and two classes or more");
         }
         Float32.requireFinite("basis", basis);

@@ -43,7 +43,7 @@ public record PublishedPair(
             throw new IllegalArgumentException(
                     "pair has " + featureSet.features() + " features, and u and v have lengths "
                             + u.length + " and " + v.length + ", expected a feature or more, and rank " + rank + " x "
-                            + (featureSet.count() + 1) + " entries, both at least 1");
+                            + (featureSet.count() + 1L) + " entries, both at least 1");
         }
         Float32.requireFinite("u", u);
         Float32.requireFinite("v", v);

@@ -162,7 +162,7 @@ public final class SnapshotCodec {
         if (snapshot.getU().remaining() != bytes || snapshot.getV().remaining() != bytes) {
             throw new IllegalArgumentException("u and v have " + snapshot.getU().remaining() + " and "
                     + snapshot.getV().remaining() + " bytes, expected " + bytes + " (" + snapshot.getRank() + " x "
-                    + (columns.count() + 1) + " float32)");
+                    + (columns.count() + 1L) + " float32)");
         }
         return PublishedPair.of(
                 name,

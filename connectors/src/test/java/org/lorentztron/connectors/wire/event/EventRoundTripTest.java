@@ -154,4 +154,20 @@ class EventRoundTripTest {
         }
         return damaged;
     }
+
+    /** Sparse events of the most features; dense ones of as many are more than an array holds. */
+    @Example
+    void decode_widestNumberOfFeatures_hasTheSameBits() throws Exception {
+        int n = Integer.MAX_VALUE;
+        Features features = Features.sparse(n, new int[] {0, 1_000_000, n - 1}, new float[] {1.5f, -2, 0.1f});
+        LabeledEvent event = new LabeledEvent("id", "a", 7, features);
+
+        assertSameBits(new EventJson(n).decode(EventJson.sparse(event)), event);
+        assertSameBits(new EventAvro(n).decode(EventAvro.sparse(event)), event);
+        assertThatThrownBy(() -> EventJson.dense(event)).isInstanceOf(ArithmeticException.class);
+        assertThatThrownBy(() ->
+                        new EventJson(n).decode("{\"features\":{\"2147483647\":1}}".getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(MalformedEventException.class)
+                .hasMessage("features has index 2147483647, expected 0 to 2147483646");
+    }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -43,5 +44,27 @@ class FeatureBufferTest {
                         .hasMessageContaining("more than once");
             }
         }
+    }
+
+    @Example
+    void toFeatures_widestNumberOfFeatures_takesTheFirstAndTheLastIndex() throws MalformedEventException {
+        int n = Integer.MAX_VALUE;
+        FeatureBuffer buffer = new FeatureBuffer(n);
+        buffer.clear();
+        for (int k = 0; k < 100; k++) {
+            buffer.add(n - 1 - k, k + 1);
+        }
+        buffer.add(0, 7);
+
+        Features features = buffer.toFeatures();
+
+        assertThat(features.size()).isEqualTo(n);
+        assertThat(features.nonZeros()).isEqualTo(101);
+        assertThat(features.index(0)).isZero();
+        assertThat(features.index(100)).isEqualTo(n - 1);
+        assertThat(features.value(100)).isEqualTo(1);
+        assertThatThrownBy(() -> buffer.add(n, 1))
+                .isInstanceOf(MalformedEventException.class)
+                .hasMessage("features has index 2147483647, expected 0 to 2147483646");
     }
 }

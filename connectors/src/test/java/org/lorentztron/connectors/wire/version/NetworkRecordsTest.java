@@ -182,4 +182,28 @@ class NetworkRecordsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageMatching(".*" + pattern);
     }
+
+    /** As many records as with the most features that are all held. */
+    @Example
+    void joined_widestNumberOfFeatures_isTheModel() {
+        int n = Integer.MAX_VALUE;
+        Random random = new Random(8);
+        FeatureSet held = FeatureSet.of(n, new int[] {0, 7, n - 1});
+        double[] basis =
+                random.doubles(40 * 4, -1, 1).map(value -> (float) value).toArray();
+        double[] outputs =
+                random.doubles(40 * 3, -1, 1).map(value -> (float) value).toArray();
+        NetworkModel model = new NetworkModel(NetworkKernel.SQUARE, 3, 40, held, basis, outputs);
+
+        List<PublishedNetwork> records = NetworkRecords.of(model, averaged(model, FeatureScale.identity()));
+        NetworkModel joined = NetworkRecords.joined(records);
+
+        PartSize size = new PartSize(40, 40 * 3);
+        assertThat(NetworkRecords.count(size, n))
+                .isEqualTo(NetworkRecords.count(size, FeatureSet.MOST_HELD_FEATURES))
+                .isEqualTo(records.size());
+        assertThat(joined.featureSet()).isEqualTo(held);
+        assertThat(joined.basis()).containsExactly(basis);
+        assertThat(joined.outputs()).containsExactly(outputs);
+    }
 }

@@ -17,6 +17,9 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.avro.PlainFingerprint;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.ScoreSpace;
 
 class SnapshotCodecTest {
     /** The parsing canonical forms of the schemas, written by hand. */
@@ -299,5 +302,25 @@ class SnapshotCodecTest {
 
     private static String field(String name, String type) {
         return "{\"name\":\"" + name + "\",\"type\":" + type + "}";
+    }
+
+    /** Reference: printf '\xff\xff\xff\x7f\x00\x00\x00\x00\xfe\xff\xff\x7f' | sha256sum (coreutils). */
+    @Test
+    void decode_widestNumberOfFeatures_isEqualAndPredicts() throws IOException {
+        int n = Integer.MAX_VALUE;
+        PublishedPair pair = pair(FeatureSet.of(n, new int[] {0, n - 1}));
+
+        PublishedPair decoded = SnapshotCodec.decodePair(KEY, SnapshotCodec.encode("m", pair));
+
+        assertThat(decoded).isEqualTo(pair);
+        assertThat(decoded.digest().columnsSha256())
+                .isEqualTo("a2be8c285be02fe8280b6d7aa5ead6d832d67c0ae6aa4bbf38e0ef335009e47a");
+        Classifier classifier = new PairKind().classifier(List.of("a", "b"), List.of(decoded));
+        Features x = Features.sparse(n, new int[] {0, 5, n - 1}, new float[] {1, 100, -1});
+        // u is (1, 2, 3): 1 - 2 + 3 = 2, and v is 0.
+        assertThat(classifier.predict(x, new ScoreSpace()).scores()[0]).isEqualTo(4);
+        assertThatThrownBy(() -> pair(FeatureSet.all(n)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("rank 1 x 2147483648 entries");
     }
 }
