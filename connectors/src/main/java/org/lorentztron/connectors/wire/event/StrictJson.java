@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
@@ -24,6 +25,9 @@ public final class StrictJson {
     /** How deep objects and arrays may lie in each other. */
     public static final int DEEPEST_NESTING = 64;
 
+    /** More digits than the text of a named feature has. */
+    private static final int LONGEST_NUMBER = 2_000;
+
     /** What the parser says of the text it reads in place of the text: of use to nobody but its programmers. */
     private static final Pattern NO_SOURCE = Pattern.compile("\\[Source: [^;\\]]*; ([^\\]]*)\\]");
 
@@ -36,6 +40,9 @@ public final class StrictJson {
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNumberLength(LONGEST_NUMBER)
+                    .build())
             .build();
 
     private final int maxBytes;

@@ -108,8 +108,8 @@ final class EventBuilder {
         }
         String written = new String(bytes, start, end - start, UTF_8);
         switch (field.use()) {
-            case FEATURE -> category(field, written);
-            case LABEL -> label = mapping.classOf(whole(field, written));
+            case FEATURE -> category(field, "", written);
+            case LABEL -> label = mapping.classOf(whole(field, "", written));
             case TIME -> time(field, written);
             default -> throw wrongType(field, written, expected(field));
         }
@@ -121,8 +121,8 @@ final class EventBuilder {
         entries.addNumber(field, field.isLogarithmic() ? logarithm(value) : value);
     }
 
-    private void category(EventField field, String written) throws MalformedEventException {
-        byte[] digits = whole(field, written).getBytes(UTF_8);
+    private void category(EventField field, String place, String written) throws MalformedEventException {
+        byte[] digits = whole(field, place, written).getBytes(UTF_8);
         entry(field, '=', digits, 0, digits.length);
     }
 
@@ -183,10 +183,10 @@ final class EventBuilder {
     void numberElement(EventField field, double value, byte[] bytes, int start, int end)
             throws MalformedEventException {
         requireElements(field, Elements.NUMBERS);
+        String place = "[" + element + "]";
         if (field.isCategorical()) {
-            category(field, new String(bytes, start, end - start, UTF_8));
+            category(field, place, new String(bytes, start, end - start, UTF_8));
         } else {
-            String place = "[" + element + "]";
             requireFinite(field, place, value);
             byte[] suffix = place.getBytes(UTF_8);
             int length = written(field, suffix, 0, suffix.length, 0);
@@ -276,10 +276,13 @@ final class EventBuilder {
     }
 
     /** A whole number in plain digits. */
-    private static String whole(EventField field, String written) throws MalformedEventException {
+    private static String whole(EventField field, String place, String written) throws MalformedEventException {
         for (int i = written.startsWith("-") ? 1 : 0; i < written.length(); i++) {
             if (written.charAt(i) < '0' || written.charAt(i) > '9') {
-                throw wrongType(field, written, "a whole number, written without fraction or exponent, or a text");
+                throw wrongType(
+                        field.path() + place,
+                        written,
+                        "a whole number, written without fraction or exponent, or a text");
             }
         }
         return written.equals("-0") ? "0" : requireFit(field, written);
@@ -321,7 +324,11 @@ final class EventBuilder {
     }
 
     private static MalformedEventException wrongType(EventField field, String found, String expected) {
+        return wrongType(field.path(), found, expected);
+    }
+
+    private static MalformedEventException wrongType(String path, String found, String expected) {
         return new MalformedEventException(
-                MalformedReason.WRONG_TYPE, field.path() + " is " + found + ", expected " + expected);
+                MalformedReason.WRONG_TYPE, path + " is " + found + ", expected " + expected);
     }
 }

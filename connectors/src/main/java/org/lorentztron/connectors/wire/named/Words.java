@@ -6,13 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The words of a text: in lower case, runs of letters and decimal digits (Unicode categories L and Nd). Stateless. */
+/**
+ * The words of a text: in lower case, runs of letters and decimal digits (Unicode categories L and Nd), a final sigma
+ * as any other. Stateless.
+ */
 final class Words {
+    // Where a sigma ends a word, languages do not agree.
+    private static final char FINAL_SIGMA = '\u03c2';
+    private static final char SIGMA = '\u03c3';
+
     private Words() {}
 
     /** The words in their order, UTF-8, of a text in UTF-8. */
     static List<byte[]> of(byte[] bytes, int start, int end) {
-        String text = new String(bytes, start, end - start, UTF_8).toLowerCase(Locale.ROOT);
+        String text = new String(bytes, start, end - start, UTF_8)
+                .toLowerCase(Locale.ROOT)
+                .replace(FINAL_SIGMA, SIGMA);
         List<byte[]> words = new ArrayList<>();
         int first = -1;
         for (int i = 0; i < text.length(); ) {

@@ -321,6 +321,6 @@ class SnapshotCodecTest {
         assertThat(classifier.predict(x, new ScoreSpace()).scores()[0]).isEqualTo(4);
         assertThatThrownBy(() -> pair(FeatureSet.all(n)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("rank 1 x 2147483648 entries");
+                .hasMessageContaining("x 2147483648 entries");
     }
 }

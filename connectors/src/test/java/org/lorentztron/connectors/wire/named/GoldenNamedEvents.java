@@ -1,0 +1,111 @@
+package org.lorentztron.connectors.wire.named;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hostile events and what their features are, by an implementation in Python that was checked against scikit-learn's
+ * {@code FeatureHasher}.
+ */
+final class GoldenNamedEvents {
+    private static final String FILE = "/golden/named/events.jsonl";
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private GoldenNamedEvents() {}
+
+    /** An event, and either its features or why it is refused. */
+    record Golden(
+            String name,
+            String event,
+            NameRules rules,
+            List<Number> indices,
+            List<Number> values,
+            @Nullable String reason,
+            String path) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static List<Golden> all() {
+        try (InputStream bytes = GoldenNamedEvents.class.getResourceAsStream(FILE);
+                BufferedReader lines = new BufferedReader(new InputStreamReader(bytes, UTF_8))) {
+            List<Golden> all = new ArrayList<>();
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                all.add(golden(line));
+            }
+            return all;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Golden golden(String line) throws IOException {
+        Map<String, Object> fields;
+        try (JsonParser parser = JSON.createParser(line)) {
+            parser.nextToken();
+            fields = object(parser);
+        }
+        Map<?, ?> options = (Map<?, ?>) fields.getOrDefault("options", Map.of());
+        NameRules rules = new NameRules(
+                patterns(options, "categorical"),
+                patterns(options, "text"),
+                patterns(options, "log"),
+                patterns(options, "ignore"));
+        return new Golden(
+                (String) fields.get("name"),
+                (String) fields.get("event"),
+                rules,
+                numbers(fields.get("indices")),
+                numbers(fields.get("values")),
+                (String) fields.get("reason"),
+                (String) fields.getOrDefault("path", ""));
+    }
+
+    private static NamePatterns patterns(Map<?, ?> options, String name) {
+        List<?> patterns = options.containsKey(name) ? (List<?>) options.get(name) : List.of();
+        return new NamePatterns(patterns.stream().map(String.class::cast).toList());
+    }
+
+    private static List<Number> numbers(@Nullable Object list) {
+        return list == null
+                ? List.of()
+                : ((List<?>) list).stream().map(Number.class::cast).toList();
+    }
+
+    private static Map<String, Object> object(JsonParser parser) throws IOException {
+        Map<String, Object> fields = new HashMap<>();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            parser.nextToken();
+            fields.put(name, value(parser));
+        }
+        return fields;
+    }
+
+    private static Object value(JsonParser parser) throws IOException {
+        if (parser.currentToken() == JsonToken.START_OBJECT) {
+            return object(parser);
+        } else if (parser.currentToken() == JsonToken.START_ARRAY) {
+            List<Object> elements = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                elements.add(value(parser));
+            }
+            return elements;
+        }
+        return parser.currentToken().isNumeric() ? (Object) parser.getNumberValue() : parser.getText();
+    }
+}
