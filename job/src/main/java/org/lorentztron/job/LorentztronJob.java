@@ -27,6 +27,7 @@ import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.options.JobArguments;
@@ -242,7 +243,10 @@ public final class LorentztronJob {
 
     private static EventFormat format(JobOptions options) {
         return switch (options.input().format()) {
-            case JSON -> new EventJson(options.featureSpace());
+            case JSON ->
+                options.learning().named()
+                        ? new NamedJson(options.mapping(), options.rules())
+                        : new EventJson(options.features());
             case AVRO -> new EventAvro(options.features());
         };
     }

@@ -39,8 +39,8 @@ final class RejectedInSmallHeap {
         EventDecoder decoder = new EventDecoder(format, SampleEvents.CLASSES, 100_000);
         decoder.open(null);
         int rejected = 0;
-        try (var splitter =
-                new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, EventSplitter.Unlabelled.TO_SCORER))) {
+        try (var splitter = new OneInputStreamOperatorTestHarness<>(
+                new EventSplitter(1, EventSplitter.Unlabelled.TO_SCORER, false))) {
             splitter.open();
             for (Poison bad : poison) {
                 pass(decoder, splitter, bad.value());

@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.named.NamedEvents;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PartName;
@@ -30,6 +32,8 @@ public final class ModelVersion {
     private final PartKind kind;
     private final List<PublishedPart> records;
     private final FeatureMap map;
+    /** Null if features have no names. */
+    private final @Nullable NamedEvents named;
     /** Volatile, so that a prediction takes no lock once it is made. */
     private volatile @Nullable Classifier classifier;
 
@@ -38,6 +42,7 @@ public final class ModelVersion {
         this.kind = kind;
         this.records = records;
         this.map = map;
+        this.named = manifest.featureSpace().equals(NamedFeatures.NAME) ? NamedEvents.of(manifest.options()) : null;
     }
 
     /**
@@ -109,9 +114,10 @@ public final class ModelVersion {
      *     not known here
      */
     static void requireReadable(VersionInfo manifest) {
-        if (!manifest.featureSpace().equals(IndexedFeatures.NAME)) {
+        if (!manifest.featureSpace().equals(IndexedFeatures.NAME)
+                && !manifest.featureSpace().equals(NamedFeatures.NAME)) {
             throw new IllegalArgumentException("version " + manifest.version() + " has the feature space "
-                    + manifest.featureSpace() + ", expected " + IndexedFeatures.NAME);
+                    + manifest.featureSpace() + ", expected " + IndexedFeatures.NAME + " or " + NamedFeatures.NAME);
         }
         Set<PartName> named = new HashSet<>();
         for (VersionInfo.Part part : manifest.parts()) {
@@ -201,6 +207,43 @@ public final class ModelVersion {
      */
     public ClassifiedEvent predict(float[] x) {
         return predict(Features.dense(x));
+    }
+
+    /** Whether features have names: {@link #predict(Map)} and {@link #predict(String)} take them. */
+    public boolean hasNamedFeatures() {
+        return manifest.featureSpace().equals(NamedFeatures.NAME);
+    }
+
+    /**
+     * Predicts an object of features by their names, as the job's options read it.
+     *
+     * @param features what stands in {@code features} of an event: numbers, texts, booleans, collections or arrays of
+     *     numbers or of texts, maps of the same, null. Whole numbers at categorical names must be of a type for such,
+     *     as Long
+     * @throws IllegalArgumentException if a value is of another type or not finite, with its name
+     * @throws IllegalStateException if features of this version have no names
+     */
+    public ClassifiedEvent predict(Map<String, ?> features) {
+        return predict(namedEvents().features(features));
+    }
+
+    /**
+     * Predicts an event as it stands in the events topic, with its envelope; its label is not used.
+     *
+     * @param json one object
+     * @throws IllegalArgumentException if it is no event of the job, with the field and why
+     * @throws IllegalStateException if features of this version have no names
+     */
+    public ClassifiedEvent predict(String json) {
+        return predict(namedEvents().features(json));
+    }
+
+    private NamedEvents namedEvents() {
+        if (named == null) {
+            throw new IllegalStateException("version " + version() + " has the feature space " + manifest.featureSpace()
+                    + ", expected " + NamedFeatures.NAME);
+        }
+        return named;
     }
 
     @Override

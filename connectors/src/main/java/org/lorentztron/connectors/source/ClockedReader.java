@@ -40,7 +40,9 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
     @Override
     public void addSplits(List<ClockedSplit<SplitT>> splits) {
         for (ClockedSplit<SplitT> split : splits) {
-            clocks.put(split.splitId(), new PartitionClock(outOfOrderness, marks, split.time(), split.marked()));
+            clocks.put(
+                    split.splitId(),
+                    new PartitionClock(outOfOrderness, split.marks().of(marks), split.time()));
         }
         reader.addSplits(splits.stream().map(ClockedSplit::split).toList());
     }
@@ -60,7 +62,7 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
 
     private ClockedSplit<SplitT> clocked(SplitT split) {
         PartitionClock clock = Objects.requireNonNull(clocks.get(split.splitId()), split.splitId());
-        return new ClockedSplit<>(split, clock.time(), clock.marked());
+        return new ClockedSplit<>(split, clock.time(), clock.marks().of(marks));
     }
 
     @Override

@@ -13,13 +13,14 @@ import org.lorentztron.connectors.serial.RefusedStateException;
  *
  * @param split where to read on
  * @param time where the clock stands
- * @param marked how many of the partition's events have been marked as calibrating
+ * @param marks which of its events have been calibrating; not modified
  */
-record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, int marked) implements SourceSplit {
+record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, CalibrationMarks marks)
+        implements SourceSplit {
 
     /** A partition of which nothing has been read. */
     ClockedSplit(SplitT split) {
-        this(split, PartitionClock.NO_TIME, 0);
+        this(split, PartitionClock.NO_TIME, new CalibrationMarks(0));
     }
 
     @Override
@@ -43,7 +44,7 @@ record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, int mar
         public byte[] serialize(ClockedSplit<SplitT> clocked) throws IOException {
             DataOutputSerializer out = new DataOutputSerializer(INITIAL_SIZE);
             out.writeLong(clocked.time());
-            out.writeInt(clocked.marked());
+            clocked.marks().writeTo(out);
             SimpleVersionedSerialization.writeVersionAndSerialize(splits, clocked.split(), out);
             return out.getCopyOfBuffer();
         }
@@ -53,8 +54,8 @@ record ClockedSplit<SplitT extends SourceSplit>(SplitT split, long time, int mar
             RefusedStateException.unlessBetween("a partition of the events topic", version, VERSION, VERSION);
             DataInputDeserializer in = new DataInputDeserializer(bytes);
             long time = in.readLong();
-            int marked = in.readInt();
-            return new ClockedSplit<>(SimpleVersionedSerialization.readVersionAndDeSerialize(splits, in), time, marked);
+            CalibrationMarks marks = CalibrationMarks.readFrom(in);
+            return new ClockedSplit<>(SimpleVersionedSerialization.readVersionAndDeSerialize(splits, in), time, marks);
         }
     }
 }

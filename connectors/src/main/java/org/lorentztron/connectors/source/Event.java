@@ -5,6 +5,7 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
 
 /**
  * A decoded event, from the source to the trainers and the scorer. Until the clock of its partition
@@ -20,6 +21,8 @@ import org.lorentztron.model.Features;
  * @param label index of its class, or {@link #UNLABELLED}
  * @param id the producer's name for the event; null if it has none, and where nobody needs it
  * @param features of the event
+ * @param numbers which of the features are numbers with a name; none where nobody needs them: they are sent with
+ *     calibrating events alone
  * @param calibrating whether the scale of the features may be made from it, among others: then all blocks get it
  */
 public record Event(
@@ -30,6 +33,7 @@ public record Event(
         int label,
         @Nullable String id,
         Features features,
+        NamedNumbers numbers,
         boolean calibrating)
         implements SourceRecord {
 
@@ -46,6 +50,20 @@ public record Event(
             throw new IllegalArgumentException("time is " + time + ", expected 0 or more");
         }
         Objects.requireNonNull(features, "features");
+        Objects.requireNonNull(numbers, "numbers");
+    }
+
+    /** An event of features without names. */
+    public Event(
+            int partition,
+            long offset,
+            long time,
+            long lateBy,
+            int label,
+            @Nullable String id,
+            Features features,
+            boolean calibrating) {
+        this(partition, offset, time, lateBy, label, id, features, NamedNumbers.NONE, calibrating);
     }
 
     /**
@@ -55,7 +73,19 @@ public record Event(
      */
     public static Event decoded(
             int partition, long offset, int label, long timestamp, @Nullable String id, Features features) {
-        return new Event(partition, offset, timestamp, 0, label, id, features, false);
+        return decoded(partition, offset, label, timestamp, id, features, NamedNumbers.NONE);
+    }
+
+    /** The same of features with names. */
+    static Event decoded(
+            int partition,
+            long offset,
+            int label,
+            long timestamp,
+            @Nullable String id,
+            Features features,
+            NamedNumbers numbers) {
+        return new Event(partition, offset, timestamp, 0, label, id, features, numbers, false);
     }
 
     /** The event's own time in ms since the epoch, whatever its partition has delivered before. */
@@ -80,11 +110,14 @@ public record Event(
 
     /** The same event where its id is not needed. */
     public Event withoutId() {
-        return id == null ? this : new Event(partition, offset, time, lateBy, label, null, features, calibrating);
+        return id == null
+                ? this
+                : new Event(partition, offset, time, lateBy, label, null, features, numbers, calibrating);
     }
 
     /** The same event with what its partition's clock decides. */
     Event placed(long effectiveTime, boolean marked) {
-        return new Event(partition, offset, effectiveTime, effectiveTime - timestamp(), label, id, features, marked);
+        return new Event(
+                partition, offset, effectiveTime, effectiveTime - timestamp(), label, id, features, numbers, marked);
     }
 }

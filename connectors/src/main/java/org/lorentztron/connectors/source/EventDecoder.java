@@ -83,7 +83,8 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         LabeledEvent event = format.decode(record.value());
         int label = label(event);
         long time = time(event, record.timestamp());
-        return Event.decoded(record.partition(), record.offset(), label, time, event.id(), event.features());
+        return Event.decoded(
+                record.partition(), record.offset(), label, time, event.id(), event.features(), event.numbers());
     }
 
     private int label(LabeledEvent event) throws MalformedEventException {

@@ -6,16 +6,21 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.FeaturesCoding;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.Varints;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
 
 /**
  * The bytes of a whole {@link Event}, as the scorer gets it. Thread-safe.
  *
  * <pre>
  *   varint partition | varint offset | varint time | varint lateBy | varint label + 1
- *   byte calibrating, 0 or 1 | text id or null | {@link FeaturesCoding}
+ *   byte calibrating, 0 or 1 | text id or null | {@link FeaturesCoding} | if calibrating: {@link NamedNumbers}
  * </pre>
  */
 public final class EventSerializer extends ImmutableSerializer<Event> {
+
+    /** Far more than an event has. */
+    private static final int MOST_NUMBERS = 1 << 20;
 
     private static final long serialVersionUID = 1L;
 
@@ -34,6 +39,9 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         target.writeBoolean(event.calibrating());
         Varints.writeText(event.id(), target);
         FeaturesCoding.write(event.features(), target);
+        if (event.calibrating()) {
+            event.numbers().writeTo(target);
+        }
     }
 
     @Override
@@ -45,6 +53,8 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         int label = (int) (Varints.readLong(source) - 1);
         boolean calibrating = source.readBoolean();
         String id = Varints.readNullableText(source);
-        return new Event(partition, offset, time, lateBy, label, id, FeaturesCoding.read(source), calibrating);
+        Features features = FeaturesCoding.read(source);
+        NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(source, MOST_NUMBERS) : NamedNumbers.NONE;
+        return new Event(partition, offset, time, lateBy, label, id, features, numbers, calibrating);
     }
 }

@@ -14,7 +14,7 @@ package org.lorentztron.connectors.source;
  * made for {@link PartitionWatermarks}, and ends at the operator after the source. No other operator reads an element
  * timestamp.
  *
- * <p>The clock also marks the first labelled events of the partition as calibrating. Malformed records move nothing.
+ * <p>The clock also says which events are calibrating: {@link CalibrationMarks}. Malformed records move nothing.
  *
  * <p>Mutable; not thread-safe.
  */
@@ -24,22 +24,19 @@ final class PartitionClock {
     static final long NO_TIME = Long.MIN_VALUE;
 
     private final long outOfOrderness;
-    private final int marks;
+    private final CalibrationMarks marks;
     private long time;
-    private int marked;
 
     /**
      * @param outOfOrderness by how many ms an event may be older than the partition's time without being late, 0 or
      *     more
-     * @param marks how many labelled events of a partition are marked, 0 for none
+     * @param marks of the partition's events; taken over
      * @param time where the clock stands, {@link #NO_TIME} before the first event
-     * @param marked how many events have been marked
      */
-    PartitionClock(long outOfOrderness, int marks, long time, int marked) {
+    PartitionClock(long outOfOrderness, CalibrationMarks marks, long time) {
         this.outOfOrderness = outOfOrderness;
         this.marks = marks;
         this.time = time;
-        this.marked = marked;
     }
 
     /**
@@ -54,10 +51,7 @@ final class PartitionClock {
     private Event see(Event event) {
         time = Math.max(time, event.timestamp());
         long effective = Math.max(event.timestamp(), time - outOfOrderness);
-        boolean mark = event.labelled() && marked < marks;
-        if (mark) {
-            marked++;
-        }
+        boolean mark = marks.mark(event);
         return mark || effective > event.timestamp() ? event.placed(effective, mark) : event;
     }
 
@@ -65,8 +59,8 @@ final class PartitionClock {
         return time;
     }
 
-    int marked() {
-        return marked;
+    CalibrationMarks marks() {
+        return marks;
     }
 
     /** The element timestamp of the record that was seen last. */

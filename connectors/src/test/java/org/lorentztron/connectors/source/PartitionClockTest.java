@@ -65,7 +65,7 @@ class PartitionClockTest {
 
         assertThat(seen).extracting(Event::time).containsExactly(1000L, 900L, 900L);
         assertThat(seen).extracting(Event::calibrating).containsExactly(true, true, false);
-        assertThat(marking.marked()).isEqualTo(2);
+        assertThat(marking.marks().marked()).isEqualTo(2);
     }
 
     @Test
@@ -75,11 +75,11 @@ class PartitionClockTest {
 
         assertThat(marking.see(event)).isSameAs(event);
         assertThat(marking.time()).isEqualTo(1000);
-        assertThat(marking.marked()).isZero();
+        assertThat(marking.marks().marked()).isZero();
     }
 
     private static PartitionClock fresh(int marks) {
-        return new PartitionClock(100, marks, PartitionClock.NO_TIME, 0);
+        return new PartitionClock(100, new CalibrationMarks(marks), PartitionClock.NO_TIME);
     }
 
     private static List<Event> see(PartitionClock clock, long... timestamps) {

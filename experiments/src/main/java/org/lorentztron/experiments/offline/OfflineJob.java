@@ -106,6 +106,9 @@ public final class OfflineJob {
             BlockState state = blocks.get(block);
             BitSet classes = classesOf.get(block);
             for (Event event : bucket) {
+                if (event.calibrating()) {
+                    state.prepareFor(event);
+                }
                 if (classes.get(event.label())) {
                     state.learn(event, 0);
                 }

@@ -32,7 +32,9 @@ final class FittedStarts {
     }
 
     private static boolean isWide(Values values) {
-        return values.get(OptionTable.FEATURES) >= FEWEST_FEATURES;
+        int features = values.get(OptionTable.FEATURES);
+        // Features with names are mostly rows of tables, and words: a fit would need all that occur.
+        return features >= FEWEST_FEATURES && !FeatureCount.isNamed(features);
     }
 
     private static int classes(Values values) {

@@ -10,6 +10,11 @@ public record Input(OptionValues values) implements Serializable {
         return values.get(OptionTable.EVENT_FORMAT);
     }
 
+    /** Whether deletions are no dead letters. */
+    public boolean ignoresDeletes() {
+        return values.get(OptionTable.IGNORE_DELETES);
+    }
+
     /** Where to read from when no state is restored. */
     public StartFrom start() {
         return values.get(OptionTable.START);

@@ -8,6 +8,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.lorentztron.connectors.wire.event.FeatureSpace;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.MappingOptions;
+import org.lorentztron.connectors.wire.named.NameRules;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 
@@ -64,7 +68,17 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
 
     /** How features get their indices. */
     public FeatureSpace featureSpace() {
-        return new IndexedFeatures(features());
+        return learning().named() ? new NamedFeatures() : new IndexedFeatures(features());
+    }
+
+    /** Where events with named features have what. */
+    public EventMapping mapping() {
+        return MappingOptions.mapping(shapingOptions());
+    }
+
+    /** What is made of the values of named features. */
+    public NameRules rules() {
+        return MappingOptions.rules(shapingOptions());
     }
 
     /** {@link Learning#learner}. */

@@ -29,6 +29,11 @@ public record Learning(OptionValues values) implements Serializable {
         return values.get(OptionTable.FEATURES);
     }
 
+    /** Whether features have names: their number is then that of all indices. */
+    public boolean named() {
+        return FeatureCount.isNamed(features());
+    }
+
     /** The rule that trains each part. */
     public LearnerKind learner() {
         return values.get(OptionTable.LEARNER);

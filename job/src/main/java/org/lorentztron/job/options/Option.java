@@ -54,8 +54,14 @@ record Option<T>(
      * @param lasts whether the job's state depends on it: a restore with another value is refused
      * @param setting what of a learner it sets, if only some learners use it; null if every learner does
      * @param unusedWith a choice of another option with which the learners do not use it, or null
+     * @param usedWith the only choice of another option with which it is used, or null
      */
-    record Scope(boolean shapes, boolean lasts, @Nullable LearnerSetting setting, @Nullable Choice<?> unusedWith) {
+    record Scope(
+            boolean shapes,
+            boolean lasts,
+            @Nullable LearnerSetting setting,
+            @Nullable Choice<?> unusedWith,
+            @Nullable Choice<?> usedWith) {
         /** The project's learners that use the option. */
         List<LearnerKind> learners() {
             return LearnerKind.values().stream().filter(this::isFor).toList();
@@ -72,6 +78,13 @@ record Option<T>(
             return value.equals(values.find(option));
         }
 
+        /** Another choice that is made instead; null if this one is, or none. */
+        @Nullable
+        String other(Values values) {
+            T made = values.find(option);
+            return made == null || made.equals(value) ? null : new Choice<>(option, made).toString();
+        }
+
         @Override
         public String toString() {
             return "--" + option.key() + " " + option.type().writer().apply(value);
@@ -80,7 +93,7 @@ record Option<T>(
 
     /** First step of {@code Option.of(...).initially(...).means(...)}. */
     static <T> Option<T> of(Group group, String key, OptionType<T> type) {
-        Scope everyLearner = new Scope(false, false, null, null);
+        Scope everyLearner = new Scope(false, false, null, null, null);
         return new Option<>(group, key, type, new Default<>(null, "", null), "", "", everyLearner);
     }
 
@@ -108,22 +121,27 @@ record Option<T>(
 
     /** Models depend on it: the manifest of every version has it. */
     Option<T> shapes() {
-        return with(new Scope(true, scope.lasts, scope.setting, scope.unusedWith));
+        return with(new Scope(true, scope.lasts, scope.setting, scope.unusedWith, scope.usedWith));
     }
 
     /** State depends on it: a restore with another value is refused. */
     Option<T> lasts() {
-        return with(new Scope(scope.shapes, true, scope.setting, scope.unusedWith));
+        return with(new Scope(scope.shapes, true, scope.setting, scope.unusedWith, scope.usedWith));
     }
 
     /** Only learners that use the setting use the option; giving it to another learner is an error. */
     Option<T> sets(LearnerSetting setting) {
-        return with(new Scope(scope.shapes, scope.lasts, setting, scope.unusedWith));
+        return with(new Scope(scope.shapes, scope.lasts, setting, scope.unusedWith, scope.usedWith));
     }
 
     /** The option is not used together with this value of the other option; giving both is an error. */
     <U> Option<T> notWith(Option<U> other, U value) {
-        return with(new Scope(scope.shapes, scope.lasts, scope.setting, new Choice<>(other, value)));
+        return with(new Scope(scope.shapes, scope.lasts, scope.setting, new Choice<>(other, value), scope.usedWith));
+    }
+
+    /** The option is used together with this value of the other option alone; giving it beside another is an error. */
+    <U> Option<T> onlyWith(Option<U> other, U value) {
+        return with(new Scope(scope.shapes, scope.lasts, scope.setting, scope.unusedWith, new Choice<>(other, value)));
     }
 
     private Option<T> with(Default<T> other) {
@@ -152,6 +170,10 @@ record Option<T>(
         LearnerKind learner = isForEveryLearner() ? null : values.find(OptionTable.LEARNER);
         if (learner != null && !scope.isFor(learner)) {
             return "--" + OptionTable.LEARNER.key() + " " + learner.id();
+        }
+        String other = scope.usedWith == null ? null : scope.usedWith.other(values);
+        if (other != null) {
+            return other;
         }
         Choice<?> choice = scope.unusedWith;
         return choice != null && choice.option.unusedWith(values) == null && choice.isMade(values)

@@ -47,6 +47,7 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
 
     private final EventShare evaluated;
     private final Unlabelled unlabelled;
+    private final boolean ignoresDeletes;
 
     /** Where unlabelled events go. */
     public enum Unlabelled {
@@ -70,10 +71,12 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
     /**
      * @param evaluateFraction share of the labelled events that are scored too
      * @param unlabelled where unlabelled events go
+     * @param ignoresDeletes whether records without an event are counted alone
      */
-    public EventSplitter(double evaluateFraction, Unlabelled unlabelled) {
+    public EventSplitter(double evaluateFraction, Unlabelled unlabelled, boolean ignoresDeletes) {
         this.evaluated = new EventShare(evaluateFraction);
         this.unlabelled = unlabelled;
+        this.ignoresDeletes = ignoresDeletes;
     }
 
     @Override
@@ -120,7 +123,9 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
 
     private void reject(DeadLetter letter) {
         rejected.computeIfAbsent(letter.reason(), metricNames::eventsRejected).inc();
-        output.collect(REJECTED, new StreamRecord<>(letter));
+        if (!ignoresDeletes || letter.reason() != MalformedReason.EMPTY) {
+            output.collect(REJECTED, new StreamRecord<>(letter));
+        }
     }
 
     @Override

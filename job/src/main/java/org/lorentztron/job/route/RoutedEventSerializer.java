@@ -7,6 +7,8 @@ import org.lorentztron.connectors.serial.FeaturesCoding;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.Varints;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
 
 /**
  * An event in the exchange between router and trainers, and in the trainers' state: a labelled one without its id,
@@ -15,9 +17,13 @@ import org.lorentztron.connectors.source.Event;
  * <pre>
  *   8 bytes time | varint lateBy | 4 bytes partition | 8 bytes offset | 4 bytes label | byte calibrating, 0 or 1
  *   text id or null, only if the label is {@link Event#UNLABELLED} | {@link FeaturesCoding}
+ *   {@link NamedNumbers}, only if calibrating
  * </pre>
  */
 public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
+
+    /** Far more than an event has. */
+    private static final int MOST_NUMBERS = 1 << 20;
 
     private static final long serialVersionUID = 1L;
 
@@ -43,6 +49,9 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
             Varints.writeText(event.id(), out);
         }
         FeaturesCoding.write(event.features(), out);
+        if (event.calibrating()) {
+            event.numbers().writeTo(out);
+        }
     }
 
     @Override
@@ -54,6 +63,8 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
         int label = in.readInt();
         boolean calibrating = in.readBoolean();
         String id = label == Event.UNLABELLED ? Varints.readNullableText(in) : null;
-        return new Event(partition, offset, time, lateBy, label, id, FeaturesCoding.read(in), calibrating);
+        Features features = FeaturesCoding.read(in);
+        NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(in, MOST_NUMBERS) : NamedNumbers.NONE;
+        return new Event(partition, offset, time, lateBy, label, id, features, numbers, calibrating);
     }
 }

@@ -53,7 +53,10 @@ public record RoutedEvents(
     }
 
     private static SingleOutputStreamOperator<Event> split(DataStream<SourceRecord> records, JobOptions options) {
-        EventSplitter splitter = new EventSplitter(options.learning().evaluateFraction(), unlabelled(options));
+        EventSplitter splitter = new EventSplitter(
+                options.learning().evaluateFraction(),
+                unlabelled(options),
+                options.input().ignoresDeletes());
         return OperatorIds.EVENT_SPLITTER.on(
                 records.transform(OperatorIds.EVENT_SPLITTER.operatorName(), Event.TYPE, splitter));
     }

@@ -17,17 +17,32 @@ import org.lorentztron.model.learn.TrainingBlock;
  * The state of a block between buckets. Mutable: trained in place.
  *
  * @param block the models, of prepared features
- * @param preparation of the features of events
+ * @param current the preparation of the features of events
  * @param horizons how far back averages reach; null if they have never begun anew by themselves
  * @param trained classes that occurred since the last end of an interval
  * @param positions largest offset trained per partition since the job's first event
  */
 public record BlockState(
         TrainingBlock block,
-        Preparation preparation,
+        CurrentPreparation current,
         @Nullable AverageHorizons horizons,
         BitSet trained,
         SourcePositions positions) {
+
+    /** A state with a preparation of its own. */
+    public BlockState(
+            TrainingBlock block,
+            Preparation preparation,
+            @Nullable AverageHorizons horizons,
+            BitSet trained,
+            SourcePositions positions) {
+        this(block, new CurrentPreparation(preparation), horizons, trained, positions);
+    }
+
+    /** How the features of events are prepared. */
+    public Preparation preparation() {
+        return current.get();
+    }
 
     /**
      * The state of a block that has seen nothing.
@@ -54,7 +69,7 @@ public record BlockState(
     }
 
     private BlockState withHorizons(AverageHorizons others) {
-        return new BlockState(block, preparation, others, trained, positions);
+        return new BlockState(block, current, others, trained, positions);
     }
 
     /**
@@ -63,7 +78,12 @@ public record BlockState(
      * @param intervalStart of the interval that is open: an event that waited from before has no part in it
      */
     public void learn(Event event, long intervalStart) {
-        learn(event, preparation.apply(event.features()), intervalStart);
+        learn(event, preparation().apply(event.features()), intervalStart);
+    }
+
+    /** Takes from an event that all blocks get what it says about preparing events, before it is learned. */
+    public void prepareFor(Event event) {
+        current.see(event.features(), event.numbers());
     }
 
     /**
@@ -101,7 +121,14 @@ public record BlockState(
                 ? counts.restarts()
                 : horizons.join(position, model, counts.restarts(), block.forgets(position));
         return new TrainedPart(
-                part, intervalEnd, model, preparation.scale(), preparation.map(), counts, beginnings, positions.copy());
+                part,
+                intervalEnd,
+                model,
+                preparation().scale(),
+                preparation().map(),
+                counts,
+                beginnings,
+                positions.copy());
     }
 
     BlockState copy() {
@@ -109,6 +136,6 @@ public record BlockState(
         BitSet classes = new BitSet();
         classes.or(trained);
         return new BlockState(
-                block.copy(), preparation, horizons == null ? null : horizons.copy(), classes, positions.copy());
+                block.copy(), preparation(), horizons == null ? null : horizons.copy(), classes, positions.copy());
     }
 }

@@ -19,7 +19,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
- * {@link BlockState}: the block and the preparation as they write themselves, whether there are horizons and these,
+ * {@link BlockState}: the preparation and the block as they write themselves, whether there are horizons and these,
  * each after its average, the set of classes as the bytes of its bits, the positions.
  */
 public final class BlockStateSerializer extends LearnerStateSerializer<BlockState> {
@@ -59,8 +59,8 @@ public final class BlockStateSerializer extends LearnerStateSerializer<BlockStat
 
     @Override
     public void serialize(BlockState state, DataOutputView out) throws IOException {
-        state.block().writeTo(out);
         state.preparation().writeTo(out);
+        state.block().writeTo(out);
         out.writeBoolean(state.horizons() != null);
         if (state.horizons() != null) {
             for (AverageHorizon horizon : state.horizons().all()) {
@@ -81,8 +81,8 @@ public final class BlockStateSerializer extends LearnerStateSerializer<BlockStat
 
     @Override
     public BlockState deserialize(int version, DataInputView in) throws IOException {
-        TrainingBlock block = CandidateBlock.readFrom(in, settings());
         Preparation preparation = Preparation.readFrom(in);
+        TrainingBlock block = CandidateBlock.readFrom(in, settings(), preparation.scale());
         AverageHorizons horizons = in.readBoolean() ? readHorizons(block, in) : null;
         return new BlockState(
                 block, preparation, horizons, BitSet.valueOf(Varints.readBytes(in)), SourcePositions.readFrom(in));

@@ -107,6 +107,9 @@ final class BlockTraining {
                 scoring.score(state, event, block);
                 continue;
             }
+            if (event.calibrating()) {
+                state.prepareFor(event);
+            }
             // Only calibrating events come to blocks without a part of their class.
             if (!event.calibrating() || layout.holds(block, event.label())) {
                 state.learn(event, intervalStart);

@@ -9,6 +9,7 @@ import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.scale.NamedCalibration;
 import org.lorentztron.model.scale.Standardization;
 
 /**
@@ -54,7 +55,7 @@ public final class PreparationSearch {
         if (options.learning().standardize() == Standardization.OFF) {
             return unscaled();
         }
-        List<Features> calibrating = calibrating(events);
+        List<Event> calibrating = calibrating(events);
         boolean enough = calibrating.size() == Calibration.EVENTS || intervalEnds && calibrating.size() >= LEAST;
         return enough ? suggestedBy(calibrating) : null;
     }
@@ -64,7 +65,7 @@ public final class PreparationSearch {
      * them calibrates.
      */
     Preparation provisional(List<Event> events) {
-        List<Features> calibrating = calibrating(events);
+        List<Event> calibrating = calibrating(events);
         if (calibrating.isEmpty()) {
             return unscaled();
         }
@@ -72,9 +73,17 @@ public final class PreparationSearch {
         return given.isNone() ? suggestedBy(calibrating).onlyPlain() : suggestedBy(calibrating);
     }
 
-    private Preparation suggestedBy(List<Features> events) {
+    private Preparation suggestedBy(List<Event> events) {
+        List<Features> features = events.stream().map(Event::features).toList();
+        if (options.learning().named()) {
+            return Preparation.ofNamed(
+                    features,
+                    events.stream().map(Event::numbers).toList(),
+                    means,
+                    options.learning().candidates());
+        }
         return Preparation.of(
-                events,
+                features,
                 means,
                 options.learning().candidates(),
                 given,
@@ -84,14 +93,15 @@ public final class PreparationSearch {
     private Preparation unscaled() {
         FeatureMap map = given.isNone() ? FeatureMap.none(options.learning().features()) : given;
         return new Preparation(
-                FeatureScale.identity(), map, options.learning().candidates().candidates(!given.isNone()));
+                options.learning().named() ? NamedCalibration.none() : FeatureScale.identity(),
+                map,
+                options.learning().candidates().candidates(!given.isNone()));
     }
 
-    private static List<Features> calibrating(List<Event> events) {
+    private static List<Event> calibrating(List<Event> events) {
         return events.stream()
                 .filter(Event::calibrating)
                 .limit(Calibration.EVENTS)
-                .map(Event::features)
                 .toList();
     }
 }

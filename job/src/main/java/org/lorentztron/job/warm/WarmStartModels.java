@@ -208,10 +208,8 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     private static @Nullable NetworkModel scaled(NetworkModel start, FeatureScale scale) {
-        double[] basis = scale.unfold(start.featureSet(), start.basis());
-        NetworkModel unfolded = new NetworkModel(
-                start.kernel(), start.classes(), start.units(), start.featureSet(), basis, start.outputs());
-        return isBounded(basis) ? unfolded : null;
+        NetworkModel unfolded = scale.unfold(start);
+        return isBounded(unfolded.basis()) ? unfolded : null;
     }
 
     private static boolean isBounded(double[] values) {

@@ -90,7 +90,7 @@ class InvalidOptionsTest {
                 "classes;a,,b;at least 2 different labels, comma separated, none empty",
                 "classes;a,b,;at least 2 different labels, comma separated, none empty",
                 "classes;a,b, a;at least 2 different labels, comma separated, none empty",
-                "features;0;a whole number from 1 to 16777216",
+                "features;0;named, or a whole number from 1 to 16777216",
                 "bootstrap-servers;kafka;host:port, comma separated",
                 "bootstrap-servers;kafka:70000;host:port, comma separated",
                 "bootstrap-servers;kafka:9092,;host:port, comma separated",
@@ -110,7 +110,7 @@ class InvalidOptionsTest {
                                 + " as LORENTZTRON_OPT_BOOTSTRAP_SERVERS, or in the config file)",
                         "--classes is missing, expected at least 2 different labels, comma separated, none empty (as"
                                 + " --classes, as LORENTZTRON_OPT_CLASSES, or in the config file)",
-                        "--features is missing, expected a whole number from 1 to 16777216 (as --features, as"
+                        "--features is missing, expected named, or a whole number from 1 to 16777216 (as --features, as"
                                 + " LORENTZTRON_OPT_FEATURES, or in the config file)");
     }
 

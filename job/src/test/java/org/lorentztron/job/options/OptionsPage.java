@@ -124,6 +124,9 @@ final class OptionsPage {
                     .append(option.scope().unusedWith())
                     .append("`\n");
         }
+        if (option.scope().usedWith() != null) {
+            page.append("- used only with: `").append(option.scope().usedWith()).append("`\n");
+        }
         page.append("- variable: `").append(option.environmentVariable()).append("`\n\n");
         page.append(wrapped(prose(option.advice()))).append('\n');
     }

@@ -23,7 +23,7 @@ class EventSplitterTest {
 
     private static OneInputStreamOperatorTestHarness<SourceRecord, Event> open(double evaluated) throws Exception {
         OneInputStreamOperatorTestHarness<SourceRecord, Event> harness =
-                new OneInputStreamOperatorTestHarness<>(new EventSplitter(evaluated, Unlabelled.TO_SCORER));
+                new OneInputStreamOperatorTestHarness<>(new EventSplitter(evaluated, Unlabelled.TO_SCORER, false));
         harness.open();
         return harness;
     }
@@ -90,7 +90,8 @@ class EventSplitterTest {
     /** Published versions still score the share of the labelled events that is evaluated. */
     @Test
     void processElement_unlabelledForTheTrainers_goesWithTheLabelled() throws Exception {
-        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, Unlabelled.TO_TRAINERS))) {
+        try (var harness =
+                new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, Unlabelled.TO_TRAINERS, false))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
             harness.processElement(event(0, 1, 1000, 3), 899);
@@ -104,7 +105,7 @@ class EventSplitterTest {
 
     @Test
     void processElement_unlabelledWithoutPredictions_isNotScored() throws Exception {
-        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, Unlabelled.NOWHERE))) {
+        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, Unlabelled.NOWHERE, false))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
             harness.processElement(event(0, 1, 1000, 3), 899);
@@ -148,6 +149,22 @@ class EventSplitterTest {
             harness.processWatermarkStatus(WatermarkStatus.IDLE);
 
             assertThat(List.copyOf(harness.getOutput())).isEqualTo(List.of(WatermarkStatus.IDLE));
+        }
+    }
+
+    /** A deletion is counted by its reason either way. */
+    @Test
+    void processElement_deletion_isNoDeadLetterIfDeletesAreIgnored() throws Exception {
+        SourceRecord deletion = new Malformed(
+                new DeadLetter(MalformedReason.EMPTY, "text", "events", 0, 0, 9_000_000, null, new byte[0], -1));
+        for (boolean ignores : new boolean[] {false, true}) {
+            try (var harness =
+                    new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, Unlabelled.TO_SCORER, ignores))) {
+                harness.open();
+                harness.processElement(deletion, 899);
+                harness.processElement(malformed(0, 1), 899);
+                assertThat(harness.getSideOutput(EventSplitter.REJECTED)).hasSize(ignores ? 1 : 2);
+            }
         }
     }
 }

@@ -73,7 +73,7 @@ public final class InitialRows implements RowInitializer {
 
     private InitialValues values(int position) {
         BinaryPart pair = pairs.all().get(position);
-        double deviation = settings.initScale() / Math.sqrt(settings.rank() * (settings.features() + 1.0));
+        double deviation = settings.initScale() / Math.sqrt(settings.rank() * settings.dimension());
         return new InitialValues(
                 settings.seed(),
                 settings.classes().get(pair.positive()),

@@ -17,6 +17,7 @@ import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.scale.FeatureScale;
 
 /**
  * A block whose every part is trained as several candidates, each in a block of its own, of which one is the part: the
@@ -90,7 +91,7 @@ public final class CandidateBlock implements TrainingBlock {
         int[] sizes = new int[blocks.length];
         Arrays.setAll(sizes, c -> preparation.map().size(candidates.get(c).inputs()));
         for (int c = 0; c < blocks.length; c++) {
-            blocks[c] = Learners.of(settings(settings, candidates, sizes, c))
+            blocks[c] = Learners.of(settings(settings, candidates, sizes, c, preparation.scale()))
                     .newBlock(parts, new WidenedStarts(starts, sizes[c]));
         }
         PartCounts[] counts = new PartCounts[parts.size()];
@@ -124,10 +125,12 @@ public final class CandidateBlock implements TrainingBlock {
      * A start is fitted for the first candidate alone, and where all take the same features: fits take long, and what
      * they win of a table is less than what other inputs do.
      */
-    private static LearnerSettings settings(LearnerSettings all, List<Candidate> candidates, int[] sizes, int c) {
+    private static LearnerSettings settings(
+            LearnerSettings all, List<Candidate> candidates, int[] sizes, int c, FeatureScale scale) {
         boolean fits = c == 0 && Arrays.stream(sizes).allMatch(size -> size == sizes[0]);
-        LearnerSettings own =
-                all.withFeatures(sizes[c]).withForgetting(candidates.get(c).forgetting());
+        LearnerSettings own = all.withFeatures(sizes[c])
+                .withDimension(scale.dimension(sizes[c]))
+                .withForgetting(candidates.get(c).forgetting());
         return fits ? own : own.withRandomStart();
     }
 
@@ -310,9 +313,11 @@ public final class CandidateBlock implements TrainingBlock {
     /**
      * Reads what {@link #writeTo} wrote.
      *
+     * @param scale on which the block was started, or one that goes on from it
      * @throws IOException if the bytes are of another version or do not fit the settings
      */
-    public static CandidateBlock readFrom(DataInput in, LearnerSettings settings) throws IOException {
+    public static CandidateBlock readFrom(DataInput in, LearnerSettings settings, FeatureScale scale)
+            throws IOException {
         int version = in.readUnsignedByte();
         if (version != VERSION) {
             throw new IOException("stored block of candidates has version " + version + ", expected " + VERSION);
@@ -332,7 +337,8 @@ public final class CandidateBlock implements TrainingBlock {
         }
         TrainingBlock[] blocks = new TrainingBlock[count];
         for (int c = 0; c < count; c++) {
-            blocks[c] = Learners.of(settings(settings, candidates, sizes, c)).readBlock(in);
+            blocks[c] =
+                    Learners.of(settings(settings, candidates, sizes, c, scale)).readBlock(in);
         }
         List<? extends Part> parts = blocks[0].parts();
         Competition competition = Competition.readFrom(in, count, parts.size());

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Inputs;
 import org.lorentztron.model.expand.MapCalibration;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
+import org.lorentztron.model.scale.NamedCalibration;
 
 /**
  * What the first events of a stream decide: how events are prepared for training, and which candidates are trained on
@@ -54,6 +56,20 @@ public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> ca
     }
 
     /**
+     * What events suggest whose features have names: no features are added to theirs.
+     *
+     * @param events one at least; neither modified nor kept
+     * @param numbers [event] which of its features are numbers
+     * @param means as in {@link Calibration#scale(List, boolean)}
+     * @param choice of the candidates
+     */
+    public static Preparation ofNamed(
+            List<Features> events, List<NamedNumbers> numbers, boolean means, CandidateChoice choice) {
+        FeatureMap none = FeatureMap.none(events.get(0).size());
+        return new Preparation(NamedCalibration.scale(events, numbers, means), none, choice.candidates(false));
+    }
+
+    /**
      * The same, of events as they are: without the candidates that take more, and {@link Candidate#PLAIN} if all do.
      */
     public Preparation onlyPlain() {
@@ -62,6 +78,15 @@ public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> ca
                 .toList();
         return new Preparation(
                 scale, FeatureMap.none(map.features()), plain.isEmpty() ? List.of(Candidate.PLAIN) : plain);
+    }
+
+    /**
+     * This preparation, or one that knows more after another event of those that all blocks get:
+     * {@link FeatureScale#after}.
+     */
+    public Preparation after(Features x, NamedNumbers numbers) {
+        FeatureScale known = scale.after(x, numbers);
+        return known == scale ? this : new Preparation(known, map, candidates);
     }
 
     private static Inputs widest(List<Candidate> candidates) {

@@ -14,13 +14,15 @@ import org.lorentztron.model.Parts;
  * @param classes the labels of the classes, at least 2, all different; parts go by their index here
  * @param features the number n of features, without the constant one, at least 1
  * @param rank the rank d, at least 1
- * @param initScale standard deviation of a start value in units of 1 / sqrt(d (n + 1)), from 0 to 1e6
+ * @param initScale standard deviation of a start value in units of 1 / sqrt(d dimension), from 0 to 1e6
  * @param seed chooses the start values
  * @param updates what shapes its steps
  * @param scheme how parts with two sides tell the classes apart
  * @param network what shapes a network of all classes
  * @param startFit N, how many first events of a part its start is fitted to; 0 for a random start alone, at most
  *     {@value #MOST_START_FIT}
+ * @param dimension what |z|^2 of an event is expected to be, n + 1 where features are scaled to a deviation of 1; the
+ *     more there is, the smaller start values are
  */
 public record LearnerSettings(
         LearnerKind kind,
@@ -32,7 +34,8 @@ public record LearnerSettings(
         UpdateSettings updates,
         Scheme scheme,
         NetworkSettings network,
-        int startFit)
+        int startFit,
+        double dimension)
         implements Serializable {
     /** A fit takes 8 N^2 bytes and more: 800 MB. */
     public static final int MOST_START_FIT = 10_000;
@@ -55,6 +58,24 @@ public record LearnerSettings(
             throw new IllegalArgumentException(
                     "events of the start fit are " + startFit + ", expected 0 to " + MOST_START_FIT);
         }
+        if (!(dimension > 0 && dimension <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException("dimension is " + dimension + ", expected more than 0 and finite");
+        }
+    }
+
+    /** Settings for events of whose features nothing but their number is known. */
+    public LearnerSettings(
+            LearnerKind kind,
+            List<String> classes,
+            int features,
+            int rank,
+            double initScale,
+            long seed,
+            UpdateSettings updates,
+            Scheme scheme,
+            NetworkSettings network,
+            int startFit) {
+        this(kind, classes, features, rank, initScale, seed, updates, scheme, network, startFit, features + 1.0);
     }
 
     /** Settings with a part for each pair of classes, or with a network of this shape; no start is fitted. */
@@ -90,29 +111,54 @@ public record LearnerSettings(
 
     /** The same settings with parts of another scheme. */
     public LearnerSettings with(Scheme other) {
-        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, other, network, startFit);
+        return with(features, updates, other, network, startFit, dimension);
     }
 
     /** The same settings with starts that are fitted to this many events. */
     public LearnerSettings withStartFit(int events) {
-        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, scheme, network, events);
+        return with(features, updates, scheme, network, events, dimension);
     }
 
     /** The same settings without starts that are fitted to first events. */
     public LearnerSettings withRandomStart() {
         NetworkSettings random = new NetworkSettings(network.kernel(), network.units());
-        return new LearnerSettings(kind, classes, features, rank, initScale, seed, updates, scheme, random, 0);
+        return with(features, updates, scheme, random, 0, dimension);
     }
 
     /** The same settings with another rho of {@link UpdateSettings#forgetting}. */
     public LearnerSettings withForgetting(double rho) {
-        return new LearnerSettings(
-                kind, classes, features, rank, initScale, seed, updates.withForgetting(rho), scheme, network, startFit);
+        return with(features, updates.withForgetting(rho), scheme, network, startFit, dimension);
     }
 
-    /** The same settings for another number of features. */
+    /** The same settings for another number of features, of which nothing else is known. */
     public LearnerSettings withFeatures(int count) {
-        return new LearnerSettings(kind, classes, count, rank, initScale, seed, updates, scheme, network, startFit);
+        return with(count, updates, scheme, network, startFit, count + 1.0);
+    }
+
+    /** The same settings for events of another size. */
+    public LearnerSettings withDimension(double size) {
+        return with(features, updates, scheme, network, startFit, size);
+    }
+
+    private LearnerSettings with(
+            int otherFeatures,
+            UpdateSettings otherUpdates,
+            Scheme otherScheme,
+            NetworkSettings otherNetwork,
+            int otherStartFit,
+            double otherDimension) {
+        return new LearnerSettings(
+                kind,
+                classes,
+                otherFeatures,
+                rank,
+                initScale,
+                seed,
+                otherUpdates,
+                otherScheme,
+                otherNetwork,
+                otherStartFit,
+                otherDimension);
     }
 
     /** The parts of a model of these classes. */

@@ -12,7 +12,8 @@ import org.lorentztron.model.scale.FeatureScale;
  *   <li>The average resets when it is told to begin anew, as when the part has restarted: what the models before had
  *       learned no longer holds.
  *   <li>The average resets when the scale of the features is another one: models of different scales have different
- *       coordinates, and no average of them means anything.
+ *       coordinates, and no average of them means anything. A scale that {@linkplain FeatureScale#continues goes on} is
+ *       not another one.
  *   <li>The average resets when the models are of more features or fewer, as when a provisional model had none of those
  *       that a map adds.
  *   <li>Before one was told so, averages begin with {@link PartAveraging#start}: a start model goes on from the
@@ -78,12 +79,12 @@ public final class PartHistory {
             PartModel trained, long beginningsSoFar, FeatureScale scaleOfModel, PartAveraging averaging) {
         if (average == null
                 || beginnings != beginningsSoFar
-                || !scale.equals(scaleOfModel)
+                || !scaleOfModel.continues(scale)
                 || features != UNKNOWN && features != trained.features()) {
             beginnings = beginningsSoFar;
-            scale = scaleOfModel;
             average = beginningsSoFar == 0 ? averaging.start(scaleOfModel) : averaging.empty();
         }
+        scale = scaleOfModel;
         features = trained.features();
         return average.add(trained);
     }

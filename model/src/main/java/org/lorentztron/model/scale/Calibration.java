@@ -174,18 +174,21 @@ public final class Calibration {
             double[] shown = values.of(j);
             double mean = mean(shown);
             double deviation = deviation(shown, mean);
-            double magnitude = StrictMath.hypot(mean, deviation);
-            // Values that differ by less than float64 holds of their squares have no deviation.
-            double spread = deviation == 0
-                    ? magnitude
-                    : Math.max(drawn(deviation, shown.length, magnitude), LEAST_OF_MEAN * Math.abs(mean));
-            factors[j] = factor(spread);
+            factors[j] = factor(spread(deviation, shown.length, mean, StrictMath.hypot(mean, deviation)));
             centres[j] = (float) mean;
         }
         return FeatureScale.ofFactorsAndMeans(factors, centres);
     }
 
-    private static double mean(double[] values) {
+    /** s_j of a number that {@code count} events have shown. */
+    static double spread(double deviation, int count, double mean, double magnitude) {
+        // Values that differ by less than float64 holds of their squares have no deviation.
+        return deviation == 0
+                ? magnitude
+                : Math.max(drawn(deviation, count, magnitude), LEAST_OF_MEAN * Math.abs(mean));
+    }
+
+    static double mean(double[] values) {
         double sum = 0;
         for (double value : values) {
             sum += value;
@@ -194,7 +197,7 @@ public final class Calibration {
     }
 
     /** Root of the mean square of the distance from {@code centre}; 0 without values. */
-    private static double deviation(double[] values, double centre) {
+    static double deviation(double[] values, double centre) {
         double squares = 0;
         for (double value : values) {
             squares += (value - centre) * (value - centre);
@@ -213,7 +216,7 @@ public final class Calibration {
         return StrictMath.exp((count * StrictMath.log(shown) + PRIOR * StrictMath.log(coarse)) / (count + PRIOR));
     }
 
-    private static float factor(double spread) {
+    static float factor(double spread) {
         return (float) Math.max(FeatureScale.LEAST, Math.min(FeatureScale.LARGEST, 1 / spread));
     }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.lorentztron.model.FeatureSet;
 
 /**
- * A {@link FeatureScale} as bytes, in state.
+ * A {@link AffineScale} as bytes, in state.
  *
  * <pre>
  *   byte 0                                                     the identity
@@ -26,13 +26,13 @@ final class FeatureScaleCoding {
 
     /** Writes the parts of a map, as far as it has them. */
     static void write(
-            FeatureScale.Kind kind, FeatureSet featureSet, float[] factors, float others, float[] means, DataOutput out)
+            AffineScale.Kind kind, FeatureSet featureSet, float[] factors, float others, float[] means, DataOutput out)
             throws IOException {
-        if (kind == FeatureScale.Kind.IDENTITY) {
+        if (kind == AffineScale.Kind.IDENTITY) {
             out.writeByte(KIND_IDENTITY);
             return;
         }
-        boolean withMeans = kind == FeatureScale.Kind.FACTORS_AND_MEANS;
+        boolean withMeans = kind == AffineScale.Kind.FACTORS_AND_MEANS;
         out.writeByte(withMeans ? KIND_FACTORS_AND_MEANS : KIND_FACTORS);
         featureSet.writeTo(out);
         out.writeFloat(others);
@@ -48,14 +48,17 @@ final class FeatureScaleCoding {
         }
     }
 
-    /** @throws IOException if the kind is none of these, or the numbers are not those of a map */
-    static FeatureScale read(DataInput in) throws IOException {
-        int kind = in.readByte();
+    /**
+     * What follows the byte of the kind.
+     *
+     * @throws IOException if the kind is none of these, or the numbers are not those of a map
+     */
+    static FeatureScale read(int kind, DataInput in) throws IOException {
         if (kind == KIND_IDENTITY) {
             return FeatureScale.identity();
         }
         if (kind != KIND_FACTORS && kind != KIND_FACTORS_AND_MEANS) {
-            throw new IOException("scale is of kind " + kind + ", expected 0 to 2");
+            throw new IOException("scale is of kind " + kind + ", expected 0 to 3");
         }
         FeatureSet featureSet = FeatureSet.readFrom(in);
         float others = in.readFloat();

@@ -132,6 +132,13 @@ final class FeatureValues {
         return drawnIn(sorted, 0);
     }
 
+    /** Some values, ascending; the centre is their median, the upper one of two. */
+    static double[] drawnIn(List<Float> values) {
+        double[] sorted =
+                values.stream().mapToDouble(Float::doubleValue).sorted().toArray();
+        return drawnIn(sorted, sorted[sorted.length / 2]);
+    }
+
     /** @param sorted modified and returned */
     private static double[] drawnIn(double[] sorted, double centre) {
         if (sorted.length < FEWEST_VALUES) {

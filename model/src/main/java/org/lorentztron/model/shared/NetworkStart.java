@@ -55,7 +55,7 @@ final class NetworkStart implements RowInitializer {
         this.isFitted = isFitted;
         this.units = settings.network().units();
         this.givenUnits = givenUnits;
-        double deviation = settings.initScale() / Math.sqrt(units / 2.0 * (settings.features() + 1.0));
+        double deviation = settings.initScale() / Math.sqrt(units / 2.0 * settings.dimension());
         this.basis = new InitialValues(settings.seed(), BASIS, "", deviation);
         this.padding = new InitialValues(settings.seed(), BASIS, "", PADDING * deviation);
         List<String> classes = settings.classes();

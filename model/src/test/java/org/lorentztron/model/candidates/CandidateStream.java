@@ -110,6 +110,7 @@ final class CandidateStream {
     }
 
     static CandidateBlock read(byte[] bytes, LearnerSettings settings) throws IOException {
-        return CandidateBlock.readFrom(new DataInputStream(new ByteArrayInputStream(bytes)), settings);
+        return CandidateBlock.readFrom(
+                new DataInputStream(new ByteArrayInputStream(bytes)), settings, FeatureScale.identity());
     }
 }

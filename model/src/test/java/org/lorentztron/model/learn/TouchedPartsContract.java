@@ -299,14 +299,7 @@ public abstract class TouchedPartsContract {
 
     private static PartModel folded(FeatureScale scale, PartModel model) {
         if (model instanceof NetworkModel network) {
-            double[] basis = scale.fold(network.featureSet(), network.basis());
-            return new NetworkModel(
-                    network.kernel(),
-                    network.classes(),
-                    network.units(),
-                    network.featureSet(),
-                    basis,
-                    network.outputs());
+            return scale.fold(network);
         }
         return scale.fold((DosModel) model);
     }

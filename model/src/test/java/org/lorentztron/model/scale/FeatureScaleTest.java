@@ -217,8 +217,8 @@ class FeatureScaleTest {
         double[] rows = {1, -2, 0.5, 3, 4, -1};
         float[] x = {5, 7, -2};
 
-        double[] folded = MEANS.fold(held, rows);
-        double[] back = MEANS.unfold(held, folded);
+        double[] folded = MEANS.fold(new FeatureMatrix(held, rows)).rows();
+        double[] back = MEANS.unfold(new FeatureMatrix(held, folded)).rows();
 
         double[] scaled = RandomEvents.dense(MEANS.apply(Features.dense(x)));
         for (int row = 0; row < rows.length; row += 3) {
@@ -227,8 +227,9 @@ class FeatureScaleTest {
                     .isCloseTo(image, within(1e-4 * (1 + Math.abs(image))));
         }
         assertThat(back).containsExactly(rows, within(1e-4));
-        assertThat(FeatureScale.identity().fold(held, rows)).isSameAs(rows);
-        assertThatThrownBy(() -> MEANS.fold(FeatureSet.all(2), rows))
+        assertThat(FeatureScale.identity().fold(new FeatureMatrix(held, rows)).rows())
+                .isSameAs(rows);
+        assertThatThrownBy(() -> MEANS.fold(new FeatureMatrix(FeatureSet.all(2), rows)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("features have size 2, expected 3, that of the scale, or more");
     }
@@ -284,10 +285,10 @@ class FeatureScaleTest {
                     .hasSameHashCodeAs(scale);
         }
         assertThat(bytes(FeatureScale.identity())).hasSize(1);
-        assertThat(FACTORS).isNotEqualTo(MEANS).hasToString("FeatureScale[3 factors]");
+        assertThat(FACTORS).isNotEqualTo(MEANS).hasToString("AffineScale[3 factors]");
         assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(new byte[] {7}))))
                 .isInstanceOf(IOException.class)
-                .hasMessage("scale is of kind 7, expected 0 to 2");
+                .hasMessage("scale is of kind 7, expected 0 to 3");
         // A scale with means has a factor for every feature.
         byte[] some = bytes(FeatureScale.ofFactors(FeatureSet.of(4, new int[] {1}), new float[] {2}, 1));
         some[0] = 2;

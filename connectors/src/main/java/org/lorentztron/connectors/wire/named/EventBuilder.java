@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -30,6 +31,9 @@ final class EventBuilder {
     /** Bytes of an entry's text, UTF-8. */
     static final int LONGEST_TEXT = 1_024;
 
+    /** How many fields are told where one is missing. */
+    private static final int MOST_NAMES = 20;
+
     private enum Elements {
         UNKNOWN,
         NUMBERS,
@@ -49,6 +53,13 @@ final class EventBuilder {
     private long objects;
     private Elements elements = Elements.UNKNOWN;
     private int element;
+    private boolean notes;
+    /** The last object on the way to the features; null if that is not noted. */
+    private @Nullable EventField innermost;
+
+    private long innermostObject;
+    /** The first fields that it has. */
+    private final Set<String> names = new TreeSet<>();
     /** Fields of this event that the tree has no room for. */
     private final Set<String> unkept = new HashSet<>();
 
@@ -65,8 +76,18 @@ final class EventBuilder {
         return tree;
     }
 
-    /** Forgets the event before. */
+    /** Forgets the event before. Fields are not noted. */
     void begin() {
+        begin(false);
+    }
+
+    /**
+     * Forgets the event before.
+     *
+     * @param notesFields whether {@link #event} can say which fields there are where one is missing
+     */
+    void begin(boolean notesFields) {
+        notes = notesFields;
         entries.clear();
         unkept.clear();
         id = null;
@@ -74,6 +95,7 @@ final class EventBuilder {
         timestamp = LabeledEvent.NO_TIMESTAMP;
         hasRoot = false;
         hasFeatures = false;
+        innermost = null;
     }
 
     /**
@@ -88,11 +110,25 @@ final class EventBuilder {
             case ID, LABEL, TIME -> throw wrongType(field, "an object", expected(field));
             default -> {}
         }
-        return ++objects;
+        objects++;
+        if (notes && leadsToFeatures(field)) {
+            innermost = field;
+            innermostObject = objects;
+            names.clear();
+        }
+        return objects;
+    }
+
+    private boolean leadsToFeatures(EventField field) {
+        String place = field.place();
+        return place.isEmpty() || (mapping.featuresPlace() + ".").startsWith(place + ".");
     }
 
     /** A field of an object has a value. */
     void enter(EventField field, long object) throws MalformedEventException {
+        if (notes && object == innermostObject && names.size() < MOST_NAMES) {
+            names.add(field.lastName());
+        }
         boolean isNew = field.isKept() ? field.enter(object) : unkept.add(object + field.place());
         if (!isNew && field.use() != Use.NONE) {
             throw new MalformedEventException(
@@ -219,14 +255,21 @@ final class EventBuilder {
 
     /** The event of the fields so far. */
     LabeledEvent event() throws MalformedEventException {
-        boolean standsAlone = mapping.featuresPlace().equals(mapping.rootPlace());
         if (!hasFeatures) {
-            String missing = standsAlone || !hasRoot ? mapping.rootPlace() : mapping.featuresPlace();
-            throw new MalformedEventException(
-                    MalformedReason.MISSING_FIELD,
-                    (missing.isEmpty() ? "event" : missing.substring(1)) + " is missing, expected an object");
+            throw missing();
         }
         return new LabeledEvent(id, label, timestamp, entries.features(), entries.numbers());
+    }
+
+    /** Says what is missing, and which fields the innermost object has that should hold it. */
+    private MalformedEventException missing() {
+        String place = hasRoot ? mapping.featuresPlace() : mapping.rootPlace();
+        String shown = place.isEmpty() ? "event" : place.substring(1);
+        String fields = names.isEmpty() ? "no fields" : "the fields " + String.join(", ", names);
+        return new MalformedEventException(
+                MalformedReason.MISSING_FIELD,
+                shown + " is missing, expected an object"
+                        + (innermost == null ? "" : "; " + innermost.path() + " has " + fields));
     }
 
     private static double logarithm(double value) {

@@ -92,6 +92,11 @@ final class EventField {
         return place.length() <= LONGEST_PATH ? place.substring(1) : place.substring(1, LONGEST_PATH) + "...";
     }
 
+    /** Its own name, as it stands in events. */
+    String lastName() {
+        return new String(name, UTF_8);
+    }
+
     /** The name of the feature, UTF-8; not to be modified. */
     byte[] feature() {
         return feature;

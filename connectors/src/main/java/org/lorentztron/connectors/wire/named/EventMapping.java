@@ -9,9 +9,9 @@ import java.util.Map;
  * begin with {@code /}: {@code /payload.ts_ms}. Immutable and thread-safe.
  *
  * @param root of the object that holds the event; empty for the object itself
- * @param id of the event's id
- * @param label of its label
- * @param time of its time
+ * @param id of the event's id; empty if it has none
+ * @param label of its label; empty if it has none
+ * @param time of its time; empty if it has none
  * @param timeFormat how that is written
  * @param features of the object that holds the features; {@link #ALL_OTHERS} for all fields of the root but the three
  * @param labels classes by the labels that stand for them; other labels are classes themselves
@@ -32,6 +32,13 @@ public record EventMapping(
     public static final EventMapping STANDARD =
             new EventMapping("", "id", "label", "timestamp", TimeFormat.MILLIS, "features", Map.of());
 
+    /** Every field is a feature. */
+    static final EventMapping FEATURES_ALONE =
+            new EventMapping("", "", "", "", TimeFormat.MILLIS, ALL_OTHERS, Map.of());
+
+    /** No name has a percent sign that encodes nothing. */
+    private static final String NOWHERE = "/%";
+
     private static final long serialVersionUID = 1L;
 
     public EventMapping {
@@ -48,8 +55,11 @@ public record EventMapping(
         return features.equals(ALL_OTHERS) ? rootPlace() : place(features);
     }
 
-    /** The place of a path, from the top. */
+    /** The place of a path, from the top; one that no field has if the path is empty. */
     String place(String path) {
+        if (path.isEmpty()) {
+            return NOWHERE;
+        }
         if (path.startsWith("/")) {
             return path;
         }

@@ -76,7 +76,7 @@ public final class NamedJson implements EventFormat {
                     ? StrictJson.notJson("value is blank, expected an object")
                     : StrictJson.wrongType("event", parser, "an object");
         }
-        builder.begin();
+        builder.begin(true);
         readObject(builder.tree().top(), parser, 1);
         return builder.event();
     }

@@ -4,7 +4,6 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
@@ -71,15 +70,7 @@ public final class NetworkKind implements PartKind {
             throw new IllegalStateException("network of the anova kernel was trained on " + part.scale()
                     + ", expected a scale without means, which alone can be folded into it");
         }
-        FeatureSet held = average.featureSet();
-        NetworkModel folded = new NetworkModel(
-                average.kernel(),
-                average.classes(),
-                average.units(),
-                held,
-                part.scale().fold(held, average.basis()),
-                average.outputs());
-        return NetworkRecords.of(folded, part);
+        return NetworkRecords.of(part.scale().fold(average), part);
     }
 
     @Override

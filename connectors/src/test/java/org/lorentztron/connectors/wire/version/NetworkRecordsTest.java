@@ -142,7 +142,7 @@ class NetworkRecordsTest {
         assertThat(published.scores(x)).containsExactly(model.scores(factors.apply(x)), within(1e-5));
         assertThatThrownBy(() -> KIND.publish(averaged(model, Calibration.scale(events))))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("network of the anova kernel was trained on FeatureScale[2 factors and means], expected a"
+                .hasMessage("network of the anova kernel was trained on AffineScale[2 factors and means], expected a"
                         + " scale without means, which alone can be folded into it");
     }
 

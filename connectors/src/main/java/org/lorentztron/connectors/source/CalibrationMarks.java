@@ -1,0 +1,101 @@
+package org.lorentztron.connectors.source;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.lorentztron.model.NamedNumbers;
+
+/**
+ * Which events of a partition are calibrating: its first labelled ones, and those in which a number with a name has one
+ * of its first {@value #VALUES} values in labelled events of the partition. At most {@value #MOST_NUMBERS} numbers are
+ * followed. Mutable; not thread-safe.
+ */
+final class CalibrationMarks {
+    /** So many values of a number decide on its scale if the first events had too few. */
+    static final int VALUES = 8;
+
+    static final int MOST_NUMBERS = 10_000;
+
+    private final int most;
+    private int marked;
+    /** How many values of a number have been seen, by the index of its value. */
+    private final Map<Integer, Integer> values;
+    /** All numbers of these have been seen often enough: events of one kind share them. */
+    private NamedNumbers settled = NamedNumbers.NONE;
+
+    /** @param most how many first labelled events are marked; with 0 none is marked at all */
+    CalibrationMarks(int most) {
+        this(most, 0, new TreeMap<>());
+    }
+
+    private CalibrationMarks(int most, int marked, Map<Integer, Integer> values) {
+        this.most = most;
+        this.marked = marked;
+        this.values = values;
+    }
+
+    /** The same marks for a reader that is to mark another number of events. */
+    CalibrationMarks of(int events) {
+        return new CalibrationMarks(events, marked, new TreeMap<>(values));
+    }
+
+    /** How many first labelled events have been marked. */
+    int marked() {
+        return marked;
+    }
+
+    /** Whether the partition's next event is calibrating. */
+    boolean mark(Event event) {
+        if (!event.labelled() || most == 0) {
+            return false;
+        }
+        boolean isFirst = marked < most;
+        if (isFirst) {
+            marked++;
+        }
+        return hasNewNumber(event.numbers()) || isFirst;
+    }
+
+    private boolean hasNewNumber(NamedNumbers numbers) {
+        if (numbers == settled) {
+            return false;
+        }
+        boolean isNew = false;
+        for (int k = 0; k < numbers.count(); k++) {
+            int number = numbers.value(k);
+            int seen = values.getOrDefault(number, 0);
+            if (seen < VALUES && (seen > 0 || values.size() < MOST_NUMBERS)) {
+                values.put(number, seen + 1);
+                isNew = true;
+            }
+        }
+        settled = isNew ? settled : numbers;
+        return isNew;
+    }
+
+    /** Writes the number of first events marked, the number of numbers, and of each its index and its values. */
+    void writeTo(DataOutput out) throws IOException {
+        out.writeInt(marked);
+        out.writeInt(values.size());
+        for (Map.Entry<Integer, Integer> number : values.entrySet()) {
+            out.writeInt(number.getKey());
+            out.writeByte(number.getValue());
+        }
+    }
+
+    /** Reads what {@link #writeTo} wrote; to be used by way of {@link #of}. */
+    static CalibrationMarks readFrom(DataInput in) throws IOException {
+        int marked = in.readInt();
+        int count = in.readInt();
+        if (count < 0 || count > MOST_NUMBERS) {
+            throw new IOException("stored marks are of " + count + " numbers, expected 0 to " + MOST_NUMBERS);
+        }
+        Map<Integer, Integer> values = new TreeMap<>();
+        for (int left = count; left > 0; left--) {
+            values.put(in.readInt(), (int) in.readByte());
+        }
+        return new CalibrationMarks(0, marked, values);
+    }
+}

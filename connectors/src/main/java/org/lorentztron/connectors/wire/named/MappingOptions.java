@@ -1,0 +1,107 @@
+package org.lorentztron.connectors.wire.named;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Mapping and rules as options of the job, which the manifest of a version has too: whoever has the options of a
+ * version reads events as its job did. In lists, {@code %2C} stands for a comma of a name, and before an equals sign
+ * {@code %3D} for one of a label. Stateless.
+ */
+public final class MappingOptions {
+    /** Path of the object that holds an event. */
+    public static final String EVENT_ROOT = "event-root";
+
+    /** Path of the id. */
+    public static final String ID_FIELD = "id-field";
+
+    /** Path of the label. */
+    public static final String LABEL_FIELD = "label-field";
+
+    /** Path of the time. */
+    public static final String TIME_FIELD = "time-field";
+
+    /** How the time is written. */
+    public static final String TIME_FORMAT = "time-format";
+
+    /** Path of the object of features. */
+    public static final String FEATURES_FIELD = "features-field";
+
+    /** Classes by labels. */
+    public static final String LABEL_MAP = "label-map";
+
+    /** Names of whole numbers that are texts. */
+    public static final String CATEGORICAL = "categorical";
+
+    /** Names of texts to be split into words. */
+    public static final String TEXT = "text";
+
+    /** Names of numbers of which the logarithm is learned. */
+    public static final String LOG = "log";
+
+    /** Names of what is no feature. */
+    public static final String IGNORE = "ignore";
+
+    private MappingOptions() {}
+
+    /** The mapping of the options that are given; others are those of {@link EventMapping#STANDARD}. */
+    public static EventMapping mapping(Map<String, String> options) {
+        EventMapping standard = EventMapping.STANDARD;
+        String format = options.getOrDefault(TIME_FORMAT, standard.timeFormat().id());
+        return new EventMapping(
+                options.getOrDefault(EVENT_ROOT, standard.root()),
+                options.getOrDefault(ID_FIELD, standard.id()),
+                options.getOrDefault(LABEL_FIELD, standard.label()),
+                options.getOrDefault(TIME_FIELD, standard.time()),
+                TimeFormat.valueOf(format.toUpperCase(Locale.ROOT)),
+                options.getOrDefault(FEATURES_FIELD, standard.features()),
+                labels(options.getOrDefault(LABEL_MAP, "")));
+    }
+
+    /** The rules of the options that are given. */
+    public static NameRules rules(Map<String, String> options) {
+        return new NameRules(
+                patterns(options.get(CATEGORICAL)),
+                patterns(options.get(TEXT)),
+                patterns(options.get(LOG)),
+                patterns(options.get(IGNORE)));
+    }
+
+    private static NamePatterns patterns(@Nullable String list) {
+        return list == null ? NamePatterns.NONE : new NamePatterns(names(list));
+    }
+
+    /** The names of a list. */
+    static List<String> names(String list) {
+        return Arrays.stream(list.split(",", -1))
+                .map(name -> name.strip().replace("%2C", ","))
+                .toList();
+    }
+
+    /**
+     * Classes by labels.
+     *
+     * @param list such as {@code true=fraud,false=ok}; empty for none
+     * @throws IllegalArgumentException if an entry is none, or a label is given twice
+     */
+    public static Map<String, String> labels(String list) {
+        Map<String, String> labels = new LinkedHashMap<>();
+        for (String entry : list.isEmpty() ? new String[0] : list.split(",", -1)) {
+            int equals = entry.indexOf('=');
+            if (equals < 0 || equals == entry.length() - 1) {
+                throw new IllegalArgumentException("\"" + entry + "\" is no label=class");
+            }
+            String label =
+                    entry.substring(0, equals).strip().replace("%2C", ",").replace("%3D", "=");
+            String known = labels.put(label, entry.substring(equals + 1).strip());
+            if (known != null) {
+                throw new IllegalArgumentException("label \"" + label + "\" is given twice");
+            }
+        }
+        return labels;
+    }
+}

@@ -1,0 +1,150 @@
+package org.lorentztron.connectors.wire.named;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.model.Features;
+
+/** Envelopes of others: where they have the event, its id, its label and its time. */
+class EventMappingTest {
+    private static LabeledEvent read(String json, Map<String, String> options) throws MalformedEventException {
+        NamedJson format = new NamedJson(MappingOptions.mapping(options), MappingOptions.rules(options));
+        byte[] bytes = json.getBytes(UTF_8);
+        LabeledEvent event = format.decode(bytes);
+        assertThat(format.decode(bytes)).as("when all fields are known").isEqualTo(event);
+        assertThat(format.parse(bytes)).as("by the full parser").isEqualTo(event);
+        return event;
+    }
+
+    private static MalformedEventException refused(String json, Map<String, String> options) {
+        return catchThrowableOfType(MalformedEventException.class, () -> read(json, options));
+    }
+
+    /** Of an object without envelope. */
+    private static Features features(Map<String, ?> features) {
+        return new NamedEvents(EventMapping.STANDARD, NameRules.NONE).features(features);
+    }
+
+    @Test
+    void decode_changeOfDebezium_isTheRowAfterIt() throws MalformedEventException {
+        String json =
+                """
+                {"schema": {"type": "struct", "fields": [{"field": "after", "optional": true}]},
+                 "payload": {"before": {"id": 7, "is_fraud": null},
+                   "after": {"txn": "t7", "is_fraud": true, "amount": 3.5, "country": "US"},
+                   "source": {"ts_ms": 1}, "op": "u", "ts_ms": 1700000000123}}""";
+        LabeledEvent event = read(
+                json,
+                Map.of(
+                        "event-root", "payload.after",
+                        "id-field", "txn",
+                        "label-field", "is_fraud",
+                        "time-field", "/payload.ts_ms",
+                        "features-field", "*",
+                        "label-map", "true=fraud,false=ok"));
+        assertThat(event.id()).isEqualTo("t7");
+        assertThat(event.label()).isEqualTo("fraud");
+        assertThat(event.timestamp()).isEqualTo(1_700_000_000_123L);
+        assertThat(event.features()).isEqualTo(features(Map.of("amount", 3.5, "country", "US")));
+    }
+
+    @Test
+    void decode_schemaAndPayloadOfConnect_isThePayload() throws MalformedEventException {
+        String json =
+                """
+                {"schema": {"type": "struct"}, "payload": {"label": 1, "timestamp": 5, "features": {"a": 2}}}""";
+        LabeledEvent event = read(json, Map.of("event-root", "payload"));
+        assertThat(event.label()).isEqualTo("1");
+        assertThat(event.timestamp()).isEqualTo(5);
+        assertThat(event.features()).isEqualTo(features(Map.of("a", 2)));
+    }
+
+    @Test
+    void decode_objectOfABusiness_isAllButIdLabelAndTime() throws MalformedEventException {
+        String json =
+                """
+                {"order": {"number": "A1", "placed": "2023-11-14T22:13:20.5Z", "total": 9.5},
+                 "customer": {"id": 17, "vip": false}, "outcome": {"returned": "yes"}}""";
+        LabeledEvent event = read(
+                json,
+                Map.of(
+                        "id-field", "order.number",
+                        "label-field", "outcome.returned",
+                        "time-field", "order.placed",
+                        "time-format", "iso",
+                        "features-field", "*",
+                        "categorical", "customer.id"));
+        assertThat(event.id()).isEqualTo("A1");
+        assertThat(event.label()).isEqualTo("yes");
+        assertThat(event.timestamp()).isEqualTo(1_700_000_000_500L);
+        assertThat(event.features())
+                .isEqualTo(
+                        features(Map.of("order", Map.of("total", 9.5), "customer", Map.of("id", "17", "vip", false))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "millis, 1700000000500, 1700000000500",
+        "micros, 1700000000500999, 1700000000500",
+        "seconds, 1700000000.5, 1700000000500",
+        "seconds, 1.7e9, 1700000000000",
+        "iso, \"2023-11-14T22:13:20\", 1700000000000",
+        "iso, \"2023-11-14 23:13:20+01:00\", 1700000000000",
+        "millis, \"1700000000500\", 1700000000500",
+    })
+    void decode_time_isInItsFormat(String format, String written, long millis) throws MalformedEventException {
+        LabeledEvent event = read("{\"timestamp\": " + written + ", \"features\": {}}", Map.of("time-format", format));
+        assertThat(event.timestamp()).isEqualTo(millis);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "millis, 1.5, wrong-type",
+        "millis, true, wrong-type",
+        "millis, 99999999999999999999, wrong-type",
+        "seconds, 1e999999999, wrong-type",
+        "seconds, -1, timestamp",
+        "iso, \"yesterday\", wrong-type",
+        "iso, \"1969-12-31T00:00:00Z\", timestamp",
+    })
+    void decode_noTime_isRefused(String format, String written, String reason) {
+        MalformedEventException refused =
+                refused("{\"timestamp\": " + written + ", \"features\": {}}", Map.of("time-format", format));
+        assertThat(refused.reason().id()).isEqualTo(reason);
+        assertThat(refused).hasMessageContaining("timestamp is ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"null", "{\"after\": null}"})
+    void decode_deletion_isEmpty(String payload) {
+        MalformedEventException refused =
+                refused("{\"payload\": " + payload + "}", Map.of("event-root", "payload.after"));
+        assertThat(refused.reason().id()).isEqualTo("empty");
+    }
+
+    @Test
+    void decode_missingRoot_namesWhatThereIs() {
+        MalformedEventException refused = refused(
+                "{\"payload\": {\"before\": null, \"op\": \"c\"}, \"schema\": {}}",
+                Map.of("event-root", "payload.after"));
+        assertThat(refused.reason().id()).isEqualTo("missing-field");
+        assertThat(refused)
+                .hasMessage("payload.after is missing, expected an object; payload has the fields before, op");
+    }
+
+    @Test
+    void decode_missingFeatures_namesWhatThereIs() {
+        MalformedEventException refused = refused("{\"id\": \"a\", \"amount\": 3}", Map.of());
+        assertThat(refused).hasMessage("features is missing, expected an object; event has the fields amount, id");
+        assertThat(refused("{}", Map.of())).hasMessage("features is missing, expected an object; event has no fields");
+        assertThat(refused("{\"x\": 1}", Map.of("event-root", "payload.after")))
+                .hasMessage("payload.after is missing, expected an object; event has the fields x");
+    }
+}

@@ -1,0 +1,191 @@
+package org.lorentztron.job;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.StateBackendOptions;
+import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.job.options.JobOptions;
+
+/**
+ * The whole job on the changes of a table as Debezium writes them: numbers with gaps, categories, words, and a number
+ * that is there from the middle on.
+ */
+class NamedFeaturesIT {
+    private static final int EVENTS = 1_400;
+    private static final int BEFORE_SAVEPOINT = 900;
+    private static final int LATER_NUMBER_FROM = 800;
+    private static final int MS_PER_EVENT = 3;
+    /** Of the versions whose intervals end before the last event in every run. */
+    private static final int RECORDS = 4 * (10 + 1);
+
+    private static final List<String> WORDS = List.of("late", "early", "big", "small", "red");
+
+    @TempDir
+    private Path checkpoints;
+
+    private EmbeddedBroker broker;
+    private KafkaTopics topics;
+
+    @BeforeEach
+    void startBroker() {
+        broker = EmbeddedBroker.start();
+        topics = new KafkaTopics(broker);
+        topics.createEvents("events");
+        topics.createOutputs("models-whole", "dead-letters-whole");
+        topics.createOutputs("models-restored", "dead-letters-restored");
+    }
+
+    @AfterEach
+    void stopBroker() {
+        broker.close();
+    }
+
+    private static int label(int i) {
+        return new Random(i).nextInt(SampleEvents.CLASSES.size());
+    }
+
+    private static Map<String, Object> row(int i) {
+        Random random = new Random(i);
+        int label = random.nextInt(SampleEvents.CLASSES.size());
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("amount", Math.exp(3 + label + random.nextGaussian() / 2));
+        row.put("age", random.nextInt(5) == 0 ? null : 30 + 10 * label + random.nextInt(20));
+        row.put("zip", 10_000 + random.nextInt(3) + (label % 2) * 100);
+        row.put("country", List.of("DE", "US", "FR").get((label + random.nextInt(2)) % 3));
+        row.put("is_new", random.nextInt(4) == 0 == (label == 2));
+        row.put("note", "so " + WORDS.get(label) + ", " + WORDS.get(random.nextInt(5)) + "!");
+        if (i >= LATER_NUMBER_FROM) {
+            row.put("later", 1e6 * (label + random.nextGaussian() / 4));
+        }
+        return row;
+    }
+
+    private static String json(int i) {
+        StringBuilder after = new StringBuilder();
+        row(i).forEach((name, value) -> after.append(", \"")
+                .append(name)
+                .append("\": ")
+                .append(value instanceof String ? "\"" + value + "\"" : value));
+        return "{\"payload\": {\"before\": null, \"op\": \"c\", \"ts_ms\": " + (WholeJob.BASE + MS_PER_EVENT * i)
+                + ", \"after\": {\"txn\": \"t" + i + "\", \"kind\": " + label(i) + after + "}}}";
+    }
+
+    private void send(int from, int to) {
+        try (RecordWriter writer = topics.writer()) {
+            for (int i = from; i < to; i++) {
+                writer.send(new ProducerRecord<>("events", i % KafkaTopics.PARTITIONS, null, json(i).getBytes(UTF_8)));
+            }
+        }
+    }
+
+    private JobOptions options(String name, String... more) {
+        List<String> options = new ArrayList<>(List.of(
+                "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--models-topic=models-" + name,
+                "--dead-letters-topic=dead-letters-" + name,
+                "--features=named",
+                "--event-root=payload.after",
+                "--id-field=txn",
+                "--label-field=kind",
+                "--label-map=0=a,1=b,2=c,3=d,4=e",
+                "--time-field=/payload.ts_ms",
+                "--features-field=*",
+                "--categorical=zip",
+                "--text=note",
+                "--log=amount",
+                "--idle-timeout=10m"));
+        options.addAll(List.of(more));
+        return TestOptions.of(options.toArray(String[]::new));
+    }
+
+    private EndlessRun start(JobOptions options, int parallelism, Configuration more) throws Exception {
+        StreamExecutionEnvironment env = JobRun.environment(parallelism, checkpoints);
+        env.configure(more);
+        LorentztronJob.assemble(env, options);
+        return EndlessRun.start(env, topics, options.topics().models());
+    }
+
+    private ModelVersion latest(String modelsTopic) {
+        Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
+        try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, modelsTopic, "test")) {
+            return consumer.readToEnd(Duration.ofSeconds(20)).orElseThrow();
+        }
+    }
+
+    @Test
+    void stop_midWay_goesOnWithTheSameBytes() throws Exception {
+        assertGoesOnWithTheSameBytes("hashmap", "herded");
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "lorentztron.faults", matches = "true")
+    void stop_midWayOnRocksDb_goesOnWithTheSameBytes() throws Exception {
+        assertGoesOnWithTheSameBytes("rocksdb", "shared");
+    }
+
+    private void assertGoesOnWithTheSameBytes(String backend, String learner) throws Exception {
+        restartMidWay(backend, learner);
+
+        JobRun.execute(1, options("whole", "--learner=" + learner, "--blocks=1", "--bounded=true"), checkpoints);
+
+        int records = learner.equals("shared") ? 4 * 2 : RECORDS;
+        List<String> whole = topics.records("models-whole");
+        assertThat(topics.records("models-restored")).isEqualTo(whole.subList(0, records));
+        assertPredicts(latest("models-whole"));
+        assertThat(topics.records("dead-letters-whole")).isEmpty();
+    }
+
+    /** With other parallelisms before and after, and other blocks than in the run that this is compared with. */
+    private void restartMidWay(String backend, String learner) throws Exception {
+        JobOptions options = learner.equals("shared")
+                ? options("restored", "--learner=" + learner)
+                : options("restored", "--learner=" + learner, "--blocks=7");
+        Configuration configuration = JobCounters.configuration();
+        configuration.set(StateBackendOptions.STATE_BACKEND, backend);
+        send(0, BEFORE_SAVEPOINT);
+        String savepoint;
+        try (EndlessRun job = start(options, 2, configuration)) {
+            job.awaitVersions(2);
+            job.awaitRead(BEFORE_SAVEPOINT);
+            savepoint = job.stop(checkpoints);
+        }
+        send(BEFORE_SAVEPOINT, EVENTS);
+        configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
+        try (EndlessRun job = start(options, 3, configuration)) {
+            job.awaitVersions(4);
+        }
+    }
+
+    /** A row of the table, and the event that it came in, are the same to a version. */
+    private static void assertPredicts(ModelVersion version) {
+        assertThat(version.manifest().featureSpace()).isEqualTo("named");
+        assertThat(version.hasNamedFeatures()).isTrue();
+        int errors = 0;
+        for (int i = 0; i < EVENTS; i++) {
+            String predicted = version.predict(row(i)).label();
+            assertThat(version.predict(json(i)).label()).isEqualTo(predicted);
+            errors += predicted.equals(SampleEvents.CLASSES.get(label(i))) ? 0 : 1;
+        }
+        assertThat(errors).isLessThan(EVENTS / 5);
+    }
+}

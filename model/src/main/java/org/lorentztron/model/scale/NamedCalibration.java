@@ -1,0 +1,124 @@
+package org.lorentztron.model.scale;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
+
+/**
+ * Decides from the first events of a stream how features with names are scaled. A function of the events alone,
+ * whatever their order, as {@link Calibration} is.
+ *
+ * <ul>
+ *   <li>A number that a tenth of the events have, or more, and {@value #FEWEST_VALUES} at least, gets mean 0 and
+ *       deviation 1 of its values where it is present. If half of these are 0, or all others are the same, it keeps its
+ *       zeros instead, and is divided by the root mean square of the others unless all are in [-1, 1]. Its presence is
+ *       learned if more than one event in 100 lacks it.
+ *   <li>Other numbers come later: {@link LaterNumber}.
+ *   <li>All other features keep their zeros, as in {@link Calibration}.
+ * </ul>
+ *
+ * Stateless.
+ */
+public final class NamedCalibration {
+    private static final int EVENTS_PER_VALUE = 10;
+    private static final int FEWEST_VALUES = 8;
+    private static final int EVENTS_PER_GAP = 100;
+
+    private NamedCalibration() {}
+
+    /** The scale of named features where events are to be learned as they are. */
+    public static FeatureScale none() {
+        return NamedScale.unknown();
+    }
+
+    /**
+     * The scale that the events suggest.
+     *
+     * @param events at least one; neither modified nor kept
+     * @param numbers [event] which of its features are numbers with a name
+     * @param means whether numbers may get mean 0; if not, they are only divided
+     */
+    public static FeatureScale scale(List<Features> events, List<NamedNumbers> numbers, boolean means) {
+        List<MeasuredNumber> measured = measured(events, numbers, means);
+        NamedScale ofNumbers = new NamedScale(AffineScale.IDENTITY, measured, 1);
+        AffineScale others = (AffineScale) Calibration.scale(others(events, numbers), false);
+        double dimension = new NamedScale(others, measured, 1).meanSquaredNorm(events);
+        return new NamedScale(others, ofNumbers.measured(), dimension);
+    }
+
+    /** In the order of their indices. */
+    private static List<MeasuredNumber> measured(List<Features> events, List<NamedNumbers> numbers, boolean means) {
+        TreeMap<Long, List<Float>> values = new TreeMap<>();
+        for (int i = 0; i < events.size(); i++) {
+            NamedNumbers ofEvent = numbers.get(i);
+            for (int k = 0; k < ofEvent.count(); k++) {
+                long number = (long) ofEvent.value(k) << Integer.SIZE | ofEvent.presence(k);
+                values.computeIfAbsent(number, unknown -> new ArrayList<>())
+                        .add(value(events.get(i), ofEvent.value(k)));
+            }
+        }
+        List<MeasuredNumber> measured = new ArrayList<>();
+        values.forEach((number, present) -> {
+            if (present.size() >= FEWEST_VALUES && EVENTS_PER_VALUE * present.size() >= events.size()) {
+                int value = (int) (number >> Integer.SIZE);
+                int presence = number.intValue();
+                int gaps = events.size() - present.size();
+                measured.add(measured(value, presence, present, EVENTS_PER_GAP * gaps > events.size(), means));
+            }
+        });
+        return measured;
+    }
+
+    private static MeasuredNumber measured(
+            int value, int presence, List<Float> present, boolean presenceLearned, boolean means) {
+        double[] values = FeatureValues.drawnIn(present);
+        double[] nonZeros = Arrays.stream(values).filter(each -> each != 0).toArray();
+        if (!means || keepsZeros(values.length, nonZeros)) {
+            double magnitude = Calibration.deviation(nonZeros, 0);
+            boolean isBounded = Arrays.stream(values).allMatch(each -> Math.abs(each) <= 1);
+            float factor = isBounded || magnitude == 0 ? 1 : Calibration.factor(magnitude);
+            return new MeasuredNumber(value, presence, factor, 0, presenceLearned);
+        }
+        double mean = Calibration.mean(values);
+        double deviation = Calibration.deviation(values, mean);
+        double magnitude = Calibration.deviation(values, 0);
+        float factor = Calibration.factor(Calibration.spread(deviation, values.length, mean, magnitude));
+        return new MeasuredNumber(value, presence, factor, (float) mean, presenceLearned);
+    }
+
+    /** Whether zeros mean that there is none of something: half of the values are, or the others are all the same. */
+    private static boolean keepsZeros(int values, double[] nonZeros) {
+        boolean isCode =
+                nonZeros.length < values && Arrays.stream(nonZeros).distinct().count() <= 1;
+        return isCode || 2 * nonZeros.length <= values;
+    }
+
+    private static float value(Features x, int index) {
+        int place = Arrays.binarySearch(x.indices(), index);
+        return place < 0 ? 0 : x.value(place);
+    }
+
+    /** The events without their numbers. */
+    private static List<Features> others(List<Features> events, List<NamedNumbers> numbers) {
+        List<Features> others = new ArrayList<>();
+        for (int i = 0; i < events.size(); i++) {
+            Features x = events.get(i);
+            IndexMap left = new IndexMap(2 * numbers.get(i).count());
+            for (int k = 0; k < numbers.get(i).count(); k++) {
+                left.put(numbers.get(i).value(k), 0);
+                left.put(numbers.get(i).presence(k), 0);
+            }
+            ScaledEntries kept = new ScaledEntries(x.nonZeros());
+            for (int k = 0; k < x.nonZeros(); k++) {
+                if (left.code(x.index(k)) == IndexMap.NONE) {
+                    kept.add(x.index(k), x.value(k));
+                }
+            }
+            others.add(kept.features(x.size()));
+        }
+        return others;
+    }
+}
