@@ -16,6 +16,8 @@ import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes one {@link SourceRecord} of each record of the events topic: an event, or a dead letter with the reason. No
@@ -28,6 +30,8 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  * <p>Not thread-safe; Flink gives each source subtask its own copy.
  */
 public final class EventDecoder implements KafkaRecordDeserializationSchema<SourceRecord> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EventDecoder.class);
 
     private static final long serialVersionUID = 1L;
 
@@ -43,6 +47,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private final List<String> classes;
     private final int deadLetterMaxBytes;
     private transient Map<String, Integer> classIndices;
+    private transient LeakCheck leaks;
 
     /**
      * A decoder of events.
@@ -63,6 +68,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     @Override
     public void open(DeserializationSchema.InitializationContext context) {
         classIndices = new HashMap<>();
+        leaks = new LeakCheck();
         for (int i = 0; i < classes.size(); i++) {
             classIndices.put(classes.get(i), i);
         }
@@ -83,8 +89,21 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         LabeledEvent event = format.decode(record.value());
         int label = label(event);
         long time = time(event, record.timestamp());
+        if (label != Event.UNLABELLED) {
+            lookForLeaks(event, label, record.value());
+        }
         return Event.decoded(
                 record.partition(), record.offset(), label, time, event.id(), event.features(), event.numbers());
+    }
+
+    private void lookForLeaks(LabeledEvent event, int label, byte[] value) {
+        for (LeakCheck.Leak leak : leaks.see(event.features(), label, () -> format.names(value))) {
+            LOG.warn(
+                    "feature {} alone tells the class {} from all others in the first labelled events: if it is there"
+                            + " only because the label is known, name it in --ignore and start a new model",
+                    leak.feature(),
+                    classes.get(leak.label()));
+        }
     }
 
     private int label(LabeledEvent event) throws MalformedEventException {

@@ -55,8 +55,9 @@ final class OptionTable {
                     "named for features with names; else the length of a feature vector, without the constant feature"
                             + " that the job adds.",
                     "named takes objects of numbers, texts, lists and objects as they are, and needs no list of"
-                            + " names: see features.md. With a length, dense events of another length and sparse events with an index outside are rejected to the"
-                            + " dead-letters topic. With more than " + FeatureSet.MOST_HELD_FEATURES
+                            + " names: see features.md. With a length, dense events of another length and sparse"
+                            + " events with an index outside are rejected to the dead-letters topic. With more than "
+                            + FeatureSet.MOST_HELD_FEATURES
                             + ", a model holds only the features that events of its classes have had. Memory and"
                             + " records then grow with the stream, and a record names its columns. The job fails"
                             + " when a record outgrows the models topic. At its start it logs how many features fit.");

@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.event;
 
 import java.io.Serializable;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,4 +15,14 @@ public interface EventFormat extends Serializable {
      * @throws MalformedEventException for every value that is no event, and nothing else for any bytes whatsoever
      */
     LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException;
+
+    /**
+     * The names of an event's features by their indices, for people; none where features have no names. Names that meet
+     * in one index are joined by a comma.
+     *
+     * @param value a record's value that {@link #decode} takes, not modified
+     */
+    default Map<Integer, String> names(byte[] value) {
+        return Map.of();
+    }
 }

@@ -3,7 +3,9 @@ package org.lorentztron.connectors.wire.named;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -53,6 +55,9 @@ final class EventBuilder {
     private long objects;
     private Elements elements = Elements.UNKNOWN;
     private int element;
+    /** Is told the texts of entries; null if nobody wants to know. */
+    private @Nullable Map<Integer, String> told;
+
     private boolean notes;
     /** The last object on the way to the features; null if that is not noted. */
     private @Nullable EventField innermost;
@@ -70,6 +75,41 @@ final class EventBuilder {
     EventBuilder(EventMapping mapping, FieldTree tree) {
         this.mapping = mapping;
         this.tree = tree;
+    }
+
+    /**
+     * The texts of the entries of an event by their indices.
+     *
+     * @param reading goes through the whole event, from {@link #begin()} on
+     * @throws MalformedEventException if it does
+     */
+    Map<Integer, String> names(Reading reading) throws MalformedEventException {
+        Map<Integer, String> names = new TreeMap<>();
+        told = names;
+        try {
+            reading.read();
+        } finally {
+            told = null;
+        }
+        return names;
+    }
+
+    /** Says to a builder what an event has. */
+    @FunctionalInterface
+    interface Reading {
+        void read() throws MalformedEventException;
+    }
+
+    private void tell(int index, String entry) {
+        if (told != null) {
+            told.merge(index, entry, (one, other) -> one.equals(other) ? one : one + ", " + other);
+        }
+    }
+
+    private void tell(int index, EventField field, String suffix) {
+        if (told != null) {
+            tell(index, new String(field.feature(), UTF_8) + suffix);
+        }
     }
 
     FieldTree tree() {
@@ -155,6 +195,8 @@ final class EventBuilder {
         requireFinite(field, "", value);
         requireShort(field, 1);
         entries.addNumber(field, field.isLogarithmic() ? logarithm(value) : value);
+        tell(field.number(), field, "");
+        tell(field.presence(), field, "?");
     }
 
     private void category(EventField field, String place, String written) throws MalformedEventException {
@@ -186,6 +228,7 @@ final class EventBuilder {
             case FEATURE -> {
                 requireShort(field, 1 + String.valueOf(value).length());
                 entries.add(field.truth(value), 1);
+                tell(field.truth(value), field, "=" + value);
             }
             case LABEL -> label = mapping.classOf(String.valueOf(value));
             default -> throw wrongType(field, String.valueOf(value), expected(field));
@@ -226,7 +269,9 @@ final class EventBuilder {
             requireFinite(field, place, value);
             byte[] suffix = place.getBytes(UTF_8);
             int length = written(field, suffix, 0, suffix.length, 0);
-            entries.add(NamedFeatures.index(text, 0, length), field.isLogarithmic() ? logarithm(value) : value);
+            int index = NamedFeatures.index(text, 0, length);
+            entries.add(index, field.isLogarithmic() ? logarithm(value) : value);
+            tell(index, field, place);
         }
         element++;
     }
@@ -297,7 +342,11 @@ final class EventBuilder {
     private void entry(EventField field, char separator, byte[] bytes, int start, int end)
             throws MalformedEventException {
         int length = written(field, bytes, start, end, separator);
-        entries.add(NamedFeatures.index(text, 0, length), 1);
+        int index = NamedFeatures.index(text, 0, length);
+        entries.add(index, 1);
+        if (told != null) {
+            tell(index, new String(text, 0, length, UTF_8));
+        }
     }
 
     /** Writes an entry's text: the name, the separator unless it is 0, and bytes. Returns its length. */

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventText;
@@ -62,6 +63,15 @@ public final class NamedJson implements EventFormat {
         byte[] bytes = EventText.checkSize(value, maxBytes);
         LabeledEvent event = fast.read(bytes);
         return event != null ? event : parse(bytes);
+    }
+
+    @Override
+    public Map<Integer, String> names(byte[] value) {
+        try {
+            return builder.names(() -> decode(value));
+        } catch (MalformedEventException e) {
+            return Map.of();
+        }
     }
 
     /** Reads any event with a full parser, or says what is wrong with it. */

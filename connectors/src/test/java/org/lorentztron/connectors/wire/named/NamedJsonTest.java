@@ -67,4 +67,21 @@ class NamedJsonTest {
         assertThat(event.numbers().value(1)).isEqualTo(space.index("a.c"));
         assertThat(event.numbers().presence(1)).isEqualTo(space.index("a.c?"));
     }
+
+    @Test
+    void names_anEvent_areTheTextsOfItsEntries() {
+        NameRules rules =
+                new NameRules(NamePatterns.of("zip"), NamePatterns.of("note"), NamePatterns.NONE, NamePatterns.NONE);
+        NamedJson format = new NamedJson(EventMapping.STANDARD, rules);
+        byte[] event = ("{\"features\":{\"a\":{\"b\":1},\"t\":\"x=y\",\"l\":[1,2],\"ok\":true,\"zip\":7,"
+                        + "\"note\":\"Hi hi\",\"many\":[\"u\",\"v\"]}}")
+                .getBytes(UTF_8);
+        assertThat(format.names(event).values())
+                .containsExactlyInAnyOrder(
+                        "a.b", "a.b?", "t=x=y", "l[0]", "l[1]", "ok=true", "zip=7", "note~hi", "many=u", "many=v");
+        assertThat(format.names("nothing".getBytes(UTF_8))).isEmpty();
+        NamedFeatures space = new NamedFeatures();
+        assertThat(format.names(event))
+                .allSatisfy((index, name) -> assertThat(space.index(name)).isEqualTo(index));
+    }
 }
