@@ -27,6 +27,7 @@ import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.named.NamedAvro;
 import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
@@ -247,7 +248,8 @@ public final class LorentztronJob {
                 options.learning().named()
                         ? new NamedJson(options.mapping(), options.rules())
                         : new EventJson(options.features());
-            case AVRO -> new EventAvro(options.features());
+            case AVRO ->
+                options.learning().named() ? new NamedAvro(options.rules()) : new EventAvro(options.features());
         };
     }
 

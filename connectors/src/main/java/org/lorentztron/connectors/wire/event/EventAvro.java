@@ -24,6 +24,7 @@ import org.lorentztron.model.Features;
  *   features   00, scale, length, bytes      Uint8Features: value = float32(byte * scale), scale a float64
  *              02, length, bytes             Float32Features: little-endian
  *              04, array, array              SparseFeatures: 0-based indices, values (float32), in any order
+ *              06, ...                       NamedFeatures: not for these events
  *
  *   lengths and numbers are Avro's zig-zag variable-length integers
  * </pre>
@@ -33,7 +34,8 @@ import org.lorentztron.model.Features;
  */
 public final class EventAvro implements EventFormat {
     private static final long serialVersionUID = 1L;
-    static final SingleObject HEADER =
+    /** What every event begins with. */
+    public static final SingleObject HEADER =
             new SingleObject(org.lorentztron.connectors.wire.avro.LabeledEvent.getClassSchema());
 
     private final int features;
@@ -121,10 +123,13 @@ public final class EventAvro implements EventFormat {
 
     private Features readFeatures(byte[] value) throws IOException, MalformedEventException {
         buffer.clear();
-        switch (branch("features", 3)) {
+        switch (branch("features", 4)) {
             case 0 -> readUint8(value);
             case 1 -> readFloat32();
-            default -> readSparse();
+            case 2 -> readSparse();
+            default ->
+                throw new MalformedEventException(
+                        MalformedReason.WRONG_TYPE, "features have names, expected indices: see --features named");
         }
         return buffer.toFeatures();
     }

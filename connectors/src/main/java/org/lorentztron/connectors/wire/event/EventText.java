@@ -12,7 +12,8 @@ public final class EventText {
 
     private EventText() {}
 
-    static String check(String field, String text) throws MalformedEventException {
+    /** The text itself, if it is Unicode and not too long. */
+    public static String check(String field, String text) throws MalformedEventException {
         if (text.length() > LabeledEvent.LONGEST_TEXT) {
             throw new MalformedEventException(
                     MalformedReason.OVERSIZED,
@@ -42,7 +43,8 @@ public final class EventText {
         return -1;
     }
 
-    static long checkTimestamp(long timestamp) throws MalformedEventException {
+    /** The time itself, if it is not negative. */
+    public static long checkTimestamp(long timestamp) throws MalformedEventException {
         if (timestamp < 0) {
             throw new MalformedEventException(
                     MalformedReason.TIMESTAMP,

@@ -15,7 +15,7 @@ import org.lorentztron.connectors.wire.named.EventField.Use;
 
 /**
  * Makes an event of the fields of an object, in whatever form they come: a reader says what it finds, field by field,
- * and passes over fields without {@linkplain EventField#use use}. Numbers, texts and truths become entries:
+ * and may pass over fields without {@linkplain EventField#use use}. Numbers, texts and truths become entries:
  *
  * <pre>
  *   number v at n             n: v and n?: 1
@@ -187,6 +187,7 @@ final class EventBuilder {
             case FEATURE -> category(field, "", written);
             case LABEL -> label = mapping.classOf(whole(field, "", written));
             case TIME -> time(field, written);
+            case NONE -> {}
             default -> throw wrongType(field, written, expected(field));
         }
     }
@@ -219,6 +220,7 @@ final class EventBuilder {
             case ID -> id = requireFit(field, written);
             case LABEL -> label = mapping.classOf(requireFit(field, written));
             case TIME -> time(field, written);
+            case NONE -> {}
             default -> throw wrongType(field, "the text " + MalformedEventException.quote(written), expected(field));
         }
     }
@@ -251,7 +253,7 @@ final class EventBuilder {
 
     /** An array begins at a field; its elements follow. */
     void openArray(EventField field) throws MalformedEventException {
-        if (field.use() != Use.FEATURE) {
+        if (field.use() != Use.FEATURE && field.use() != Use.NONE) {
             throw wrongType(field, "an array", expected(field));
         }
         elements = Elements.UNKNOWN;

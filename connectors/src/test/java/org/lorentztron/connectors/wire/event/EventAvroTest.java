@@ -36,7 +36,12 @@ class EventAvroTest {
                     + "{\"name\":\"values\",\"type\":\"bytes\"}]},"
                     + "{\"name\":\"org.lorentztron.connectors.wire.avro.SparseFeatures\",\"type\":\"record\",\"fields\":["
                     + "{\"name\":\"indices\",\"type\":{\"type\":\"array\",\"items\":\"int\"}},"
-                    + "{\"name\":\"values\",\"type\":{\"type\":\"array\",\"items\":\"float\"}}]}]}]}";
+                    + "{\"name\":\"values\",\"type\":{\"type\":\"array\",\"items\":\"float\"}}]},"
+                    + "{\"name\":\"org.lorentztron.connectors.wire.avro.NamedFeatures\",\"type\":\"record\",\"fields\":["
+                    + "{\"name\":\"numbers\",\"type\":{\"type\":\"map\",\"values\":\"double\"}},"
+                    + "{\"name\":\"texts\",\"type\":{\"type\":\"map\",\"values\":\"string\"}},"
+                    + "{\"name\":\"lists\",\"type\":{\"type\":\"map\",\"values\":{\"type\":\"array\",\"items\":\"string\"}}}"
+                    + "]}]}]}";
 
     private static final String HEADER = HexFormat.of().formatHex(PlainFingerprint.header(SCHEMA));
 
@@ -120,7 +125,8 @@ class EventAvroTest {
     @CsvSource({
         "not-avro, 06, id: union index 3",
         "not-avro, 01, id: union index -1",
-        "not-avro, 00000006, features: union index 3",
+        "not-avro, 00000008, features: union index 4",
+        "wrong-type, 00000006, features with names",
         "not-avro, 00000000000000000000e03f08000102, a byte is missing",
         "not-avro, 000000041e, 15 indices and no byte",
         "not-avro, 00000004000000, a byte too many",
