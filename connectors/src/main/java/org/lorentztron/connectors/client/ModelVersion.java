@@ -9,9 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NamedEvents;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.PartName;
@@ -22,6 +26,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Inputs;
 
 /**
  * One complete version of a model: its manifest, the averaged model of every part trained so far, and the classifier
@@ -236,6 +241,57 @@ public final class ModelVersion {
      */
     public ClassifiedEvent predict(String json) {
         return predict(namedEvents().features(json));
+    }
+
+    /**
+     * What each feature adds to the margin of an event's label over the class with the next best score.
+     *
+     * @param x of size {@link #features()}
+     * @param names of features by index; others are shown as #7
+     */
+    public Explanation explain(Features x, Map<Integer, String> names) {
+        Prediction prediction = classifier().predict(x);
+        int against = prediction.label() == 0 ? 1 : 0;
+        for (int k = 0; k < classes().size(); k++) {
+            boolean isBetter = prediction.scores()[k] > prediction.scores()[against];
+            against = k != prediction.label() && isBetter ? k : against;
+        }
+        return explain(x, names, classes().get(prediction.label()), classes().get(against));
+    }
+
+    /**
+     * What each feature adds to the score of a class less that of another one.
+     *
+     * @param x of size {@link #features()}
+     * @param names of features by index; others are shown as #7
+     * @throws IllegalArgumentException if a class is none of the version's
+     */
+    public Explanation explain(Features x, Map<Integer, String> names, String label, String against) {
+        for (String each : List.of(label, against)) {
+            if (!classes().contains(each)) {
+                throw new IllegalArgumentException("class is " + each + ", expected one of " + classes());
+            }
+        }
+        ScoreShares shares = new ScoreShares(map.apply(x, Inputs.WAVES));
+        shares.add(records, classes(), each -> each.equals(label) ? 1 : each.equals(against) ? -1 : 0);
+        return shares.explanation(label, against, index -> name(index, names));
+    }
+
+    private String name(int index, Map<Integer, String> names) {
+        if (index < features()) {
+            return names.getOrDefault(index, "#" + index);
+        }
+        return index - features() < map.hats().count() ? "(hats)" : "(waves)";
+    }
+
+    /**
+     * Reads events in JSON as the job does that published this version. Each call makes a reader; a reader belongs to
+     * one thread at a time.
+     */
+    public EventFormat jsonEvents() {
+        return hasNamedFeatures()
+                ? new NamedJson(MappingOptions.mapping(manifest.options()), MappingOptions.rules(manifest.options()))
+                : new EventJson(features());
     }
 
     private NamedEvents namedEvents() {

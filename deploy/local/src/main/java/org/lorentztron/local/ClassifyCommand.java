@@ -33,9 +33,8 @@ final class ClassifyCommand implements Command {
             names = "--data",
             defaultValue = "jsonl:-",
             paramLabel = "DATA",
-            description =
-                    "The events, one per line, such as {\"id\": \"mine\", \"features\": [0.5, 1]}: jsonl:FILE, or "
-                            + "jsonl:- for standard input (default: ${DEFAULT-VALUE}).")
+            description = "The events, one per line, as in the events topic, such as {\"id\": \"mine\", \"features\":"
+                    + " [0.5, 1]}: jsonl:FILE, or jsonl:- for standard input (default: ${DEFAULT-VALUE}).")
     private String data;
 
     @Spec
@@ -56,7 +55,7 @@ final class ClassifyCommand implements Command {
     public void run(Console console) throws Exception {
         ModelVersion version = model.newest(console);
         PredictionJson json = new PredictionJson(version.classes());
-        try (EventLines events = EventLines.open(data, version.features())) {
+        try (EventLines events = EventLines.open(data, version.jsonEvents())) {
             for (LabeledEvent event = next(events, console); event != null; event = next(events, console)) {
                 byte[] prediction = json.scored(
                         version.version(),

@@ -7,8 +7,10 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -27,14 +29,15 @@ final class EventLines implements EventSupply {
 
     private final String name;
     private final BufferedReader lines;
-    private final EventJson format;
+    private final EventFormat format;
     private long number;
+    private byte[] newest = {};
 
-    private EventLines(String name, InputStream bytes, int features) {
+    private EventLines(String name, InputStream bytes, EventFormat format) {
         this.name = name;
         // A decoder made by hand reports bytes that are not UTF-8; the reader's own would replace them.
         this.lines = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
-        this.format = new EventJson(features);
+        this.format = format;
     }
 
     /** Whether the specification names events in lines, and says which. */
@@ -44,16 +47,16 @@ final class EventLines implements EventSupply {
 
     /**
      * @param specification {@code jsonl:FILE}, or {@code jsonl:-} for standard input
-     * @param features how many features an event has
+     * @param format of the lines
      * @throws CommandFailedException if the file cannot be read
      */
-    static EventLines open(String specification, int features) throws CommandFailedException {
+    static EventLines open(String specification, EventFormat format) throws CommandFailedException {
         if (specification.equals(STANDARD_INPUT)) {
-            return new EventLines("standard input", System.in, features);
+            return new EventLines("standard input", System.in, format);
         }
         Path file = Path.of(specification.substring(PREFIX.length()));
         try {
-            return new EventLines(file.toString(), Files.newInputStream(file), features);
+            return new EventLines(file.toString(), Files.newInputStream(file), format);
         } catch (IOException e) {
             throw unreadable(file.toString(), e);
         }
@@ -92,10 +95,16 @@ final class EventLines implements EventSupply {
                 line = lines.readLine();
                 number++;
             } while (line != null && line.isBlank());
-            return line == null ? null : format.decode(line.getBytes(StandardCharsets.UTF_8));
+            newest = line == null ? new byte[0] : line.getBytes(StandardCharsets.UTF_8);
+            return line == null ? null : format.decode(newest);
         } catch (IOException e) {
             throw unreadable(name, e);
         }
+    }
+
+    /** The names of the newest event's features by index; none where they have none. */
+    Map<Integer, String> names() {
+        return format.names(newest);
     }
 
     private String problem(MalformedEventException e) {

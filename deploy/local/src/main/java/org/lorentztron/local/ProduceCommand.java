@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.EventProducer;
+import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
@@ -177,7 +178,8 @@ final class ProduceCommand implements Command {
     private EventSupply open() throws CommandFailedException {
         String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
         if (EventLines.isNamedBy(checkedData)) {
-            return EventLines.open(checkedData, Objects.requireNonNull(features, "--features is not checked yet"));
+            return EventLines.open(
+                    checkedData, new EventJson(Objects.requireNonNull(features, "--features is not checked yet")));
         }
         Dataset dataset = dataset(checkedData);
         return new DataSetEvents(dataset, count != null ? count : dataset.size(), labelNoise);
