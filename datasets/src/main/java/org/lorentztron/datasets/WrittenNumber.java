@@ -15,12 +15,27 @@ public final class WrittenNumber {
         return DECIMAL.matcher(text).matches();
     }
 
+    /** Whether a number is written without a point and an exponent. */
+    public static boolean isWhole(String text) {
+        return text.chars()
+                .allMatch(character -> character >= '0' && character <= '9' || character == '-' || character == '+');
+    }
+
     /**
      * The value of a feature.
      *
      * @throws IllegalArgumentException if the text is no finite number up to 1e15; says found and expected
      */
     public static float value(String text) {
+        return (float) exact(text);
+    }
+
+    /**
+     * The float64 next to a number.
+     *
+     * @throws IllegalArgumentException if the text is no finite number up to 1e15; says found and expected
+     */
+    public static double exact(String text) {
         double value;
         try {
             value = Double.parseDouble(text);
@@ -32,7 +47,7 @@ public final class WrittenNumber {
             throw new IllegalArgumentException("value is '" + text + "', expected a number");
         }
         if (Math.abs(value) <= LARGEST) {
-            return (float) value;
+            return value;
         }
         throw new IllegalArgumentException("value is " + text + ", expected a finite number up to 1e15");
     }

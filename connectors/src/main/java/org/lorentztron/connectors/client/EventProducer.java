@@ -1,17 +1,10 @@
 package org.lorentztron.connectors.client;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 
 /**
@@ -22,21 +15,8 @@ import org.lorentztron.connectors.wire.event.LabeledEvent;
  * broker would delete records of the past. Thread-safe.
  */
 public final class EventProducer implements AutoCloseable {
-    private static final Map<String, Object> DEFAULTS =
-            Map.of(ProducerConfig.LINGER_MS_CONFIG, 10, ProducerConfig.BATCH_SIZE_CONFIG, 256 << 10);
-
-    private final Producer<byte[], byte[]> producer;
-    private final String topic;
+    private final EncodedEventProducer producer;
     private final Function<LabeledEvent, byte[]> encoding;
-    private final AtomicReference<@Nullable Loss> unreported = new AtomicReference<>();
-
-    /** The events lost since the last exception: what happened to the first, and how many followed it. */
-    private record Loss(String message, Exception cause, long further) {
-        KafkaException exception() {
-            String rest = further == 0 ? "" : "; further events not written: " + further;
-            return new KafkaException(message + rest, cause);
-        }
-    }
 
     /**
      * @param kafka properties of a Kafka producer, at least {@code bootstrap.servers}
@@ -44,23 +24,17 @@ public final class EventProducer implements AutoCloseable {
      * @param encoding an event's bytes, for instance {@code EventJson::dense} or {@code EventAvro::sparse}
      */
     public EventProducer(Map<String, ?> kafka, String topic, Function<LabeledEvent, byte[]> encoding) {
-        this(
-                new KafkaProducer<>(settings(kafka), new ByteArraySerializer(), new ByteArraySerializer()),
-                topic,
-                encoding);
+        this(new EncodedEventProducer(kafka, topic), encoding);
     }
 
     /** Sends by a producer that is there already. */
     EventProducer(Producer<byte[], byte[]> producer, String topic, Function<LabeledEvent, byte[]> encoding) {
-        this.producer = producer;
-        this.topic = Objects.requireNonNull(topic, "topic");
-        this.encoding = Objects.requireNonNull(encoding, "encoding");
+        this(new EncodedEventProducer(producer, topic), encoding);
     }
 
-    private static Map<String, Object> settings(Map<String, ?> kafka) {
-        Map<String, Object> settings = new HashMap<>(DEFAULTS);
-        settings.putAll(kafka);
-        return settings;
+    private EventProducer(EncodedEventProducer producer, Function<LabeledEvent, byte[]> encoding) {
+        this.producer = producer;
+        this.encoding = Objects.requireNonNull(encoding, "encoding");
     }
 
     /**
@@ -70,30 +44,17 @@ public final class EventProducer implements AutoCloseable {
      * @throws KafkaException if no broker answers, or the topic does not exist and the broker makes none
      */
     public int partitions() {
-        return producer.partitionsFor(topic).size();
+        return producer.partitions();
     }
 
     /** Sends the event to a partition of Kafka's choice. */
     public void send(LabeledEvent event) {
-        send(null, event);
+        producer.send(null, event.id(), encoding.apply(event));
     }
 
     /** Sends the event to the partition; events of one partition keep their order. */
     public void send(int partition, LabeledEvent event) {
-        send(Integer.valueOf(partition), event);
-    }
-
-    private void send(@Nullable Integer partition, LabeledEvent event) {
-        throwLoss();
-        // The callback keeps the id, not the event: many wait for the broker at a time.
-        String id = event.id();
-        producer.send(new ProducerRecord<>(topic, partition, null, encoding.apply(event)), (sent, error) -> {
-            if (error != null) {
-                unreported.updateAndGet(loss -> loss == null
-                        ? new Loss(notWritten(id, partition, error), error, 0)
-                        : new Loss(loss.message(), loss.cause(), loss.further() + 1));
-            }
-        });
+        producer.send(partition, event.id(), encoding.apply(event));
     }
 
     /**
@@ -103,7 +64,6 @@ public final class EventProducer implements AutoCloseable {
      */
     public void flush() {
         producer.flush();
-        throwLoss();
     }
 
     /**
@@ -114,19 +74,5 @@ public final class EventProducer implements AutoCloseable {
     @Override
     public void close() {
         producer.close();
-        throwLoss();
-    }
-
-    private String notWritten(@Nullable String id, @Nullable Integer partition, Exception error) {
-        String event = id == null ? "without id" : "'" + id + "'";
-        String where = "topic " + topic + (partition == null ? "" : ", partition " + partition);
-        return "event " + event + " was not written to " + where + ": " + error.getMessage();
-    }
-
-    private void throwLoss() {
-        Loss loss = unreported.getAndSet(null);
-        if (loss != null) {
-            throw loss.exception();
-        }
     }
 }

@@ -48,6 +48,9 @@ public enum DataKind {
     /** Examples in one file, which has no test part of its own: the whole file is both parts. */
     public static final List<DataKind> SINGLE_FILES = List.of(LIBSVM, CSV, ARFF);
 
+    /** Rows with names of columns. */
+    public static final List<DataKind> TABLES = List.of(CSV, ARFF);
+
     /** All kinds. */
     public static final List<DataKind> ALL = List.of(values());
 

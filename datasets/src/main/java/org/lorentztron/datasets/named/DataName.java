@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.DigitsDataset;
 import org.lorentztron.datasets.LibsvmDataset;
@@ -12,6 +13,7 @@ import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.numbers.NumbersDataset;
 import org.lorentztron.datasets.numbers.ShuffledDigits;
 import org.lorentztron.datasets.tables.LabelledFile;
+import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.datasets.tables.Table;
 import org.lorentztron.datasets.tables.TableDataset;
 
@@ -88,6 +90,21 @@ public record DataName(DataKind kind, String path) {
             case DIGIT_TRIPLES -> new NumbersDataset(new DigitsDataset(), 3, seed);
             case MNIST_PAIRS -> new NumbersDataset(endlessMnist(seed), 2, seed);
             case MNIST_TRIPLES -> new NumbersDataset(endlessMnist(seed), 3, seed);
+        };
+    }
+
+    /**
+     * Opens a table with the names of its columns.
+     *
+     * @param texts names of columns that hold texts even if all their values are numbers
+     * @throws IOException when the file is missing, unreadable or malformed; the message names file and place
+     * @throws IllegalStateException unless the kind is one of {@link DataKind#TABLES}
+     */
+    public NamedTable openNamed(Set<String> texts) throws IOException {
+        return switch (kind) {
+            case CSV -> NamedTable.csv(LabelledFile.of(path), texts);
+            case ARFF -> NamedTable.arff(LabelledFile.of(path), texts);
+            default -> throw new IllegalStateException("data is " + kind.id() + ", expected a table");
         };
     }
 

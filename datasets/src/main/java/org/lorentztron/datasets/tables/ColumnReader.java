@@ -25,8 +25,10 @@ final class ColumnReader {
     private final List<String> values = new ArrayList<>();
     private Type type;
     private boolean labels;
-    private float least = Float.POSITIVE_INFINITY;
-    private float largest = Float.NEGATIVE_INFINITY;
+    private double least = Double.POSITIVE_INFINITY;
+    private double largest = Double.NEGATIVE_INFINITY;
+    private boolean whole = true;
+    private long missing;
     private long firstMissing;
 
     private ColumnReader(String name, Type type, List<String> declared) {
@@ -64,6 +66,15 @@ final class ColumnReader {
         before.forEach(value -> addValue(ClassLabels.name(value)));
     }
 
+    /** From now on the column holds names: numbers are none, but stand as they are written. */
+    void holdsNames() {
+        type = Type.NOMINAL;
+    }
+
+    boolean isNumeric() {
+        return type != Type.NOMINAL;
+    }
+
     /** A look at a text, before any is read. */
     void look(String text) {
         if (type == Type.OPEN && !isMissing(text) && !WrittenNumber.isOne(text)) {
@@ -76,7 +87,7 @@ final class ColumnReader {
      *
      * @throws IllegalArgumentException if the text is none of this column, with line and column
      */
-    float read(String text, long line) {
+    double read(String text, long line) {
         try {
             if (isMissing(text)) {
                 return missing(line);
@@ -92,24 +103,25 @@ final class ColumnReader {
         return text.isEmpty() || !declared && text.equalsIgnoreCase("nan");
     }
 
-    private float missing(long line) {
+    private double missing(long line) {
         if (labels) {
             throw new IllegalArgumentException("label is missing, expected a class");
         }
-        if (firstMissing == 0) {
+        if (missing++ == 0) {
             firstMissing = line;
         }
-        return Float.NaN;
+        return Double.NaN;
     }
 
-    private float number(String text) {
-        float value = WrittenNumber.value(text);
+    private double number(String text) {
+        double value = WrittenNumber.exact(text);
+        whole &= WrittenNumber.isWhole(text);
         least = Math.min(least, value);
         largest = Math.max(largest, value);
         return value;
     }
 
-    private float code(String value) {
+    private int code(String value) {
         Integer known = codes.get(value);
         if (known != null) {
             return known;
@@ -135,7 +147,7 @@ final class ColumnReader {
      * @throws IllegalArgumentException if a number is missing where all others are on one side of zero
      */
     void checkMissing() {
-        if (firstMissing > 0 && (least > 0 || largest < 0) && least <= largest) {
+        if (missing > 0 && (least > 0 || largest < 0) && least <= largest) {
             throw new IllegalArgumentException("line " + firstMissing + ", column '" + name
                     + "': value is missing, expected a number: a missing one is read as 0, and the others are " + least
                     + " to " + largest);
@@ -145,6 +157,19 @@ final class ColumnReader {
     /** The column, when all is read. */
     Column column() {
         return new Column(name, values);
+    }
+
+    /** What the column holds, when all is read. */
+    NamedColumn summary() {
+        if (!isNumeric()) {
+            return new NamedColumn(name, values.size(), null, null, missing);
+        }
+        boolean empty = !(least <= largest);
+        return new NamedColumn(name, 0, empty ? null : bound(least), empty ? null : bound(largest), missing);
+    }
+
+    private Number bound(double value) {
+        return whole ? (Number) (long) value : (Number) value;
     }
 
     /** The names of classes in order: as declared, or else by value or as text. */

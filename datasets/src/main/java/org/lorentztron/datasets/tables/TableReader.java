@@ -3,14 +3,18 @@ package org.lorentztron.datasets.tables;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.lorentztron.datasets.DataFile;
+import org.lorentztron.datasets.WrittenNumber;
 
 /**
- * Reads a file twice: to know which columns are numeric, and to read the numbers and names. Nothing is held of texts
- * but the different names.
+ * Reads a file twice: to know which columns are numeric, and to read the numbers and names. Of texts only the different
+ * ones are held.
  */
 final class TableReader {
     /** Opens a file at its columns. */
@@ -29,14 +33,57 @@ final class TableReader {
     }
 
     Table read() throws IOException {
-        List<ColumnReader> columns = DataFile.read(file.path(), bytes -> looked(format.open(bytes)));
+        List<ColumnReader> columns = columns(Set.of());
         int label = label(columns);
-        columns.get(label).holdsLabels();
         List<float[]> rows = DataFile.read(file.path(), bytes -> rows(format.open(bytes), columns));
+        requireRows(rows, columns);
+        return table(columns, label, rows);
+    }
+
+    /** @param texts names of columns that hold texts even if all values are numbers */
+    NamedTable readNamed(Set<String> texts) throws IOException {
+        List<ColumnReader> columns = columns(texts);
+        int label = label(columns);
+        requireDifferentNames(columns);
+        List<BitSet> fractions = columns.stream().map(column -> new BitSet()).toList();
+        List<double[]> rows = DataFile.read(file.path(), bytes -> exactRows(format.open(bytes), columns, fractions));
+        requireRows(rows, columns);
+        List<ColumnValues> values = new ArrayList<>();
+        for (int j = 0; j < columns.size(); j++) {
+            ColumnReader column = columns.get(j);
+            List<String> names = j == label ? column.classes() : column.column().values();
+            values.add(new ColumnValues(column.summary(), names, fractions.get(j)));
+        }
+        int[] codes = codes(columns.get(label));
+        rows.forEach(row -> row[label] = codes[(int) row[label]]);
+        return new NamedTable(values, label, rows);
+    }
+
+    /** The columns after a look at all values, one of them as that of labels. */
+    private List<ColumnReader> columns(Set<String> texts) throws IOException {
+        List<ColumnReader> columns = DataFile.read(file.path(), bytes -> {
+            List<ColumnReader> looked = looked(format.open(bytes));
+            looked.stream().filter(column -> texts.contains(column.name())).forEach(ColumnReader::holdsNames);
+            return looked;
+        });
+        columns.get(label(columns)).holdsLabels();
+        return columns;
+    }
+
+    private void requireRows(List<?> rows, List<ColumnReader> columns) throws IOException {
         if (rows.isEmpty()) {
             throw new IOException(file.path() + ": holds no example, expected a row of " + columns.size() + " values");
         }
-        return table(columns, label, rows);
+    }
+
+    private void requireDifferentNames(List<ColumnReader> columns) throws IOException {
+        Set<String> names = new HashSet<>();
+        for (ColumnReader column : columns) {
+            if (!names.add(column.name())) {
+                throw new IOException(file.path() + ": has several columns '" + column.name()
+                        + "', expected different names: features are named by their columns");
+            }
+        }
     }
 
     private static List<ColumnReader> looked(Rows rows) throws IOException {
@@ -72,7 +119,7 @@ final class TableReader {
         for (List<String> row = rows.next(); !row.isEmpty(); row = rows.next()) {
             float[] values = new float[columns.size()];
             for (int j = 0; j < values.length; j++) {
-                values[j] = columns.get(j).read(row.get(j), rows.line());
+                values[j] = (float) columns.get(j).read(row.get(j), rows.line());
             }
             all.add(values);
         }
@@ -80,16 +127,37 @@ final class TableReader {
         return all;
     }
 
+    private static List<double[]> exactRows(Rows rows, List<ColumnReader> columns, List<BitSet> fractions)
+            throws IOException {
+        List<double[]> all = new ArrayList<>();
+        for (List<String> row = rows.next(); !row.isEmpty(); row = rows.next()) {
+            double[] values = new double[columns.size()];
+            for (int j = 0; j < values.length; j++) {
+                String text = row.get(j);
+                values[j] = columns.get(j).read(text, rows.line());
+                boolean isWhole = values[j] == Math.rint(values[j]);
+                if (isWhole && columns.get(j).isNumeric() && !WrittenNumber.isWhole(text)) {
+                    fractions.get(j).set(all.size());
+                }
+            }
+            all.add(values);
+        }
+        return all;
+    }
+
     /** Gives the labels their codes in the order of the classes. */
     private static Table table(List<ColumnReader> columns, int label, List<float[]> rows) {
-        List<String> classes = columns.get(label).classes();
-        int[] codes = columns.get(label).column().values().stream()
-                .mapToInt(classes::indexOf)
-                .toArray();
+        int[] codes = codes(columns.get(label));
         rows.forEach(row -> row[label] = codes[(int) row[label]]);
         List<Column> all =
                 new ArrayList<>(columns.stream().map(ColumnReader::column).toList());
-        all.set(label, new Column(columns.get(label).name(), classes));
+        all.set(label, new Column(columns.get(label).name(), columns.get(label).classes()));
         return new Table(all, label, rows);
+    }
+
+    /** [code by the order of reading] the index of the class. */
+    private static int[] codes(ColumnReader labels) {
+        List<String> classes = labels.classes();
+        return labels.column().values().stream().mapToInt(classes::indexOf).toArray();
     }
 }

@@ -10,7 +10,7 @@ import org.lorentztron.datasets.LabelNoise;
  * The training part of a data set as labelled events, from the beginning again after its end. Event times count up to
  * now, one millisecond per event; where there is no end, an event's time is that of its sending.
  */
-final class DataSetEvents implements EventSupply {
+final class DataSetEvents implements EventSupply<LabeledEvent> {
     private final Dataset dataset;
     private final LabelNoise noise;
     private final long end;

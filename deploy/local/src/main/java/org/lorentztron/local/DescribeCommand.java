@@ -3,6 +3,7 @@ package org.lorentztron.local;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Option;
         header = "Show classes and features of a data set.",
         description = {
             "The job must be told its classes and features. This command prints them for a data set that produce"
-                    + " sends:",
+                    + " sends, and the columns of a table:",
             "",
             "  lorentztron run --bootstrap-servers ADDRESS $$(lorentztron describe --data DATA --job-options)",
             ""
@@ -60,6 +61,12 @@ final class DescribeCommand implements Command {
     @Override
     public void run(Console console) throws Exception {
         String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
+        if (DataName.isOne(checkedData, DataKind.TABLES)) {
+            describe(
+                    console.out(),
+                    new TableText(checkedData, DataOption.openNamed(DataName.of(checkedData), Set.of())));
+            return;
+        }
         Dataset dataset = DataOption.open(checkedData);
         if (json) {
             console.out().println(json(dataset));
@@ -67,6 +74,16 @@ final class DescribeCommand implements Command {
             console.out().println(jobOptions(dataset));
         } else {
             print(console.out(), checkedData, dataset);
+        }
+    }
+
+    private void describe(PrintStream out, TableText table) {
+        if (json) {
+            out.println(table.json());
+        } else if (jobOptions) {
+            out.println(table.jobOptions());
+        } else {
+            table.lines().forEach(out::println);
         }
     }
 

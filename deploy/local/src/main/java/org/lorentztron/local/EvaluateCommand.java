@@ -1,17 +1,18 @@
 package org.lorentztron.local;
 
 import java.io.PrintStream;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
+import org.lorentztron.datasets.NamedExample;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.model.eval.ConfusionCounts;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.tools.charts.ConfusionTable;
@@ -69,15 +70,9 @@ final class EvaluateCommand implements Command {
     @Override
     public void run(Console console) throws Exception {
         DataName checkedData = DataName.of(Objects.requireNonNull(data, "--data is not checked yet"));
-        Dataset narrow = DataOption.open(checkedData);
         ModelVersion version = model.newest(console);
-        int missing = version.features() - narrow.features();
-        if (missing < 0 || missing > 0 && !checkedData.kind().isOpenEnded()) {
-            throw new CommandFailedException(
-                    "the data has " + narrow.features() + " features, the model was trained on " + version.features());
-        }
-        Dataset dataset = narrow.widened(version.features());
-        ConfusionCounts counts = score(dataset, version);
+        ConfusionCounts counts =
+                version.hasNamedFeatures() ? scoreRows(checkedData, version) : scoreExamples(checkedData, version);
         if (json) {
             console.out().println(json(version, counts));
         } else {
@@ -85,20 +80,39 @@ final class EvaluateCommand implements Command {
         }
     }
 
-    private static ConfusionCounts score(Dataset dataset, ModelVersion version) throws CommandFailedException {
-        Map<String, Integer> classes = new HashMap<>();
-        version.classes().forEach(name -> classes.put(name, classes.size()));
-        ConfusionCounts counts = new ConfusionCounts(classes.size());
+    private static ConfusionCounts scoreExamples(DataName data, ModelVersion version) throws CommandFailedException {
+        Dataset narrow = DataOption.open(data);
+        int missing = version.features() - narrow.features();
+        if (missing < 0 || missing > 0 && !data.kind().isOpenEnded()) {
+            throw new CommandFailedException(
+                    "the data has " + narrow.features() + " features, the model was trained on " + version.features());
+        }
+        Dataset dataset = narrow.widened(version.features());
+        TestCounts counts = new TestCounts(version.classes());
         for (long i = 0; i < dataset.testSize(); i++) {
             Example example = dataset.test(i);
-            Integer truth = classes.get(example.label());
-            if (truth == null) {
-                throw new CommandFailedException("test example " + i + " is of class '" + example.label()
-                        + "', the model's classes are " + String.join(", ", version.classes()));
-            }
-            counts.add(truth, version.classifier().predict(example.features()).label());
+            counts.add(
+                    example.label(),
+                    version.classifier().predict(example.features()).label());
         }
-        return counts;
+        return counts.counts();
+    }
+
+    /** By the names of columns. */
+    private static ConfusionCounts scoreRows(DataName data, ModelVersion version) throws CommandFailedException {
+        if (!DataKind.TABLES.contains(data.kind())) {
+            throw new CommandFailedException("the model was trained on features with names, which "
+                    + data.kind().form() + " has not, expected " + DataKind.forms(DataKind.TABLES));
+        }
+        NamedTable table = DataOption.openNamed(data, Set.of());
+        TestCounts counts = new TestCounts(version.classes());
+        for (int row = 0; row < table.size(); row++) {
+            NamedExample example = table.example(row);
+            int predicted = version.classes()
+                    .indexOf(version.predict(example.features()).label());
+            counts.add(example.label(), predicted);
+        }
+        return counts.counts();
     }
 
     private static String json(ModelVersion version, ConfusionCounts counts) {

@@ -20,7 +20,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
  * One's own events: lines of UTF-8, each a JSON object as in the events topic ({@link EventJson}). Empty lines are
  * skipped. Read line by line, so that events can be typed or come out of a pipe that does not end.
  */
-final class EventLines implements EventSupply {
+final class EventLines implements EventSupply<LabeledEvent> {
     /** What {@link #open} accepts, for messages and help texts. */
     static final String SPECIFICATIONS = "jsonl:FILE | jsonl:-";
 
@@ -100,6 +100,11 @@ final class EventLines implements EventSupply {
         } catch (IOException e) {
             throw unreadable(name, e);
         }
+    }
+
+    /** The newest line as it is, UTF-8. */
+    byte[] newest() {
+        return newest;
     }
 
     /** The names of the newest event's features by index; none where they have none. */

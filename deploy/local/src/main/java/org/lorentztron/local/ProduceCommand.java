@@ -7,12 +7,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.EventProducer;
+import org.lorentztron.connectors.client.EncodedEventProducer;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.tools.cli.BrokerProbe;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
@@ -32,9 +33,10 @@ import picocli.CommandLine.Spec;
         header = "Send a data set, or events of your own.",
         description = {
             "Event i goes to partition i mod P of the topic, which must exist. Event times of a data set are now -"
-                    + " count + i ms, or the time of sending when there is no end. Events of your own are lines of"
-                    + " JSON, such as {\"label\": \"a\", \"features\": [0.5, 1]}; those without label are"
-                    + " classified by a job with --predictions-topic. Exits when every event is written.",
+                    + " count + i ms, unless --time-column has them, or the time of sending when there is no end."
+                    + " Events of your own are lines of JSON, such as {\"label\": \"a\", \"features\": [0.5, 1]};"
+                    + " those without label are classified by a job with --predictions-topic. Exits when every event"
+                    + " is written.",
             ""
         })
 final class ProduceCommand implements Command {
@@ -60,10 +62,10 @@ final class ProduceCommand implements Command {
             paramLabel = "DATA",
             description = "digits (drawn, endless), mnist:DIR (training part), libsvm:FILE; csv:FILE[#LABEL] with the"
                     + " names of the columns first, arff:FILE[#LABEL], the labels in the column LABEL or else in the"
-                    + " last one; two or three digits side by side, endless: digit-pairs, digit-triples,"
-                    + " mnist-pairs:DIR, mnist-triples:DIR (100 and 1,000 classes); or events of your own, one per"
-                    + " line: jsonl:FILE, or jsonl:- for standard input. Digits and MNIST as pixel / 255. The command"
-                    + " describe prints classes and features.")
+                    + " last one, both sent with named features; two or three digits side by side, endless:"
+                    + " digit-pairs, digit-triples, mnist-pairs:DIR, mnist-triples:DIR (100 and 1,000 classes); or"
+                    + " events of your own, one per line: jsonl:FILE, or jsonl:- for standard input. Digits and MNIST"
+                    + " as pixel / 255. The command describe prints classes and features.")
     private @Nullable String data;
 
     @Option(
@@ -82,12 +84,16 @@ final class ProduceCommand implements Command {
 
     @Option(
             names = "--format",
-            defaultValue = "json",
             paramLabel = "FORMAT",
+            converter = ProduceFormat.Converter.class,
             description =
-                    "json, json-sparse, avro, avro-sparse, or avro-bytes, which is for digits and MNIST: one byte per "
-                            + "pixel (default: ${DEFAULT-VALUE}).")
-    private EventEncodingOption format;
+                    "named, which is for csv and arff: JSON with the names of columns, and for jsonl: lines as they"
+                            + " are, in any envelope; or with features by their indices json, json-sparse, avro, avro-sparse, or avro-bytes, which is for digits and MNIST: one"
+                            + " byte per pixel (default: named for csv and arff, else json).")
+    private @Nullable ProduceFormat format;
+
+    @Mixin
+    private TableColumns columns = new TableColumns();
 
     @Option(
             names = "--deform",
@@ -134,8 +140,12 @@ final class ProduceCommand implements Command {
         if (features != null && features < 1) {
             problems.add("invalid value for option '--features': " + features + ", expected at least 1");
         }
-        if (ownEvents && features == null) {
-            problems.add("missing option '--features': " + data + " does not say how many there are");
+        if (ownEvents && features == null && !format().isNamed()) {
+            problems.add("missing option '--features': " + data + " does not say how many there are; or send lines as"
+                    + " they are, with --format named");
+        }
+        if (ownEvents && features != null && format().isNamed()) {
+            problems.add("option '--features' is not for the format 'named'");
         }
         if (ownEvents && labelNoise != 0) {
             problems.add("option '--label-noise' is for data sets, not for " + data);
@@ -145,11 +155,16 @@ final class ProduceCommand implements Command {
         if (features != null && kind.isPresent() && !kind.get().isOpenEnded()) {
             problems.add("option '--features' is for libsvm and jsonl data, " + data + " has a number of its own");
         }
-        if (format == EventEncodingOption.AVRO_BYTES
+        if (format().indexed() == EventEncodingOption.AVRO_BYTES
                 && (ownEvents || kind.isPresent() && !kind.get().isPixels())) {
-            problems.add("invalid value for option '--format': '" + format.id()
+            problems.add("invalid value for option '--format': '" + format().id()
                     + "' holds pixels / 255, which the values of " + data + " need not be");
         }
+        if (format().isNamed() && !isTable() && !ownEvents) {
+            problems.add("invalid value for option '--format': 'named' is for csv, arff and jsonl data, " + data
+                    + " has no names of features");
+        }
+        columns.check(format().isNamed() && isTable(), problems);
         if (deform && kind.filter(DataKind.MNIST::equals).isEmpty()) {
             problems.add("option '--deform' is for mnist:DIR, not for " + data);
         }
@@ -161,11 +176,11 @@ final class ProduceCommand implements Command {
     @Override
     public void run(Console console) throws Exception {
         long begun = System.nanoTime();
-        try (EventSupply events = open()) {
+        try (EventSupply<EncodedEvent> events = open()) {
             Map<String, Object> properties = kafka.properties();
             int partitions = BrokerProbe.partitions(properties, topic);
             long sent;
-            try (EventProducer producer = new EventProducer(properties, topic, format.encoding())) {
+            try (EncodedEventProducer producer = new EncodedEventProducer(properties, topic)) {
                 sent = send(events, partitions, producer);
                 producer.flush();
             }
@@ -175,8 +190,39 @@ final class ProduceCommand implements Command {
         }
     }
 
-    private EventSupply open() throws CommandFailedException {
+    private boolean isTable() {
+        return data != null && DataName.isOne(data, DataKind.TABLES);
+    }
+
+    /** As given, or the one that keeps what the data has. */
+    private ProduceFormat format() {
+        if (format != null) {
+            return format;
+        }
+        return isTable() ? ProduceFormat.NAMED : ProduceFormat.JSON;
+    }
+
+    private EventSupply<EncodedEvent> open() throws CommandFailedException {
         String checkedData = Objects.requireNonNull(data, "--data is not checked yet");
+        EventEncodingOption encoding = format().indexed();
+        if (encoding == null && EventLines.isNamedBy(checkedData)) {
+            EventLines lines = EventLines.open(checkedData, new JsonObjects());
+            return lines.as(event -> new EncodedEvent(null, lines.newest()));
+        }
+        return encoding == null
+                ? namedRows(DataName.of(checkedData)).as(NamedEvent::json)
+                : indexed(checkedData)
+                        .as(event ->
+                                new EncodedEvent(event.id(), encoding.encoding().apply(event)));
+    }
+
+    private NamedRows namedRows(DataName name) throws CommandFailedException {
+        NamedTable table = DataOption.openNamed(name, columns.texts());
+        columns.require(table);
+        return new NamedRows(table, columns, count != null ? count : table.size(), labelNoise);
+    }
+
+    private EventSupply<LabeledEvent> indexed(String checkedData) throws CommandFailedException {
         if (EventLines.isNamedBy(checkedData)) {
             return EventLines.open(
                     checkedData, new EventJson(Objects.requireNonNull(features, "--features is not checked yet")));
@@ -201,16 +247,16 @@ final class ProduceCommand implements Command {
     }
 
     /** Returns how many. */
-    private long send(EventSupply events, int partitions, EventProducer producer)
+    private long send(EventSupply<EncodedEvent> events, int partitions, EncodedEventProducer producer)
             throws CommandFailedException, InterruptedException {
         Pace pace = new Pace(rate);
         for (long i = 0; count == null || i < count; i++) {
             pace.await(i);
-            LabeledEvent event = events.next();
+            EncodedEvent event = events.next();
             if (event == null) {
                 return i;
             }
-            producer.send((int) (i % partitions), event);
+            producer.send((int) (i % partitions), event.id(), event.bytes());
         }
         return count;
     }

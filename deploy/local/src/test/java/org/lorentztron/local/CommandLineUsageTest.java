@@ -227,12 +227,40 @@ class CommandLineUsageTest {
                 .contains("--bootstrap-servers")
                 .contains("'many'")
                 .contains("--rate")
-                .contains("'xml' is none of json, json-sparse, avro, avro-sparse")
+                .contains("'xml' is none of json, json-sparse, avro, avro-sparse, avro-bytes, named")
                 .contains("--label-noise")
                 .contains(
                         "'photos', expected digits | mnist:DIR | libsvm:FILE | csv:FILE[#LABEL]"
                                 + " | arff:FILE[#LABEL] | digit-pairs | digit-triples | mnist-pairs:DIR | mnist-triples:DIR | jsonl:FILE | jsonl:-")
                 .contains("--speed is '3' (command line), but there is no such option");
+    }
+
+    /** Only tables have names. */
+    @Test
+    void produce_namesOfDataWithout_areBadUsage() {
+        for (String data : List.of("digits", "libsvm:file", "jsonl:-")) {
+            CommandLineRun run = LorentztronCall.of("produce", "--data", data, "--format", "named");
+
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.err())
+                    .contains("'--format': 'named' is for csv and arff data, " + data + " has no names of features");
+        }
+    }
+
+    @Test
+    void produce_columnsOfIndexedFeatures_areBadUsage() {
+        CommandLineRun indexed = LorentztronCall.of(
+                "produce", "--data", "csv:file", "--format", "avro", "--time-column", "x", "--id-column", "x");
+
+        assertThat(indexed.exitCode()).isEqualTo(2);
+        assertThat(indexed.err())
+                .contains("'--time-column' is for csv and arff data in the format 'named'")
+                .contains("'--id-column' is for csv and arff data in the format 'named'")
+                .contains("'--time-column' and '--id-column' both name 'x'");
+        assertThat(LorentztronCall.of("produce", "--data", "csv:file", "--time-column", "x", "--id-column", "y")
+                        .err())
+                .contains("--bootstrap-servers")
+                .doesNotContain("column");
     }
 
     /** The values of a LIBSVM file need not be pixels. */

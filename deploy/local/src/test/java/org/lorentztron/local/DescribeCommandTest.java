@@ -32,15 +32,54 @@ class DescribeCommandTest {
                         "  --classes 10,2,fish --features 3");
     }
 
-    /** Numbers are features as they stand, names are a feature each. */
+    /** What produce sends of a table has the names of its columns. */
     @Test
-    void describe_table_countsFeaturesOfNames(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("data.csv"), "kind,size,colour\nb,1,red\na,2,blue\n");
+    void describe_table_saysItsColumnsAndTheOptionsOfNamedFeatures(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("data.csv"), "kind,size,colour,share,no\nb,1,red,0.5,\na,20,blue,,\na,?,blue,2,\n");
 
         CommandLineRun run = LorentztronCall.of("describe", "--data", "csv:" + file + "#kind");
 
-        assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("2 classes, 3 features", "none of its own", "--classes a,b --features 3");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines())
+                .containsExactly(
+                        "Data 'csv:" + file + "#kind': 2 classes, 4 named features",
+                        "",
+                        "training examples  3",
+                        "test examples      none of its own: the training examples",
+                        "",
+                        "  kind    label   a, b",
+                        "  size    number  1 to 20, 1 missing",
+                        "  colour  text    2 different",
+                        "  share   number  0.5 to 2.0, 1 missing",
+                        "  no      number  no value, 3 missing",
+                        "",
+                        "Options of a job that learns the data:",
+                        "  --classes a,b --features named",
+                        "First steps, when a broker runs:",
+                        "  lorentztron run --bootstrap-servers localhost:9092 --classes a,b --features named",
+                        "  lorentztron produce --bootstrap-servers localhost:9092 --data 'csv:" + file + "#kind'",
+                        "With --format json, json-sparse, avro or avro-sparse, produce sends 5 features by index"
+                                + " instead.");
+    }
+
+    @Test
+    void describe_tableForScripts_hasTheSame(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("data.csv"), "size,colour,share,kind\n1,red,0.5,b\n2,x,?,a\n");
+
+        assertThat(LorentztronCall.of("describe", "--data", "csv:" + file, "--job-options")
+                        .out())
+                .isEqualTo("--classes a,b --features named" + System.lineSeparator());
+        assertThat(LorentztronCall.of("describe", "--data", "csv:" + file, "--json")
+                        .out())
+                .isEqualTo(
+                        "{\"features\":\"named\",\"classes\":[\"a\",\"b\"],\"trainingExamples\":2,\"testExamples\":2,"
+                                + "\"indexedFeatures\":4,\"label\":\"kind\",\"columns\":["
+                                + "{\"name\":\"size\",\"type\":\"number\",\"missing\":0,\"least\":1,\"largest\":2},"
+                                + "{\"name\":\"colour\",\"type\":\"text\",\"missing\":0,\"values\":2},"
+                                + "{\"name\":\"share\",\"type\":\"number\",\"missing\":1,"
+                                + "\"least\":0.5,\"largest\":0.5}]}"
+                                + System.lineSeparator());
     }
 
     @Test

@@ -22,6 +22,10 @@ import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.NameRules;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.MnistDataset;
 import org.lorentztron.datasets.endless.EndlessDigits;
@@ -75,12 +79,35 @@ class ProduceCommandIT {
         COMMANDS.broker().createTopic("rows", 1, Map.of());
         Path file = Files.writeString(directory.resolve("rows.csv"), "x,kind\n3,b\n1,a\n-2,b\n");
 
-        CommandLineRun run = COMMANDS.call("produce", "--data", "csv:" + file, "--topic", "rows");
+        CommandLineRun run = COMMANDS.call("produce", "--data", "csv:" + file, "--topic", "rows", "--format", "json");
 
         assertThat(run.err()).isEmpty();
         List<LabeledEvent> events = events("rows", 0, new EventJson(1));
         assertThat(events).extracting(LabeledEvent::label).containsExactly("b", "a", "b");
         assertThat(events).extracting(event -> event.features().value(0)).containsExactly(3f, 1f, -2f);
+    }
+
+    /** The names of columns are the names of features, unless a format of indices is asked for. */
+    @Test
+    void produce_tableByDefault_sendsNamedFeatures() throws Exception {
+        COMMANDS.broker().createTopic("named", 2, Map.of());
+        Path file = Files.writeString(directory.resolve("named.csv"), "at,x,colour,kind\n5,0.1,red,b\n6,,blue,a\n");
+
+        CommandLineRun run = COMMANDS.call(
+                "produce", "--data", "csv:" + file, "--topic", "named", "--time-column", "at", "--count", "3");
+
+        assertThat(run.err()).isEmpty();
+        NamedJson format = new NamedJson(EventMapping.STANDARD, NameRules.NONE);
+        List<LabeledEvent> even = events("named", 0, format);
+        List<LabeledEvent> odd = events("named", 1, format);
+        assertThat(even).extracting(LabeledEvent::label).containsExactly("b", "b");
+        assertThat(odd).extracting(LabeledEvent::label).containsExactly("a");
+        assertThat(odd).extracting(LabeledEvent::timestamp).containsExactly(6L);
+        NamedFeatures space = new NamedFeatures();
+        assertThat(even.get(0).features().indices())
+                .containsExactlyInAnyOrder(space.index("x"), space.index("x?"), space.index("colour=red"));
+        assertThat(even.get(0).features().values()).containsExactlyInAnyOrder(0.1f, 1, 1);
+        assertThat(odd.get(0).features().indices()).containsExactly(space.index("colour=blue"));
     }
 
     @Test

@@ -37,7 +37,7 @@ public enum TimeFormat {
     }
 
     /** What a field of this format holds, for messages. */
-    String expected() {
+    public String expected() {
         return expected;
     }
 
@@ -46,8 +46,7 @@ public enum TimeFormat {
      *
      * @param text of a number in decimal, or of a text
      */
-    @Nullable
-    Long millis(String text) {
+    public @Nullable Long millis(String text) {
         try {
             return text.length() > LONGEST ? null : parsed(text);
         } catch (ArithmeticException | NumberFormatException | DateTimeException e) {

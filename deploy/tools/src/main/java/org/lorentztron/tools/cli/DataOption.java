@@ -2,11 +2,13 @@ package org.lorentztron.tools.cli;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.endless.EndlessDigits;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.datasets.tables.NamedTable;
 
 /** Opens what {@code --data} names. */
 public final class DataOption {
@@ -34,6 +36,20 @@ public final class DataOption {
     public static Dataset open(DataName name, long seed) throws CommandFailedException {
         try {
             return name.open(seed);
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /**
+     * Opens a table with the names of its columns.
+     *
+     * @param texts names of columns that hold texts even if all their values are numbers
+     * @throws CommandFailedException if the file cannot be read, with the place of the mistake
+     */
+    public static NamedTable openNamed(DataName name, Set<String> texts) throws CommandFailedException {
+        try {
+            return name.openNamed(texts);
         } catch (IOException e) {
             throw unreadable(e);
         }

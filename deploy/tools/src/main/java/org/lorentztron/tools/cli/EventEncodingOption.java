@@ -43,7 +43,12 @@ public enum EventEncodingOption {
         return encoding;
     }
 
-    static EventEncodingOption parse(String text) {
+    /**
+     * The format of an id.
+     *
+     * @throws TypeConversionException if it is that of none
+     */
+    public static EventEncodingOption parse(String text) {
         for (EventEncodingOption format : values()) {
             if (format.id.equals(text)) {
                 return format;
