@@ -56,6 +56,18 @@ class CalibrationMarksTest {
         assertThat(marks.mark(event(0, 5, 6))).isFalse();
     }
 
+    /** Events of one kind share their numbers; they are looked at until all have been seen often enough. */
+    @Test
+    void mark_sharedNumbers_areSettledOnceSeen() {
+        CalibrationMarks marks = new CalibrationMarks(1);
+        Event event = event(0, 5, 6);
+        for (int i = 0; i < CalibrationMarks.VALUES; i++) {
+            assertThat(marks.mark(event)).as("value %d", i + 1).isTrue();
+        }
+        assertThat(marks.mark(event)).isFalse();
+        assertThat(marks.mark(event(0, 5, 7))).isTrue();
+    }
+
     @Test
     void mark_nothingToCalibrate_marksNothing() {
         assertThat(new CalibrationMarks(0).mark(event(0, 5))).isFalse();

@@ -86,10 +86,10 @@ final class ProduceCommand implements Command {
             names = "--format",
             paramLabel = "FORMAT",
             converter = ProduceFormat.Converter.class,
-            description =
-                    "named, which is for csv and arff: JSON with the names of columns, and for jsonl: lines as they"
-                            + " are, in any envelope; or with features by their indices json, json-sparse, avro, avro-sparse, or avro-bytes, which is for digits and MNIST: one"
-                            + " byte per pixel (default: named for csv and arff, else json).")
+            description = "named: for csv and arff JSON with the names of columns, for jsonl the lines as they are, in"
+                    + " any envelope; or with features by their indices json, json-sparse, avro, avro-sparse, or"
+                    + " avro-bytes, which is for digits and MNIST: one byte per pixel (default: named for csv and arff,"
+                    + " else json).")
     private @Nullable ProduceFormat format;
 
     @Mixin

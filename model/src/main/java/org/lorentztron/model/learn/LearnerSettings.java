@@ -21,8 +21,8 @@ import org.lorentztron.model.Parts;
  * @param network what shapes a network of all classes
  * @param startFit N, how many first events of a part its start is fitted to; 0 for a random start alone, at most
  *     {@value #MOST_START_FIT}
- * @param dimension what |z|^2 of an event is expected to be, n + 1 where features are scaled to a deviation of 1; the
- *     more there is, the smaller start values are
+ * @param dimension how many features occur, with the constant one: n + 1 unless that is known; the more there are, the
+ *     smaller start values are
  */
 public record LearnerSettings(
         LearnerKind kind,
@@ -135,7 +135,7 @@ public record LearnerSettings(
         return with(count, updates, scheme, network, startFit, count + 1.0);
     }
 
-    /** The same settings for events of another size. */
+    /** The same settings where another number of features occurs. */
     public LearnerSettings withDimension(double size) {
         return with(features, updates, scheme, network, startFit, size);
     }

@@ -79,7 +79,7 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
     public abstract float mean(int feature);
 
     /**
-     * The variance of start values is divided by this: what |z'|^2 is expected to be.
+     * The variance of start values is divided by this: how many features there are, or those that occur.
      *
      * @param features n
      */

@@ -18,6 +18,9 @@ import org.lorentztron.model.NamedNumbers;
  *       learned if more than one event in 100 lacks it.
  *   <li>Other numbers come later: {@link LaterNumber}.
  *   <li>All other features keep their zeros, as in {@link Calibration}.
+ *   <li>Start values are as small as for so many numbered features as the events have in all. By what a single event
+ *       has, they would be larger and do harm: of card payments with 30 countries and 2,000 merchants, dos then takes
+ *       27.2 % for the other class instead of 22.2, herded 25.1 instead of 24.2.
  * </ul>
  *
  * Stateless.
@@ -45,7 +48,7 @@ public final class NamedCalibration {
         List<MeasuredNumber> measured = measured(events, numbers, means);
         NamedScale ofNumbers = new NamedScale(AffineScale.IDENTITY, measured, 1);
         AffineScale others = (AffineScale) Calibration.scale(others(events, numbers), false);
-        double dimension = new NamedScale(others, measured, 1).meanSquaredNorm(events);
+        double dimension = new NamedScale(others, measured, 1).featuresOf(events);
         return new NamedScale(others, ofNumbers.measured(), dimension);
     }
 

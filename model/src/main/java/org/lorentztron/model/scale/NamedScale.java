@@ -99,13 +99,13 @@ final class NamedScale extends FeatureScale {
         return measured;
     }
 
-    /** The mean of |z'|^2. */
-    double meanSquaredNorm(List<Features> events) {
-        double sum = 0;
-        for (Features x : events) {
-            sum += apply(x).squaredNorm();
-        }
-        return sum / events.size();
+    /** How many features the events have when they are scaled, and the constant one. */
+    double featuresOf(List<Features> events) {
+        return 1
+                + events.stream()
+                        .flatMapToInt(x -> Arrays.stream(apply(x).indices()))
+                        .distinct()
+                        .count();
     }
 
     @Override

@@ -68,6 +68,18 @@ class NamedJsonTest {
         assertThat(event.numbers().presence(1)).isEqualTo(space.index("a.c?"));
     }
 
+    /** Else every event would be read twice. */
+    @Test
+    void read_plainEvent_needsNoFullParser() {
+        FastNamedJson fast = new FastNamedJson(new EventBuilder(EventMapping.STANDARD, NameRules.NONE));
+        byte[] event = ("{\"id\": \"t1\", \"label\": 3, \"timestamp\": 5, \"other\": {\"x\": [1, null]},"
+                        + " \"features\": {\"a\": -1.5e3, \"b\": \"x\", \"c\": true, \"d\": null, \"e\": [\"u\"], \"f\": {}}}")
+                .getBytes(UTF_8);
+        LabeledEvent first = fast.read(event);
+        assertThat(first).isNotNull().isEqualTo(fast.read(event));
+        assertThat(fast.read("{\"features\": {\"\u00e9\": 1}}".getBytes(UTF_8))).isNull();
+    }
+
     @Test
     void names_anEvent_areTheTextsOfItsEntries() {
         NameRules rules =
