@@ -49,6 +49,11 @@ final class OutputRecordSchema implements KafkaRecordSerializationSchema<OutputR
         return new ProducerRecord<>(topic, partition(context), null, element.key(), element.value());
     }
 
+    /** Whether the topic takes the record, as far as is known. */
+    boolean fits(OutputRecord element) {
+        return growing == null || growing.fits(element);
+    }
+
     private @Nullable Integer partition(KafkaSinkContext context) {
         if (chosen == null) {
             return null;

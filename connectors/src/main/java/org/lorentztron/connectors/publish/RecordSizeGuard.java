@@ -37,22 +37,37 @@ final class RecordSizeGuard implements Serializable {
 
     /** @throws OversizedRecordException if the record does not fit */
     void requireFits(OutputRecord record) {
-        long bytes = record.size() + KafkaOutput.RECORD_OVERHEAD;
-        if (bytes <= fitting) {
-            return;
-        }
-        RecordLimits limits = RecordLimits.of(kafka, maxMessageBytes());
-        List<RecordLimits.Limit> exceeded = limits.below(bytes);
+        List<RecordLimits.Limit> exceeded = exceeded(record);
         if (!exceeded.isEmpty()) {
             String key = record.key() == null ? "without a key" : new String(record.key(), StandardCharsets.UTF_8);
             throw new OversizedRecordException("record " + key
-                    + " for topic " + topic + " has " + bytes + " bytes, but "
+                    + " for topic " + topic + " has " + bytes(record) + " bytes, but "
                     + exceeded.stream().map(Object::toString).collect(Collectors.joining(" and "))
                     + ": models hold the features that events have had. Raise the limit and start the job again from"
                     + " its last checkpoint");
         }
-        // Where no limit is known, asking again for every larger record would not tell one either.
-        fitting = limits.smallest();
+    }
+
+    /** Whether the record fits: for records that a reader can do without. */
+    boolean fits(OutputRecord record) {
+        return exceeded(record).isEmpty();
+    }
+
+    private List<RecordLimits.Limit> exceeded(OutputRecord record) {
+        if (bytes(record) <= fitting) {
+            return List.of();
+        }
+        RecordLimits limits = RecordLimits.of(kafka, maxMessageBytes());
+        List<RecordLimits.Limit> exceeded = limits.below(bytes(record));
+        if (exceeded.isEmpty()) {
+            // Where no limit is known, asking again for every larger record would not tell one either.
+            fitting = limits.smallest();
+        }
+        return exceeded;
+    }
+
+    private static long bytes(OutputRecord record) {
+        return record.size() + (long) KafkaOutput.RECORD_OVERHEAD;
     }
 
     private @Nullable String maxMessageBytes() {

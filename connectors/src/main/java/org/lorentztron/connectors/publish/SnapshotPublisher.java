@@ -10,18 +10,22 @@ import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The sink of model versions: pairs and then their manifest, all into one partition of the models topic. Here, and
- * nowhere before, they become bytes.
+ * nowhere before, they become bytes. Names of features that do not fit the topic are left out: predictions need none.
  *
  * <p>The caller hands in the elements of a version in order, through one subtask (parallelism 1). With
  * {@link Delivery#EXACTLY_ONCE} those of one checkpoint are in one transaction.
  */
 public final class SnapshotPublisher {
+    private static final Logger LOG = LoggerFactory.getLogger(SnapshotPublisher.class);
 
     private SnapshotPublisher() {}
 
@@ -75,9 +79,15 @@ public final class SnapshotPublisher {
         }
 
         @Override
-        public ProducerRecord<byte[], byte[]> serialize(
+        public @Nullable ProducerRecord<byte[], byte[]> serialize(
                 VersionRecord element, KafkaSinkContext context, @Nullable Long timestamp) {
-            return records.serialize(record(modelId, element), context, timestamp);
+            OutputRecord record = record(modelId, element);
+            if (element instanceof PublishedNames names && !records.fits(record)) {
+                LOG.warn(
+                        "the names of bucket {} have {} bytes, which the topic refuses", names.bucket(), record.size());
+                return null;
+            }
+            return records.serialize(record, context, timestamp);
         }
 
         @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
@@ -32,6 +33,7 @@ public final class VersionRecordType {
      *          | parts ({@link PartReferenceCoding}) | long events trained
      *          | varint count, positions: text topic, varint partition, long offset
      *          | varint count, options: text name, text value | long seed | text software version
+     *   byte 2 | varint bucket | varint left | varint count, entries: varint index, varint count, texts: names
      * </pre>
      */
     public static final class Serializer extends ImmutableSerializer<VersionRecord> {
@@ -39,6 +41,7 @@ public final class VersionRecordType {
         private static final long serialVersionUID = 1L;
         private static final byte PART = 0;
         private static final byte MANIFEST = 1;
+        private static final byte NAMES = 2;
 
         @Override
         public int version() {
@@ -55,10 +58,19 @@ public final class VersionRecordType {
             if (element instanceof PublishedPart part) {
                 out.writeByte(PART);
                 PublishedPartCoding.write(part, out);
+            } else if (element instanceof PublishedNames names) {
+                out.writeByte(NAMES);
+                write(names, out);
             } else {
                 out.writeByte(MANIFEST);
                 write((VersionInfo) element, out);
             }
+        }
+
+        private static void write(PublishedNames names, DataOutputView out) throws IOException {
+            Varints.write(names.bucket(), out);
+            Varints.write(names.left(), out);
+            NamesCoding.write(names.entries(), out);
         }
 
         private static void write(VersionInfo info, DataOutputView out) throws IOException {
@@ -97,8 +109,12 @@ public final class VersionRecordType {
             byte kind = in.readByte();
             if (kind == PART) {
                 return PublishedPartCoding.read(in);
+            } else if (kind == NAMES) {
+                int bucket = Varints.readInt(in);
+                int left = Varints.readInt(in);
+                return new PublishedNames(bucket, NamesCoding.read(in), left);
             } else if (kind != MANIFEST) {
-                throw new IOException("element of a version has kind " + kind + ", expected 0 or 1");
+                throw new IOException("element of a version has kind " + kind + ", expected 0 to 2");
             }
             return new VersionInfo(
                     Varints.readText(in),

@@ -174,6 +174,7 @@ class PythonReaderTest {
         ModelVersion version = version(new Random(7));
         Map<String, byte[]> records = records(version.manifest(), version.pairs());
         records.put("other/manifest", new byte[0]);
+        new TopicLog().putNames().entries().forEach(names -> records.put(names.key(), names.value()));
 
         Run run = read(zip(records), NOTHING);
 

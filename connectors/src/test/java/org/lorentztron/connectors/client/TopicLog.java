@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
@@ -44,6 +46,13 @@ final class TopicLog {
             put(SnapshotKeys.of("m", part), SnapshotCodec.encode("m", part));
         }
         return this;
+    }
+
+    /** The names of one feature, and a record with the key of names that is damaged. */
+    TopicLog putNames() {
+        PublishedNames names = new PublishedNames(0, new TreeMap<>(Map.of(0, List.of("amount"))), 0);
+        return put(SnapshotKeys.of("m", names), SnapshotCodec.encode("m", names))
+                .put("m/names/7", new byte[] {1, 2});
     }
 
     TopicLog put(VersionInfo manifest) {

@@ -31,6 +31,24 @@ class VersionReaderTest {
         assertThat(reader.problem()).isEmpty();
     }
 
+    /** They stand before the manifest that they were written with. */
+    @Test
+    void accept_namesOfFeatures_arePassedOver() {
+        TopicLog log = new TopicLog()
+                .putVersion(1)
+                .put(pairs(2))
+                .putNames()
+                .put(manifest(2, pairs(2)))
+                .putNames();
+
+        assertThat(log.feed(reader, 0)).containsExactly(1L, 2L);
+        assertThat(reader.problem()).isEmpty();
+        assertThat(log.compacted().read().latest())
+                .get()
+                .extracting(ModelVersion::version)
+                .isEqualTo(2L);
+    }
+
     @Test
     void accept_pairsWithoutManifest_areNotTaken() {
         new TopicLog().putVersion(1).put(pairs(2)).feed(reader, 0);

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
@@ -30,10 +32,13 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.PairName;
+import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.model.ClassPairs;
+import org.lorentztron.model.learn.PartSize;
 
 /** The sinks in a Flink cluster against a broker, and what a consumer of committed records sees of them. */
 class PublishersIT {
@@ -70,6 +75,32 @@ class PublishersIT {
         assertThat(new KafkaTopic(BROKER, "large").readCommitted())
                 .extracting(ConsumerRecord::value)
                 .containsExactly(SnapshotCodec.encode("digits", large));
+    }
+
+    /** A part that does not fit ends the job; names are only for people. */
+    @Test
+    void snapshotPublisher_namesThatTheTopicRefuses_areLeftOut() throws Exception {
+        BROKER.createTopic("small", 1, Map.of("max.message.bytes", "2000"));
+        SnapshotSize growing = new SnapshotSize(
+                "digits", List.of("a", "b"), new ClassPairs(2), Integer.MAX_VALUE, 1, new PartSize(2, 0), 0);
+        VersionRecord few = names(1, "n");
+        StreamExecutionEnvironment env = LocalFlink.environment();
+        env.setParallelism(1);
+        env.fromData(VersionRecordType.INFO, names(0, "n".repeat(1_000)), few)
+                .sinkTo(SnapshotPublisher.sink(output(Delivery.AT_LEAST_ONCE), "small", growing));
+        env.execute();
+
+        assertThat(new KafkaTopic(BROKER, "small").readCommitted())
+                .extracting(ConsumerRecord::value)
+                .containsExactly(SnapshotCodec.encode("digits", few));
+    }
+
+    private static VersionRecord names(int bucket, String name) {
+        SortedMap<Integer, List<String>> entries = new TreeMap<>();
+        for (int i = 0; i < 3; i++) {
+            entries.put(256 * i + bucket, List.of(name));
+        }
+        return new PublishedNames(bucket, entries, 0);
     }
 
     @Test

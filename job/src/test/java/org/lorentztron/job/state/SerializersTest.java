@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
@@ -69,7 +71,8 @@ class SerializersTest {
                 2,
                 new Hats(new int[] {1}, new float[][] {{-1, 0, 2}}),
                 new Waves(-5, 3, 0.5f, 0.25f, new float[] {1, 2}, new float[] {0, -1}));
-        for (VersionRecord element : List.of(all, some, manifest(null, all, some), manifest(map, all, some))) {
+        VersionRecord names = new PublishedNames(1, new TreeMap<>(Map.of(257, List.of("a", "b"))), 4);
+        for (VersionRecord element : List.of(all, some, names, manifest(null, all, some), manifest(map, all, some))) {
             assertThat(new SerializedCases.Case<>(new VersionRecordType.Serializer(), element).read())
                     .isEqualTo(element);
         }

@@ -53,6 +53,9 @@ public final class SnapshotCodec {
 
     /** The value of a record of the model. */
     public static byte[] encode(String modelId, VersionRecord element) {
+        if (element instanceof PublishedNames names) {
+            return NamesCodec.encode(modelId, names);
+        }
         return element instanceof PublishedPart part
                 ? PartKinds.of(part.kind()).encode(modelId, part)
                 : encode((VersionInfo) element);

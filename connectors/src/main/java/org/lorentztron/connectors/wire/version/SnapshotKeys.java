@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *   &lt;model id&gt;/&lt;class&gt;|*               the newest averaged model of a class against the rest
  *   &lt;model id&gt;/&lt;part&gt;                  the newest averaged model of a part that is neither
  *   &lt;model id&gt;/manifest                the newest version
+ *   &lt;model id&gt;/names/&lt;bucket&gt;          names of features, {@link PublishedNames}
  * </pre>
  *
  * Model id, labels and names are percent-encoded (RFC 3986: every byte of their UTF-8 form but {@code A-Z a-z 0-9 - . _
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SnapshotKeys {
     private static final String MANIFEST = "/manifest";
+    private static final String NAMES = "/names/";
     /** What no encoded label is: it stands for all other classes. */
     private static final String REST = "*";
 
@@ -48,8 +50,14 @@ public final class SnapshotKeys {
         }
     }
 
+    /** The model and the bucket of names that a key names. */
+    public record NamesKey(String modelId, int bucket) {}
+
     /** The key of an element of a version of the model. */
     public static String of(String modelId, VersionRecord element) {
+        if (element instanceof PublishedNames names) {
+            return names(modelId, names.bucket());
+        }
         return element instanceof PublishedPart part ? part(modelId, part.name()) : manifest(modelId);
     }
 
@@ -77,6 +85,15 @@ public final class SnapshotKeys {
         return encode(modelId) + MANIFEST;
     }
 
+    /**
+     * The key of the names of a bucket's features.
+     *
+     * @throws IllegalArgumentException if the model id has an unpaired surrogate
+     */
+    public static String names(String modelId, int bucket) {
+        return encode(modelId) + NAMES + bucket;
+    }
+
     /** The partition of all the model's keys, from 0 to partitions - 1. */
     public static int partition(String modelId, int partitions) {
         CRC32 crc = new CRC32();
@@ -84,7 +101,26 @@ public final class SnapshotKeys {
         return (int) (crc.getValue() % partitions);
     }
 
-    /** What the key names; empty if it is none of these kinds of keys, or null. */
+    /** The names that the key is of; empty if it is none of names, or null. */
+    public static Optional<NamesKey> parseNames(byte @Nullable [] key) {
+        String text = key == null ? "" : new String(key, UTF_8);
+        int slash = text.indexOf(NAMES);
+        if (slash < 0) {
+            return Optional.empty();
+        }
+        try {
+            int bucket = Integer.parseInt(text.substring(slash + NAMES.length()));
+            String modelId = decode(text.substring(0, slash));
+            boolean isNames = bucket >= 0
+                    && bucket < PublishedNames.BUCKETS
+                    && names(modelId, bucket).equals(text);
+            return isNames ? Optional.of(new NamesKey(modelId, bucket)) : Optional.empty();
+        } catch (IllegalArgumentException | CharacterCodingException notEncoded) {
+            return Optional.empty();
+        }
+    }
+
+    /** The part or manifest that the key names; empty if it is none of these kinds of keys, or null. */
     public static Optional<Key> parse(byte @Nullable [] key) {
         return key == null ? Optional.empty() : parseText(new String(key, UTF_8));
     }

@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.version;
 
 /**
- * An element of a version of a model: the averaged model of a part, or the manifest that names all parts. Immutable.
+ * An element of a version of a model: the averaged model of a part, the manifest that names all parts, or names of
+ * features, which the version does not depend on. Immutable.
  */
-public sealed interface VersionRecord permits PublishedPart, VersionInfo {}
+public sealed interface VersionRecord permits PublishedPart, VersionInfo, PublishedNames {}
