@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Makes one {@link SourceRecord} of each record of the events topic: an event, or a dead letter with the reason. No
- * bytes make it fail.
+ * bytes make it fail. After a labelled event whose features have names may come another record, {@link NewNames}.
  *
  * <p>The event time is that of the payload, else that of the Kafka record. A payload time is rejected if it is negative
  * or more than an hour after the Kafka record's own time: one event of the far future would end event time for all
@@ -48,6 +48,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private final int deadLetterMaxBytes;
     private transient Map<String, Integer> classIndices;
     private transient LeakCheck leaks;
+    private transient ToldNames told;
 
     /**
      * A decoder of events.
@@ -69,6 +70,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     public void open(DeserializationSchema.InitializationContext context) {
         classIndices = new HashMap<>();
         leaks = new LeakCheck();
+        told = new ToldNames();
         for (int i = 0; i < classes.size(); i++) {
             classIndices.put(classes.get(i), i);
         }
@@ -83,6 +85,16 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
             decoded = new Malformed(deadLetter(record, e));
         }
         out.collect(decoded);
+        if (format.hasNames() && decoded instanceof Event event && event.labelled()) {
+            tellNames(event, record.value(), out);
+        }
+    }
+
+    private void tellNames(Event event, byte[] value, Collector<SourceRecord> out) {
+        List<NewNames.Name> names = told.see(event.features(), () -> format.names(value));
+        if (!names.isEmpty()) {
+            out.collect(new NewNames(event.partition(), event.offset(), names));
+        }
     }
 
     private SourceRecord decode(ConsumerRecord<byte[], byte[]> record) throws MalformedEventException {

@@ -32,13 +32,13 @@ final class LeakCheck {
      * @param namesOfEvent the names of its features, if they are wanted
      * @return the leaks that are found now; mostly none
      */
-    List<Leak> see(Features x, int label, Supplier<Map<Integer, String>> namesOfEvent) {
+    List<Leak> see(Features x, int label, Supplier<Map<Integer, List<String>>> namesOfEvent) {
         if (isOver) {
             return List.of();
         }
         events.add(x);
         labels.add(label);
-        names.putAll(namesOfEvent.get());
+        namesOfEvent.get().forEach((index, texts) -> names.put(index, String.join(", ", texts)));
         if (events.size() != FEW && events.size() != MANY) {
             return List.of();
         }

@@ -3,8 +3,8 @@ package org.lorentztron.connectors.source;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 
-/** One record of the events topic after decoding. Immutable. */
-public sealed interface SourceRecord permits Event, Malformed {
+/** One record of the events topic after decoding, or what else a reader says of it. Immutable. */
+public sealed interface SourceRecord permits Event, Malformed, NewNames {
 
     /** To be named where records flow: Flink does not find the type by itself. */
     TypeInformation<SourceRecord> TYPE = new ImmutableTypeInfo<>(SourceRecord.class, new SourceRecordSerializer());

@@ -14,6 +14,7 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
  * <pre>
  *   0   {@link Malformed}: a dead letter ({@link DeadLetterType})
  *   1   {@link Event}: {@link EventSerializer}
+ *   2   {@link NewNames}: {@link NewNamesSerializer}
  * </pre>
  */
 public final class SourceRecordSerializer extends ImmutableSerializer<SourceRecord> {
@@ -21,9 +22,11 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
     private static final long serialVersionUID = 1L;
     private static final int MALFORMED = 0;
     private static final int EVENT = 1;
+    private static final int NAMES = 2;
 
     private static final TypeSerializer<DeadLetter> DEAD_LETTERS = new DeadLetterType.Serializer();
     private static final TypeSerializer<Event> EVENTS = new EventSerializer();
+    private static final TypeSerializer<NewNames> NEW_NAMES = new NewNamesSerializer();
 
     @Override
     public int version() {
@@ -38,6 +41,9 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
         } else if (record instanceof Malformed malformed) {
             target.writeByte(MALFORMED);
             DEAD_LETTERS.serialize(malformed.letter(), target);
+        } else if (record instanceof NewNames names) {
+            target.writeByte(NAMES);
+            NEW_NAMES.serialize(names, target);
         } else {
             throw new IllegalStateException("no bytes for " + record);
         }
@@ -49,7 +55,8 @@ public final class SourceRecordSerializer extends ImmutableSerializer<SourceReco
         return switch (kind) {
             case MALFORMED -> new Malformed(DEAD_LETTERS.deserialize(source));
             case EVENT -> EVENTS.deserialize(source);
-            default -> throw new IOException("a source record is of kind " + kind + ", expected 0 or 1");
+            case NAMES -> NEW_NAMES.deserialize(source);
+            default -> throw new IOException("a source record is of kind " + kind + ", expected 0 to 2");
         };
     }
 }

@@ -21,6 +21,10 @@ import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.named.EventMapping;
+import org.lorentztron.connectors.wire.named.NameRules;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.model.Features;
 
 class EventDecoderTest {
@@ -137,6 +141,26 @@ class EventDecoderTest {
                     open(new EventDecoder(format, List.of("no", "yes"), MAX_BYTES)), record(value, value, recordTime));
             assertThat(record.offset()).isEqualTo(42);
         }
+    }
+
+    @Example
+    void namedFeatures_ofALabelledEvent_areFollowedByTheirNamesOnce() {
+        EventDecoder named = open(new EventDecoder(
+                new NamedJson(EventMapping.STANDARD, NameRules.NONE), List.of("no", "yes"), MAX_BYTES));
+        ConsumerRecord<byte[], byte[]> labelled =
+                record(null, bytes("{\"label\":\"yes\",\"features\":{\"c\":\"US\"}}"), RECORD_TIME);
+        ConsumerRecord<byte[], byte[]> unlabelled = record(null, bytes("{\"features\":{\"c\":\"FR\"}}"), RECORD_TIME);
+        int index = new NamedFeatures().index("c=US");
+        List<SourceRecord> out = new ArrayList<>();
+
+        named.deserialize(unlabelled, new ListCollector<>(out));
+        named.deserialize(labelled, new ListCollector<>(out));
+        named.deserialize(labelled, new ListCollector<>(out));
+
+        assertThat(out).hasSize(4);
+        assertThat(out.get(1)).isInstanceOf(Event.class);
+        assertThat(out.get(2)).isEqualTo(new NewNames(3, 42, List.of(new NewNames.Name(index, "c=US"))));
+        assertThat(out.get(3)).isEqualTo(out.get(1));
     }
 
     private static String at(long time) {

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Features;
 
 class LeakCheckTest {
-    private static final Map<Integer, String> NAMES = Map.of(0, "amount", 1, "chargeback_at?", 2, "status=open");
+    private static final Map<Integer, List<String>> NAMES =
+            Map.of(0, List.of("amount"), 1, List.of("chargeback_at?"), 2, List.of("status=open"));
 
     /** [amount, leak, status] */
     private static Features features(float... values) {

@@ -51,6 +51,14 @@ class PartitionClockTest {
         assertThat(clock.time()).isEqualTo(1000);
     }
 
+    @Test
+    void see_names_movesNothing() {
+        see(clock, 1000);
+        NewNames names = new NewNames(0, 9_000_000, List.of(new NewNames.Name(1, "a")));
+        assertThat(clock.see(names)).isSameAs(names);
+        assertThat(clock.time()).isEqualTo(1000);
+    }
+
     /** Every event passes here: a copy of each would cost. */
     @Test
     void see_eventInTimeAndNotMarked_isTheEventItself() {

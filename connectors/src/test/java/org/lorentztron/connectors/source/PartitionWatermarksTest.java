@@ -71,6 +71,17 @@ class PartitionWatermarksTest {
         assertThat(output.said).containsExactly("4899", "idle");
     }
 
+    @Test
+    void partition_deliveringOnlyNames_isIdleToo() {
+        see(event(5000));
+        for (int i = 0; i < 4; i++) {
+            NewNames names = new NewNames(0, 7, List.of(new NewNames.Name(1, "a")));
+            times.onEvent(names, PartitionClock.NO_TIME, output);
+            emitFor(20_000);
+        }
+        assertThat(output.said).containsExactly("4899", "idle");
+    }
+
     /** A broker that is away is silent too, but not because there is nothing to read. */
     @Test
     void partition_silentWhileTheTopicDoesNotAnswer_isNotIdle() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.List;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -74,6 +75,13 @@ class SourceRecordSerializerTest {
         }
     }
 
+    @Example
+    void newNames_anyText_comeBackEqual() throws IOException {
+        SourceRecord record = new NewNames(
+                3, 1L << 40, List.of(new NewNames.Name(Integer.MAX_VALUE - 1, "a~\u00fc"), new NewNames.Name(0, "b")));
+        assertThat(ImmutableSerializerTest.roundTrip(serializer, record)).isEqualTo(record);
+    }
+
     // The shuffle carries an event once per block: a drawn digit must not take its 3,136 dense bytes.
     @Example
     void event_denseOrSparse_takesTheShorterForm() throws IOException {
@@ -91,9 +99,9 @@ class SourceRecordSerializerTest {
 
     @Example
     void deserialize_otherKind_isRefused() {
-        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {2})))
+        assertThatThrownBy(() -> serializer.deserialize(new DataInputDeserializer(new byte[] {3})))
                 .isInstanceOf(IOException.class)
-                .hasMessage("a source record is of kind 2, expected 0 or 1");
+                .hasMessage("a source record is of kind 3, expected 0 to 2");
     }
 
     private int length(SourceRecord record) throws IOException {

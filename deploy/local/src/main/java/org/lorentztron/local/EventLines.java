@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -109,7 +110,9 @@ final class EventLines implements EventSupply<LabeledEvent> {
 
     /** The names of the newest event's features by index; none where they have none. */
     Map<Integer, String> names() {
-        return format.names(newest);
+        Map<Integer, String> names = new HashMap<>();
+        format.names(newest).forEach((index, texts) -> names.put(index, String.join(" or ", texts)));
+        return names;
     }
 
     private String problem(MalformedEventException e) {

@@ -12,6 +12,7 @@ import org.apache.flink.util.OutputTag;
 import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.Malformed;
+import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -26,6 +27,7 @@ import org.lorentztron.job.state.JobMetrics;
  *   <li>Unlabelled events go to {@link #SCORING}, or to the main output if the models in training are to score them.
  *       Without predictions unlabelled events are only counted.
  *   <li>Late events are counted.
+ *   <li>Names of features go to {@link #NAMES}.
  * </ul>
  *
  * <p>The element timestamps of the input are the watermarks of partitions. No later operator reads them.
@@ -44,6 +46,9 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
 
     /** Events to be scored. */
     public static final OutputTag<Event> SCORING = new OutputTag<>("scoring", Event.TYPE);
+
+    /** Names of the features of labelled events, if these have any. */
+    public static final OutputTag<NewNames> NAMES = new OutputTag<>("names", NewNames.TYPE);
 
     private final EventShare evaluated;
     private final Unlabelled unlabelled;
@@ -98,6 +103,8 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
             split(event);
         } else if (record instanceof Malformed malformed) {
             reject(malformed.letter());
+        } else if (record instanceof NewNames names) {
+            output.collect(NAMES, new StreamRecord<>(names));
         } else {
             throw new IllegalStateException("nowhere to send " + record);
         }

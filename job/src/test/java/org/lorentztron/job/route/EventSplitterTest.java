@@ -11,6 +11,7 @@ import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.Malformed;
+import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -71,6 +72,22 @@ class EventSplitterTest {
             assertThat(harness.getSideOutput(EventSplitter.REJECTED))
                     .extracting(record -> record.getValue().reason())
                     .containsExactly(MalformedReason.NOT_JSON);
+        }
+    }
+
+    @Test
+    void processElement_names_goAsideAndAreNoEvent() throws Exception {
+        NewNames names = new NewNames(0, 1, List.of(new NewNames.Name(7, "a")));
+        try (var harness = open(1)) {
+            harness.processElement(names, 899);
+            harness.processWatermarkStatus(WatermarkStatus.IDLE);
+
+            assertThat(harness.extractOutputValues()).isEmpty();
+            assertThat(harness.getSideOutput(EventSplitter.NAMES))
+                    .extracting(StreamRecord::getValue)
+                    .containsExactly(names);
+            assertThat(harness.getSideOutput(EventSplitter.SCORING)).isNull();
+            assertThat(harness.getOutput()).noneMatch(Watermark.class::isInstance);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.event;
 
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +17,18 @@ public interface EventFormat extends Serializable {
      */
     LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException;
 
+    /** Whether features have names. */
+    default boolean hasNames() {
+        return false;
+    }
+
     /**
-     * The names of an event's features by their indices, for people; none where features have no names. Names that meet
-     * in one index are joined by a comma.
+     * The names of an event's features by their indices, for people; none where features have no names. Mostly an index
+     * has one.
      *
      * @param value a record's value that {@link #decode} takes, not modified
      */
-    default Map<Integer, String> names(byte[] value) {
+    default Map<Integer, List<String>> names(byte[] value) {
         return Map.of();
     }
 }

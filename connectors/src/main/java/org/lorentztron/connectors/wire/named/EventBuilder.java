@@ -2,7 +2,9 @@ package org.lorentztron.connectors.wire.named;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -56,7 +58,7 @@ final class EventBuilder {
     private Elements elements = Elements.UNKNOWN;
     private int element;
     /** Is told the texts of entries; null if nobody wants to know. */
-    private @Nullable Map<Integer, String> told;
+    private @Nullable Map<Integer, List<String>> told;
 
     private boolean notes;
     /** The last object on the way to the features; null if that is not noted. */
@@ -83,8 +85,8 @@ final class EventBuilder {
      * @param reading goes through the whole event, from {@link #begin()} on
      * @throws MalformedEventException if it does
      */
-    Map<Integer, String> names(Reading reading) throws MalformedEventException {
-        Map<Integer, String> names = new TreeMap<>();
+    Map<Integer, List<String>> names(Reading reading) throws MalformedEventException {
+        Map<Integer, List<String>> names = new TreeMap<>();
         told = names;
         try {
             reading.read();
@@ -102,7 +104,10 @@ final class EventBuilder {
 
     private void tell(int index, String entry) {
         if (told != null) {
-            told.merge(index, entry, (one, other) -> one.equals(other) ? one : one + ", " + other);
+            List<String> texts = told.computeIfAbsent(index, each -> new ArrayList<>(1));
+            if (!texts.contains(entry)) {
+                texts.add(entry);
+            }
         }
     }
 

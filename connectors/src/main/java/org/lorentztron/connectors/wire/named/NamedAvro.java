@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.named;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,12 @@ public final class NamedAvro implements EventFormat {
     }
 
     @Override
-    public Map<Integer, String> names(byte[] value) {
+    public boolean hasNames() {
+        return true;
+    }
+
+    @Override
+    public Map<Integer, List<String>> names(byte[] value) {
         try {
             return builder.names(() -> decode(value));
         } catch (MalformedEventException e) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.EventFormat;
@@ -66,7 +67,12 @@ public final class NamedJson implements EventFormat {
     }
 
     @Override
-    public Map<Integer, String> names(byte[] value) {
+    public boolean hasNames() {
+        return true;
+    }
+
+    @Override
+    public Map<Integer, List<String>> names(byte[] value) {
         try {
             return builder.names(() -> decode(value));
         } catch (MalformedEventException e) {
