@@ -3,17 +3,23 @@ package org.lorentztron.job;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +30,11 @@ import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.RecordWriter;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.connectors.wire.version.NamesCodec;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
 
 /**
@@ -149,10 +160,42 @@ class NamedFeaturesIT {
         JobRun.execute(1, options("whole", "--learner=" + learner, "--blocks=1", "--bounded=true"), checkpoints);
 
         int records = learner.equals("shared") ? 4 * 2 : RECORDS;
-        List<String> whole = topics.records("models-whole");
-        assertThat(topics.records("models-restored")).isEqualTo(whole.subList(0, records));
+        List<String> whole = versions("models-whole");
+        assertThat(versions("models-restored")).isEqualTo(whole.subList(0, records));
+        assertNamesAreKnown("models-whole");
+        assertNamesAreKnown("models-restored");
         assertPredicts(latest("models-whole"));
         assertThat(topics.records("dead-letters-whole")).isEmpty();
+    }
+
+    /** Parts and manifests; which names a version has may depend on timing. */
+    private List<String> versions(String modelsTopic) {
+        return topics.records(modelsTopic).stream()
+                .filter(record -> !record.contains("/names/"))
+                .toList();
+    }
+
+    /** All entries of the events occur so often that none is missed, and all names have the index they are told for. */
+    private void assertNamesAreKnown(String modelsTopic) throws IOException {
+        SortedMap<Integer, List<String>> names = new TreeMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : topics.read(modelsTopic)) {
+            Optional<SnapshotKeys.NamesKey> key = SnapshotKeys.parseNames(record.key());
+            if (key.isPresent()) {
+                names.putAll(NamesCodec.decode(key.get(), record.value()).entries());
+            }
+        }
+        NamedFeatures space = new NamedFeatures();
+        names.forEach((index, texts) -> assertThat(texts)
+                .allSatisfy(text -> assertThat(space.index(text)).isEqualTo(index)));
+        assertThat(names.values().stream().flatMap(List::stream))
+                .contains("amount", "amount?", "age?", "zip=10000", "country=DE", "is_new=true", "note~late");
+        for (PublishedPart part : latest(modelsTopic).records()) {
+            if (part instanceof PublishedPair pair) {
+                int[] held = pair.featureSet().indices();
+                assertThat(names.keySet())
+                        .containsAll(Arrays.stream(held).boxed().toList());
+            }
+        }
     }
 
     /** With other parallelisms before and after, and other blocks than in the run that this is compared with. */

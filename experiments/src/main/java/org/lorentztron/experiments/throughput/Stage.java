@@ -19,6 +19,7 @@ enum Stage {
     PUBLISH(
             "versions and their way into Kafka",
             "VersionAssembler",
+            "VersionNamer",
             "SnapshotPublisher",
             "DeadLetterPublisher",
             "kafka-producer-network-thread"),

@@ -71,6 +71,10 @@ public final class JobMetrics {
         gauge(value, "model", "intervalEnd");
     }
 
+    public void featureCollisions(Gauge<Integer> value) {
+        gauge(value, "features", "collisions");
+    }
+
     public void prequentialErrorWindow(Gauge<Double> value) {
         gauge(value, "prequentialError", "window");
     }

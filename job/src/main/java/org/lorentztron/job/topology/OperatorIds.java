@@ -14,6 +14,7 @@ enum OperatorIds {
     PART_TRAINER("part-trainer", "PartTrainer"),
     ALIGNED_AVERAGER("aligned-averager", "AlignedAverager"),
     VERSION_ASSEMBLER("version-assembler", "VersionAssembler"),
+    VERSION_NAMER("version-namer", "VersionNamer"),
     SNAPSHOT_PUBLISHER("snapshot-publisher", "SnapshotPublisher"),
     DEAD_LETTER_PUBLISHER("dead-letter-publisher", "DeadLetterPublisher"),
     SCORER("scorer", "Scorer"),

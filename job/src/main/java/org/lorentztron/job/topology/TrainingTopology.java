@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AlignedAverager;
@@ -25,6 +26,7 @@ import org.lorentztron.job.train.BlockScores;
 import org.lorentztron.job.train.PartTrainer;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.job.version.VersionAssembler;
+import org.lorentztron.job.version.VersionNamer;
 import org.lorentztron.job.version.VersionNumber;
 import org.lorentztron.job.warm.WarmStartModels;
 
@@ -38,6 +40,13 @@ import org.lorentztron.job.warm.WarmStartModels;
  *              +--- to be scored ---------------------------------------------------------> Scorer - predictions
  * </pre>
  *
+ * With {@code --features named}, names of features get into versions on their way to the topic:
+ *
+ * <pre>
+ *   EventSplitter - names ---------+
+ *               VersionAssembler - VersionNamer - models
+ * </pre>
+ *
  * With {@code --predict-with live} unlabelled events go with the labelled ones:
  *
  * <pre>
@@ -47,7 +56,7 @@ import org.lorentztron.job.warm.WarmStartModels;
  * </pre>
  *
  * Parallelism, state backend, checkpoints and restarts are the cluster's and the user's to choose; only the assembler
- * of versions and the publisher downstream of it have parallelism 1, because a version is written as one.
+ * of versions and what is downstream of it up to the publisher have parallelism 1, because a version is written as one.
  */
 public final class TrainingTopology {
 
@@ -87,7 +96,10 @@ public final class TrainingTopology {
         SingleOutputStreamOperator<TrainedPart> trained = topology.train(routed, beginning.pairs());
         SingleOutputStreamOperator<VersionRecord> versions =
                 topology.assemble(topology.average(trained, beginning.pairs()), beginning);
-        topology.publish(versions);
+        topology.publish(
+                options.learning().named()
+                        ? topology.name(versions, routed.labelled().getSideOutput(EventSplitter.NAMES))
+                        : versions);
         if (options.scores()) {
             topology.score(routed.labelled().getSideOutput(EventSplitter.SCORING), versions);
         }
@@ -124,6 +136,12 @@ public final class TrainingTopology {
                 new VersionAssembler(options, beginning.before(), beginning.pairs(), SoftwareVersion.get());
         return OperatorIds.VERSION_ASSEMBLER
                 .on(averages.keyBy(average -> 0, Types.INT).process(assembler, VersionRecordType.INFO))
+                .setParallelism(1);
+    }
+
+    private DataStream<VersionRecord> name(DataStream<VersionRecord> versions, DataStream<NewNames> names) {
+        return OperatorIds.VERSION_NAMER
+                .on(versions.connect(names).process(new VersionNamer(), VersionRecordType.INFO))
                 .setParallelism(1);
     }
 

@@ -73,6 +73,7 @@ class JobMetricsTest {
                         "lorentztron.prequentialError.cumulative",
                         "lorentztron.model.version",
                         "lorentztron.model.intervalEnd",
+                        "lorentztron.features.collisions",
                         "lorentztron.alignment.residual",
                         "lorentztron.alignment.boost");
     }

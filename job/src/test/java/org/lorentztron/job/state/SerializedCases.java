@@ -14,6 +14,8 @@ import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.source.EventSerializer;
+import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.source.NewNamesSerializer;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -37,6 +39,7 @@ import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.job.train.BlockStates;
 import org.lorentztron.job.train.ClosedTime;
 import org.lorentztron.job.train.TrainedPart;
+import org.lorentztron.job.version.BucketNames;
 import org.lorentztron.job.version.PublishedVersion;
 import org.lorentztron.job.version.VersionNumber;
 import org.lorentztron.job.version.Versions;
@@ -97,6 +100,7 @@ final class SerializedCases {
     /** Messages between operators: no savepoint holds them. */
     private static final Set<Class<?>> OF_EXCHANGES = Set.of(
             EventSerializer.class,
+            NewNamesSerializer.class,
             BlockEvent.Serializer.class,
             TrainedPart.Serializer.class,
             BlockScores.Serializer.class,
@@ -108,6 +112,7 @@ final class SerializedCases {
                         ofAllFeatures(),
                         TouchedCases.all(),
                         ofManifests(),
+                        ofNames(),
                         ofLivePredictions(),
                         NetworkCases.all(),
                         ofWindows(),
@@ -178,6 +183,20 @@ final class SerializedCases {
                         new VersionRecordType.Serializer(),
                         manifest(published(FeatureSet.all(1)), published(FeatureSet.of(1 << 20, new int[] {70_000})))),
                 new Case<>(new VersionRecordType.Serializer(), manifest(CentroidExamples.published())));
+    }
+
+    private static Stream<Case<?>> ofNames() {
+        return Stream.of(
+                new Case<>(
+                        new NewNamesSerializer(),
+                        new NewNames(3, 1L << 40, List.of(new NewNames.Name(255, "country=m\u00fc")))),
+                new Case<>(
+                        new BucketNames.Serializer(),
+                        BucketNames.of(
+                                255,
+                                true,
+                                Map.of(255, List.of("a", "b"), 511, List.of()),
+                                Map.of(256 * 1_000_000 + 255, List.of("c")))));
     }
 
     static VersionInfo manifest(PublishedPart... parts) {

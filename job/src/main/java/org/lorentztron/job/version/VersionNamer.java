@@ -1,0 +1,67 @@
+package org.lorentztron.job.version;
+
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
+import org.apache.flink.streaming.api.functions.co.CoProcessFunction;
+import org.apache.flink.util.Collector;
+import org.lorentztron.connectors.source.NewNames;
+import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.job.state.JobMetrics;
+
+/**
+ * Adds to each version the names of its features that have changed since the version before, in front of its manifest.
+ * All else passes as it is, in its order. Runs with parallelism 1, between {@link VersionAssembler} and the publisher,
+ * and only in jobs whose features have names.
+ *
+ * <p>Which names a version has depends on timing: they come past the trainers, at their own pace. No model depends on
+ * them. A version leaves the assembler in one call, so its names are in its transaction, too.
+ */
+public final class VersionNamer extends CoProcessFunction<VersionRecord, NewNames, VersionRecord>
+        implements CheckpointedFunction {
+    private static final long serialVersionUID = 1L;
+
+    private transient ListState<BucketNames> kept;
+    private transient HeldNames names;
+    private transient int collisions;
+
+    @Override
+    public void initializeState(FunctionInitializationContext context) throws Exception {
+        kept = context.getOperatorStateStore()
+                .getListState(new ListStateDescriptor<>("names", new BucketNames.Serializer()));
+        names = HeldNames.of(kept.get());
+        collisions = names.collisions();
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) throws Exception {
+        kept.update(names.state());
+    }
+
+    @Override
+    public void open(OpenContext context) {
+        JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
+        metrics.featureCollisions(() -> collisions);
+    }
+
+    @Override
+    public void processElement1(VersionRecord element, Context context, Collector<VersionRecord> out) {
+        if (element instanceof PublishedPart part) {
+            names.hold(part);
+        } else if (element instanceof VersionInfo) {
+            names.takeChanged().forEach(out::collect);
+            collisions = names.collisions();
+        }
+        out.collect(element);
+    }
+
+    @Override
+    public void processElement2(NewNames told, Context context, Collector<VersionRecord> out) {
+        names.tell(told);
+    }
+}
