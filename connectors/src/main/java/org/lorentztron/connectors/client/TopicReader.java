@@ -166,10 +166,19 @@ final class TopicReader implements AutoCloseable {
      * @return false if no record came for so long
      */
     boolean readToEnd(VersionReader versions, Duration patience) {
+        return readToEnd(record -> feed(versions, record), patience);
+    }
+
+    /**
+     * Gives everything that stood in the topic when it was opened, in the order of each partition.
+     *
+     * @return false if no record came for so long
+     */
+    boolean readToEnd(java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> taken, Duration patience) {
         Deadline deadline = new Deadline(patience);
         while (!hasReachedEnd(patience)) {
             List<ConsumerRecord<byte[], byte[]>> records = poll(deadline.left());
-            records.forEach(record -> feed(versions, record));
+            records.forEach(taken);
             if (!records.isEmpty()) {
                 deadline = new Deadline(patience);
             } else if (deadline.isOver()) {

@@ -23,8 +23,8 @@ import org.lorentztron.connectors.wire.version.VersionRecord;
 
 /**
  * A version in a file: a ZIP archive of its records in the models topic, each entry named by the record's key, the
- * manifest last. So a version can be kept when compaction has removed it from the topic, carried elsewhere, and read in
- * any language.
+ * manifest last. Names of its features may stand before the manifest. So a version can be kept when compaction has
+ * removed it from the topic, carried elsewhere, and read in any language.
  *
  * <p>Equal versions make equal bytes. Stateless.
  */
@@ -37,12 +37,20 @@ public final class VersionFile {
      * @throws IOException if it cannot be written
      */
     public static void write(Path file, ModelVersion version) throws IOException {
+        write(file, version, FeatureNames.NONE);
+    }
+
+    /** The same with the names of the version's features, which only people need. */
+    public static void write(Path file, ModelVersion version, FeatureNames names) throws IOException {
         // Not a temporary file of the JDK's, which only its owner may read: the job may belong to somebody else.
         Path unfinished = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
             try (OutputStream out = Files.newOutputStream(unfinished);
                     ZipOutputStream zip = new ZipOutputStream(out, UTF_8)) {
                 for (VersionRecord each : version.records()) {
+                    put(zip, version.manifest().modelId(), each);
+                }
+                for (VersionRecord each : names.records()) {
                     put(zip, version.manifest().modelId(), each);
                 }
                 put(zip, version.manifest().modelId(), version.manifest());
@@ -68,6 +76,29 @@ public final class VersionFile {
      */
     public static ModelVersion read(Path file) throws IOException {
         Map<String, byte[]> records = records(file);
+        VersionReader reader = new VersionReader(modelId(file, records));
+        long place = 0;
+        for (Map.Entry<String, byte[]> each : records.entrySet()) {
+            reader.accept(0, place++, each.getKey().getBytes(UTF_8), each.getValue());
+        }
+        return reader.latest()
+                .orElseThrow(() -> new IOException(
+                        file + " holds no whole version: " + reader.problem().orElse("none is complete")));
+    }
+
+    /**
+     * Reads the names of a version's features; none if the file has none.
+     *
+     * @throws IOException if it cannot be read or has not exactly one manifest; the message names the file
+     */
+    public static FeatureNames readNames(Path file) throws IOException {
+        Map<String, byte[]> records = records(file);
+        FeatureNames.Newest newest = new FeatureNames.Newest(modelId(file, records));
+        records.forEach((key, value) -> newest.accept(key.getBytes(UTF_8), value));
+        return newest.names();
+    }
+
+    private static String modelId(Path file, Map<String, byte[]> records) throws IOException {
         List<String> models = records.keySet().stream()
                 .flatMap(key -> SnapshotKeys.parse(key.getBytes(UTF_8)).stream())
                 .filter(SnapshotKeys.Key::isManifest)
@@ -76,14 +107,7 @@ public final class VersionFile {
         if (models.size() != 1) {
             throw new IOException(file + " holds the manifests of the models " + models + ", expected one");
         }
-        VersionReader reader = new VersionReader(models.get(0));
-        long place = 0;
-        for (Map.Entry<String, byte[]> each : records.entrySet()) {
-            reader.accept(0, place++, each.getKey().getBytes(UTF_8), each.getValue());
-        }
-        return reader.latest()
-                .orElseThrow(() -> new IOException(
-                        file + " holds no whole version: " + reader.problem().orElse("none is complete")));
+        return models.get(0);
     }
 
     private static Map<String, byte[]> records(Path file) throws IOException {

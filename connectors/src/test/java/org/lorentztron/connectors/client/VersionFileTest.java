@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,25 @@ class VersionFileTest {
         ModelVersion read = VersionFile.read(file);
         assertThat(read.manifest()).isEqualTo(version.manifest());
         assertThat(read.pairs()).isEqualTo(parts);
+    }
+
+    @Test
+    void readNames_writtenWithAVersion_areTheNamesAndTheVersionIsTheSame() throws IOException {
+        Path file = folder.resolve("model.zip");
+        FeatureNames.Newest newest = new FeatureNames.Newest("m");
+        new TopicLog()
+                .putNames()
+                .entries()
+                .forEach(entry -> newest.accept(entry.key().getBytes(UTF_8), entry.value()));
+
+        VersionFile.write(file, version(7), newest.names());
+
+        assertThat(VersionFile.readNames(file).byIndex()).containsExactly(Map.entry(0, List.of("amount")));
+        ModelVersion read = VersionFile.read(file);
+        assertThat(read.manifest()).isEqualTo(version(7).manifest());
+        assertThat(read.pairs()).isEqualTo(version(7).pairs());
+        VersionFile.write(file, version(7));
+        assertThat(VersionFile.readNames(file).byIndex()).isEmpty();
     }
 
     @Test
