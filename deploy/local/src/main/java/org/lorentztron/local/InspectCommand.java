@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionFile;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
@@ -33,6 +34,8 @@ import picocli.CommandLine.Spec;
             ""
         })
 final class InspectCommand implements Command {
+    private static final int DEFAULT_TOP = 20;
+
     @Spec
     private CommandSpec command;
 
@@ -60,6 +63,22 @@ final class InspectCommand implements Command {
                     + " (features + 1) x 4 bytes, with a rank of half the units and more.")
     private boolean asPairs;
 
+    @Option(
+            names = "--pair",
+            paramLabel = "A|B",
+            description = "Show what weighs most in the score of class A against class B, or of A|* against the rest:"
+                    + " the score is z'Wz with z = [x; 1]. For a feature W_jj (with itself) and 2 W_jn"
+                    + " (alone, n being the constant), for two features 2 W_ij (together). Named features"
+                    + " are shown by their names.")
+    private @Nullable String pair;
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            description = "How many features, and pairs of features, to show of a score (default: 20). With two classes"
+                    + " this stands for --pair too.")
+    private @Nullable Integer top;
+
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")
     private boolean json;
 
@@ -68,6 +87,9 @@ final class InspectCommand implements Command {
         model.check(command, problems);
         if (wanted != null && wanted < 1) {
             problems.add("invalid value for option '--version': " + wanted + ", expected at least 1");
+        }
+        if (top != null && top < 1) {
+            problems.add("invalid value for option '--top': " + top + ", expected at least 1");
         }
     }
 
@@ -90,25 +112,45 @@ final class InspectCommand implements Command {
     }
 
     private void show(Console console, ModelVersion version) throws CommandFailedException {
+        boolean weighs = pair != null || top != null;
+        FeatureNames names = weighs || file != null ? model.names(version, console) : FeatureNames.NONE;
         if (file != null) {
-            save(version, file);
+            save(version, names, file);
         }
+        LargestWeights weights = weighs ? weights(version, names) : null;
         if (json) {
-            console.out().println(json(version));
+            console.out().println(json(version, weights));
+        } else if (weights != null) {
+            console.out().println(VersionText.title(version));
+            weights.lines().forEach(console.out()::println);
         } else {
             print(console.out(), version);
         }
     }
 
-    private static void save(ModelVersion version, Path file) throws CommandFailedException {
+    private LargestWeights weights(ModelVersion version, FeatureNames names) throws CommandFailedException {
+        boolean hasTwoClasses = version.classes().size() == 2;
+        if (pair == null && !hasTwoClasses) {
+            throw new CommandFailedException(
+                    "--top needs --pair A|B: there are " + version.classes().size() + " classes");
+        }
         try {
-            VersionFile.write(file, version);
+            ScoreForm score = ScoreForm.of(version, pair == null ? String.join("|", version.classes()) : pair);
+            return new LargestWeights(version, score, top == null ? DEFAULT_TOP : top, names);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException("--pair: " + e.getMessage(), e);
+        }
+    }
+
+    private static void save(ModelVersion version, FeatureNames names, Path file) throws CommandFailedException {
+        try {
+            VersionFile.write(file, version, names);
         } catch (IOException e) {
             throw new CommandFailedException("--save " + file + " cannot be written: " + e, e);
         }
     }
 
-    private static String json(ModelVersion version) {
+    private static String json(ModelVersion version, @Nullable LargestWeights weights) {
         return JsonLine.of(object -> {
             object.writeNumberField("version", version.version());
             object.writeNumberField("intervalEnd", version.manifest().intervalEnd());
@@ -126,6 +168,9 @@ final class InspectCommand implements Command {
             }
             object.writeEndArray();
             writeMap(object, version.manifest().map());
+            if (weights != null) {
+                weights.write(object);
+            }
         });
     }
 

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.common.KafkaException;
+import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.SnapshotConsumer;
 import org.lorentztron.tools.cli.BrokerProbe;
@@ -16,6 +18,8 @@ import picocli.CommandLine.Option;
 
 /** Which model a command reads. */
 final class ModelOptions {
+    private static final Duration NAMES_TIMEOUT = Duration.ofSeconds(10);
+
     @Mixin
     private KafkaOptions kafka = new KafkaOptions();
 
@@ -46,6 +50,19 @@ final class ModelOptions {
 
     void check(CommandSpec command, List<String> problems) {
         kafka.check(command, problems);
+    }
+
+    /** The names of the version's features; none, and a word about it, if they cannot be read. */
+    FeatureNames names(ModelVersion version, Console console) {
+        if (!version.hasNamedFeatures()) {
+            return FeatureNames.NONE;
+        }
+        try {
+            return FeatureNames.read(kafka.properties(), topic, modelId, NAMES_TIMEOUT);
+        } catch (KafkaException e) {
+            console.err().println("names of features cannot be read: " + e.getMessage());
+            return FeatureNames.NONE;
+        }
     }
 
     /** The newest complete version at the topic's end as of now; waits only while there is none, and says so. */

@@ -4,15 +4,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
+import org.lorentztron.connectors.wire.named.NamedFeatures;
 import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
+import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -47,10 +51,36 @@ final class PublishedModel {
         write(bootstrapServers, topic, version, List.of(unit("network", 0.5f, 1, 0), unit("network.2", -0.5f, 0, 1)));
     }
 
+    /** Writes a model of the named features with the indices 5 and 261, whose names are country=US, and a or b. */
+    static void writeNamed(String bootstrapServers, String topic, long version) {
+        PublishedPair pair = PublishedPair.of(
+                new PairName("a", "b"),
+                20_000,
+                "herded",
+                1,
+                FeatureSet.of(NamedFeatures.SIZE, new int[] {5, 261, 262}),
+                new float[] {2, -3, 0, 1},
+                new float[4],
+                2,
+                new PublishedCounts(100, 40, 7),
+                new AlignmentStep(0, 0));
+        SortedMap<Integer, List<String>> names =
+                new TreeMap<>(Map.of(5, List.of("country=US"), 261, List.of("x", "y")));
+        PublishedNames published = new PublishedNames(5, names, 0);
+        writeRecords(
+                bootstrapServers,
+                topic,
+                List.of(pair, published, manifest(version, NamedFeatures.NAME, List.of(pair))));
+    }
+
     private static void write(
             String bootstrapServers, String topic, long version, List<? extends PublishedPart> parts) {
         List<VersionRecord> elements = new ArrayList<>(parts);
-        elements.add(manifest(version, parts));
+        elements.add(manifest(version, IndexedFeatures.NAME, parts));
+        writeRecords(bootstrapServers, topic, elements);
+    }
+
+    private static void writeRecords(String bootstrapServers, String topic, List<VersionRecord> elements) {
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", bootstrapServers), new ByteArraySerializer(), new ByteArraySerializer())) {
             for (VersionRecord element : elements) {
@@ -59,7 +89,7 @@ final class PublishedModel {
                         .get();
             }
         } catch (InterruptedException | ExecutionException e) {
-            throw new IllegalStateException("version " + version + " was not written to " + topic, e);
+            throw new IllegalStateException("a version was not written to " + topic, e);
         }
     }
 
@@ -94,13 +124,13 @@ final class PublishedModel {
                 new PublishedCounts(100, 40, 7));
     }
 
-    private static VersionInfo manifest(long version, List<? extends PublishedPart> parts) {
+    private static VersionInfo manifest(long version, String space, List<? extends PublishedPart> parts) {
         return new VersionInfo(
                 "default",
                 version,
                 20_000,
                 List.of("a", "b"),
-                IndexedFeatures.NAME,
+                space,
                 null,
                 parts.stream().map(VersionInfo.Part::of).toList(),
                 100,

@@ -268,6 +268,39 @@ class VersionCommandsIT {
     }
 
     @Test
+    void inspect_pairOfNamedFeatures_saysInWordsWhatWeighsMost(@TempDir Path folder) throws IOException {
+        COMMANDS.broker().createTopic("named", 1, Map.of("cleanup.policy", "compact"));
+        PublishedModel.writeNamed(COMMANDS.broker().bootstrapServers(), "named", 5);
+        Path file = folder.resolve("named.zip");
+
+        CommandLineRun text = COMMANDS.call(
+                "inspect", "--models-topic", "named", "--pair", "a|b", "--top", "2", "--save", file.toString());
+        CommandLineRun json = COMMANDS.call("inspect", "--models-topic", "named", "--top", "1", "--json");
+
+        assertThat(text.err()).isEmpty();
+        assertThat(text.out())
+                .startsWith("Model 'default', version 5")
+                .contains("        +9.000        -6.000  x or y\n")
+                .contains("        +4.000        +4.000  country=US\n")
+                .contains("        -12.00  country=US  and  x or y\n")
+                .doesNotContain("+0.000        +0.000");
+        assertThat(BrokerCommands.fields(json.out()))
+                .contains("feature=x or y", "index=261", "withItself=9.0", "feature1=country=US", "together=-12.0");
+        assertThat(VersionFile.readNames(file).of(5)).isEqualTo("country=US");
+        assertThat(VersionFile.read(file).version()).isEqualTo(5);
+    }
+
+    @Test
+    void inspect_pairOfNoClasses_failsInOneLine() {
+        CommandLineRun run = COMMANDS.call("inspect", "--pair", "a|c");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .contains("--pair: a|c names no score, expected two of the classes a, b as A|B")
+                .hasLineCount(1);
+    }
+
+    @Test
     void inspect_saveIntoNoFolder_failsInOneLine(@TempDir Path folder) {
         CommandLineRun run = COMMANDS.call(
                 "inspect", "--save", folder.resolve("none/model.zip").toString());
