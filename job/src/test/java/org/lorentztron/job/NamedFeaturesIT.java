@@ -48,6 +48,8 @@ class NamedFeaturesIT {
     private static final int MS_PER_EVENT = 3;
     /** Of the versions whose intervals end before the last event in every run. */
     private static final int RECORDS = 4 * (10 + 1);
+    /** The same of a network, whose records are as many as for 16,384 features. */
+    private static final int NETWORK_RECORDS = 4 * (20 + 1);
 
     private static final List<String> WORDS = List.of("late", "early", "big", "small", "red");
 
@@ -159,7 +161,7 @@ class NamedFeaturesIT {
 
         JobRun.execute(1, options("whole", "--learner=" + learner, "--blocks=1", "--bounded=true"), checkpoints);
 
-        int records = learner.equals("shared") ? 4 * 2 : RECORDS;
+        int records = learner.equals("shared") ? NETWORK_RECORDS : RECORDS;
         List<String> whole = versions("models-whole");
         assertThat(versions("models-restored")).isEqualTo(whole.subList(0, records));
         assertNamesAreKnown("models-whole");
