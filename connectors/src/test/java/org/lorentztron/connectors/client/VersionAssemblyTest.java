@@ -91,7 +91,7 @@ class VersionAssemblyTest {
         VersionInfo hashed = Snapshots.manifest(
                 "m", 2, TopicLog.CLASSES, "hashed", manifest(2, pairs(2)).parts());
         assertThat(VersionAssembly.complete(hashed, among(pairs(2))).problem())
-                .contains("version 2 has the feature space hashed, expected indexed");
+                .contains("version 2 has the feature space hashed, expected indexed or named");
     }
 
     private static PublishedPair rest(String label, float seed) {
