@@ -94,7 +94,7 @@ class CommandLineUsageTest {
                         "JOB OPTIONS. Needed.",
                         "--bootstrap-servers <",
                         "--classes <",
-                        "--features <",
+                        "--features named|<",
                         "docs/options.md");
         assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
     }
@@ -243,7 +243,8 @@ class CommandLineUsageTest {
 
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.err())
-                    .contains("'--format': 'named' is for csv and arff data, " + data + " has no names of features");
+                    .contains("'--format': 'named' is for csv, arff and jsonl data, " + data
+                            + " has no names of features");
         }
     }
 
