@@ -238,7 +238,7 @@ class CommandLineUsageTest {
     /** Only tables have names. */
     @Test
     void produce_namesOfDataWithout_areBadUsage() {
-        for (String data : List.of("digits", "libsvm:file", "jsonl:-")) {
+        for (String data : List.of("digits", "libsvm:file")) {
             CommandLineRun run = LorentztronCall.of("produce", "--data", data, "--format", "named");
 
             assertThat(run.exitCode()).isEqualTo(2);
