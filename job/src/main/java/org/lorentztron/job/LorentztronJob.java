@@ -24,11 +24,6 @@ import org.lorentztron.connectors.publish.SnapshotSize;
 import org.lorentztron.connectors.source.EventDecoder;
 import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.SourceRecord;
-import org.lorentztron.connectors.wire.event.EventAvro;
-import org.lorentztron.connectors.wire.event.EventFormat;
-import org.lorentztron.connectors.wire.event.EventJson;
-import org.lorentztron.connectors.wire.named.NamedAvro;
-import org.lorentztron.connectors.wire.named.NamedJson;
 import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.options.JobArguments;
@@ -225,7 +220,7 @@ public final class LorentztronJob {
     public static EventInput events(JobOptions options) {
         EventSource topic = source(options);
         EventDecoder decoder = new EventDecoder(
-                format(options), options.classes(), options.output().deadLetterMaxBytes());
+                EventFormats.of(options), options.classes(), options.output().deadLetterMaxBytes());
         Duration twoIntervals = options.interval().multipliedBy(2);
         Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
         WatermarkStrategy<SourceRecord> watermarks =
@@ -240,17 +235,6 @@ public final class LorentztronJob {
                 options.input().start(),
                 options.modelId(),
                 options.input().bounded());
-    }
-
-    private static EventFormat format(JobOptions options) {
-        return switch (options.input().format()) {
-            case JSON ->
-                options.learning().named()
-                        ? new NamedJson(options.mapping(), options.rules())
-                        : new EventJson(options.features());
-            case AVRO ->
-                options.learning().named() ? new NamedAvro(options.rules()) : new EventAvro(options.features());
-        };
     }
 
     private static KafkaOutput output(JobOptions options) {

@@ -2,8 +2,19 @@ package org.lorentztron.job.options;
 
 /** How the values of the events topic are written. */
 public enum EventEncoding {
-    /** One JSON object per record, dense or sparse features. */
+    /** One JSON object per record; numbered features may be dense or sparse. */
     JSON,
     /** Avro single-object encoding with the schema LabeledEvent. */
-    AVRO
+    AVRO,
+    /** Avro of any schema, behind the id of the schema; named features alone. */
+    AVRO_CONFLUENT,
+    /** JSON behind the id of a schema; named features alone. */
+    JSON_CONFLUENT,
+    /** A line of CSV; named features alone. */
+    CSV;
+
+    /** Whether features must have names. */
+    boolean isOfNames() {
+        return this != JSON && this != AVRO;
+    }
 }

@@ -1,6 +1,7 @@
 package org.lorentztron.job.options;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.StartFrom;
 
 /** How the events topic is read. */
@@ -13,6 +14,26 @@ public record Input(OptionValues values) implements Serializable {
     /** Whether deletions are no dead letters. */
     public boolean ignoresDeletes() {
         return values.get(OptionTable.IGNORE_DELETES);
+    }
+
+    /** The names of the cells of lines of CSV; null for other formats. */
+    public @Nullable String csvHeader() {
+        return values.find(OptionTable.CSV_HEADER);
+    }
+
+    /** Schema registries; null if there is none. */
+    public @Nullable String schemaRegistry() {
+        return values.find(OptionTable.SCHEMA_REGISTRY);
+    }
+
+    /** File of the registries' credentials; null if there is none. */
+    public @Nullable String schemaRegistrySecrets() {
+        return values.find(OptionTable.SCHEMA_REGISTRY_SECRETS);
+    }
+
+    /** File of the one schema of events; null if there is none. */
+    public @Nullable String avroSchema() {
+        return values.find(OptionTable.AVRO_SCHEMA);
     }
 
     /** Where to read from when no state is restored. */

@@ -33,6 +33,36 @@ final class OptionRules {
         blocksHoldParts();
         topicsDiffer();
         predictionsHaveATopic();
+        formatsFitFeatures();
+        schemasAreKnown();
+    }
+
+    private void formatsFitFeatures() {
+        Integer features = reader.find(OptionTable.FEATURES);
+        EventEncoding format = reader.find(OptionTable.EVENT_FORMAT);
+        if (features != null && format != null && format.isOfNames() && !FeatureCount.isNamed(features)) {
+            reader.reject(OptionTable.EVENT_FORMAT, "expected json or avro unless --features is named");
+        }
+        String root = reader.find(OptionTable.EVENT_ROOT);
+        if (format == EventEncoding.CSV && root != null) {
+            reader.reject(OptionTable.EVENT_ROOT, "expected none with --event-format csv, whose lines hold no objects");
+        }
+    }
+
+    private void schemasAreKnown() {
+        EventEncoding format = reader.find(OptionTable.EVENT_FORMAT);
+        if (format == EventEncoding.CSV && reader.given(OptionTable.CSV_HEADER) == null) {
+            reader.reject(OptionTable.EVENT_FORMAT, "expected --csv-header as well");
+        }
+        boolean hasRegistry = reader.given(OptionTable.SCHEMA_REGISTRY) != null;
+        boolean hasSchema = reader.given(OptionTable.AVRO_SCHEMA) != null;
+        if (format == EventEncoding.AVRO_CONFLUENT && hasRegistry == hasSchema) {
+            reader.reject(
+                    OptionTable.EVENT_FORMAT, "expected --schema-registry or --avro-schema as well, one of the two");
+        }
+        if (!hasRegistry && reader.given(OptionTable.SCHEMA_REGISTRY_SECRETS) != null) {
+            reader.reject(OptionTable.SCHEMA_REGISTRY_SECRETS, "expected --schema-registry as well");
+        }
     }
 
     /** A learner whose default start is random needs it: at U = V = 0 a difference of squares has no gradient. */

@@ -313,7 +313,41 @@ final class OptionTable {
             .means(
                     "How the values of the events topic are written.",
                     "Events in another format are rejected to the dead-letters topic. Choose avro with bytes for"
-                            + " dense features at high rates: it decodes several times as fast as dense JSON.");
+                            + " dense features at high rates: it decodes several times as fast as dense JSON. avro is"
+                            + " the project's own schema. avro-confluent is any schema behind a byte 0 and its id in"
+                            + " four bytes, as Confluent's serializers write it, and needs --schema-registry or"
+                            + " --avro-schema; json-confluent is JSON behind the same five bytes; csv is a line, and"
+                            + " needs --csv-header. These three take named features alone.");
+    static final Option<String> CSV_HEADER = Option.of(CHOOSE, MappingOptions.CSV_HEADER, SchemaTypes.csvHeader())
+            .otherwise("none")
+            .shapes()
+            .onlyWith(EVENT_FORMAT, EventEncoding.CSV)
+            .means(
+                    "The names of the cells of a line, comma separated; with --event-format csv it is needed.",
+                    "A cell that is a number in JSON is a number, an empty one is absent, any other is a text. A line of"
+                            + " another number of cells is rejected as wrong-length.");
+    static final Option<String> SCHEMA_REGISTRY = Option.of(CHOOSE, "schema-registry", SchemaTypes.registry())
+            .otherwise("none")
+            .onlyWith(EVENT_FORMAT, EventEncoding.AVRO_CONFLUENT)
+            .means(
+                    "Schema registries that know the schemas of events, asked in turn.",
+                    "Schemas are kept by their ids. A registry that is away is waited for; an id that it does not know"
+                            + " is unknown-schema. Credentials: --schema-registry-secrets.");
+    static final Option<String> SCHEMA_REGISTRY_SECRETS = Option.of(
+                    CHOOSE, "schema-registry-secrets", OptionType.text("<file>", "a path", text -> !text.isBlank()))
+            .otherwise("none")
+            .onlyWith(EVENT_FORMAT, EventEncoding.AVRO_CONFLUENT)
+            .means(
+                    "Properties file with username and password for the registry.",
+                    "It must be on every machine of the cluster, and is read there at each request: the job and its"
+                            + " state hold the path alone.");
+    static final Option<String> AVRO_SCHEMA = Option.of(
+                    CHOOSE, "avro-schema", OptionType.text("<file>", "a path", text -> !text.isBlank()))
+            .otherwise("none")
+            .onlyWith(EVENT_FORMAT, EventEncoding.AVRO_CONFLUENT)
+            .means(
+                    "File of the one Avro schema (.avsc) of all events, whatever their ids; in place of a registry.",
+                    "It is read where the job is submitted.");
     // ---- choose: where events with named features have what
     static final Option<String> EVENT_ROOT = Option.of(CHOOSE, MappingOptions.EVENT_ROOT, MappingTypes.path("<path>"))
             .otherwise("the record itself")
@@ -575,6 +609,10 @@ final class OptionTable {
             PREDICT_WITH,
             DEAD_LETTERS_TOPIC,
             EVENT_FORMAT,
+            CSV_HEADER,
+            SCHEMA_REGISTRY,
+            SCHEMA_REGISTRY_SECRETS,
+            AVRO_SCHEMA,
             EVENT_ROOT,
             IGNORE_DELETES,
             ID_FIELD,

@@ -11,7 +11,7 @@ public enum MalformedReason {
     OVERSIZED,
     /** Not one JSON object in UTF-8: truncated, followed by more, nested too deeply, or a field given twice. */
     NOT_JSON,
-    /** Not the Avro single-object encoding of an event: other marker, other schema, truncated, or followed by more. */
+    /** Not Avro's encoding of an event: other marker, other schema, truncated, or followed by more. */
     NOT_AVRO,
     /** A required field is absent. */
     MISSING_FIELD,
@@ -28,7 +28,11 @@ public enum MalformedReason {
     /** A value is not finite, or its magnitude is beyond 1e15. */
     NOT_FINITE,
     /** The payload's timestamp is negative, or too far after that of its record. */
-    TIMESTAMP;
+    TIMESTAMP,
+    /** The record names a schema that the schema registry does not have, or has in a form that cannot be read. */
+    UNKNOWN_SCHEMA,
+    /** Not one line of CSV in UTF-8. */
+    NOT_CSV;
 
     private final String id = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -2,6 +2,7 @@ package org.lorentztron.connectors.wire.named;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,6 +39,8 @@ final class EventBuilder {
     /** How many fields are told where one is missing. */
     private static final int MOST_NAMES = 20;
 
+    private static final byte[] NO_TEXT = {};
+
     private enum Elements {
         UNKNOWN,
         NUMBERS,
@@ -46,6 +49,7 @@ final class EventBuilder {
 
     private final EventMapping mapping;
     private final FieldTree tree;
+    private final MalformedReason repeated;
     private final NamedEntries entries = new NamedEntries();
     private final byte[] text = new byte[LONGEST_TEXT];
 
@@ -75,8 +79,14 @@ final class EventBuilder {
     }
 
     EventBuilder(EventMapping mapping, FieldTree tree) {
+        this(mapping, tree, MalformedReason.NOT_JSON);
+    }
+
+    /** @param repeated why an event is refused that has a field twice */
+    EventBuilder(EventMapping mapping, FieldTree tree, MalformedReason repeated) {
         this.mapping = mapping;
         this.tree = tree;
+        this.repeated = repeated;
     }
 
     /**
@@ -177,7 +187,7 @@ final class EventBuilder {
         boolean isNew = field.isKept() ? field.enter(object) : unkept.add(object + field.place());
         if (!isNew && field.use() != Use.NONE) {
             throw new MalformedEventException(
-                    MalformedReason.NOT_JSON, field.path() + " is given more than once, expected it at most once");
+                    repeated, field.path() + " is given more than once, expected it at most once");
         }
     }
 
@@ -195,6 +205,57 @@ final class EventBuilder {
             case NONE -> {}
             default -> throw wrongType(field, written, expected(field));
         }
+    }
+
+    /** A whole number, in binary. */
+    void integer(EventField field, long value) throws MalformedEventException {
+        if (isAmount(field)) {
+            number(field, value);
+        } else {
+            written(field, value, Long.toString(value));
+        }
+    }
+
+    /** A number with the precision of float64. */
+    void real(EventField field, double value) throws MalformedEventException {
+        if (isAmount(field)) {
+            number(field, value);
+        } else {
+            written(field, value, Double.toString(value));
+        }
+    }
+
+    /** A number with the precision of float32: as a text, the shortest decimal that is it. */
+    void real(EventField field, float value) throws MalformedEventException {
+        if (isAmount(field)) {
+            number(field, value);
+        } else {
+            written(field, value, Float.toString(value));
+        }
+    }
+
+    /** A decimal number. */
+    void decimal(EventField field, BigDecimal value) throws MalformedEventException {
+        if (isAmount(field)) {
+            number(field, value.doubleValue());
+        } else {
+            written(field, value.doubleValue(), value.toString());
+        }
+    }
+
+    /** Whether a number at a field is a feature by its value alone. */
+    private static boolean isAmount(EventField field) {
+        return field.use() == Use.FEATURE && !field.isCategorical();
+    }
+
+    private void written(EventField field, double value, String text) throws MalformedEventException {
+        byte[] bytes = text.getBytes(UTF_8);
+        number(field, value, bytes, 0, bytes.length);
+    }
+
+    /** The value of a field is of a type that says nothing here. */
+    MalformedEventException other(EventField field, String found) {
+        return wrongType(field, found, expected(field));
     }
 
     private void number(EventField field, double value) throws MalformedEventException {
@@ -281,6 +342,12 @@ final class EventBuilder {
             tell(index, field, place);
         }
         element++;
+    }
+
+    /** The next element of an array is a number, whose text is made if it is needed. */
+    void numberElement(EventField field, double value, Number exact) throws MalformedEventException {
+        byte[] bytes = field.isCategorical() ? exact.toString().getBytes(UTF_8) : NO_TEXT;
+        numberElement(field, value, bytes, 0, bytes.length);
     }
 
     /** The next element of an array is a text. */

@@ -34,6 +34,9 @@ public final class MappingOptions {
     /** Classes by labels. */
     public static final String LABEL_MAP = "label-map";
 
+    /** The names of the cells of a line of CSV, all of which are features unless another use is given. */
+    public static final String CSV_HEADER = "csv-header";
+
     /** Names of whole numbers that are texts. */
     public static final String CATEGORICAL = "categorical";
 
@@ -58,7 +61,9 @@ public final class MappingOptions {
                 options.getOrDefault(LABEL_FIELD, standard.label()),
                 options.getOrDefault(TIME_FIELD, standard.time()),
                 TimeFormat.valueOf(format.toUpperCase(Locale.ROOT)),
-                options.getOrDefault(FEATURES_FIELD, standard.features()),
+                options.getOrDefault(
+                        FEATURES_FIELD,
+                        options.containsKey(CSV_HEADER) ? EventMapping.ALL_OTHERS : standard.features()),
                 labels(options.getOrDefault(LABEL_MAP, "")));
     }
 

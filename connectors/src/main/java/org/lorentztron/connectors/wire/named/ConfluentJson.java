@@ -1,0 +1,53 @@
+package org.lorentztron.connectors.wire.named;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.EventFormat;
+import org.lorentztron.connectors.wire.event.EventText;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+
+/**
+ * Events with named features as JSON behind the id of a schema, which is not looked up: the JSON is read as
+ * {@link NamedJson} reads it.
+ *
+ * <pre>
+ *   00 | schema id, 4 bytes | JSON
+ * </pre>
+ *
+ * Not thread-safe.
+ */
+public final class ConfluentJson implements EventFormat {
+    private static final long serialVersionUID = 1L;
+
+    private final NamedJson json;
+
+    /**
+     * A reader of events.
+     *
+     * @param mapping where an event has what
+     * @param rules what is made of values
+     */
+    public ConfluentJson(EventMapping mapping, NameRules rules) {
+        this.json = new NamedJson(mapping, rules);
+    }
+
+    @Override
+    public LabeledEvent decode(byte @Nullable [] value) throws MalformedEventException {
+        byte[] bytes = EventText.checkSize(value, EventText.DEFAULT_MAX_BYTES);
+        ConfluentFrame.schemaId(bytes, MalformedReason.NOT_JSON);
+        return json.decode(unframed(bytes));
+    }
+
+    @Override
+    public Map<Integer, List<String>> names(byte[] value) {
+        return value.length < ConfluentFrame.LENGTH ? Map.of() : json.names(unframed(value));
+    }
+
+    private static byte[] unframed(byte[] value) {
+        return Arrays.copyOfRange(value, ConfluentFrame.LENGTH, value.length);
+    }
+}
