@@ -75,6 +75,23 @@ public interface TrainingBlock {
      */
     default void endInterval() {}
 
+    /**
+     * Forgets features, where the settings say so ({@link LearnerSettings#memory()}): called after
+     * {@link #endInterval()}. A part of which a class has occurred in the interval forgets what is too old or too much
+     * for it; any other part stays as it is. A second call without events in between changes nothing.
+     */
+    default void forgetFeatures(IntervalEnd end) {}
+
+    /** How many features the block holds parameters for, each once for all of its parts; 0 if none are held by row. */
+    default long heldFeatures() {
+        return 0;
+    }
+
+    /** How many features parts have forgotten since this object was made, summed over its parts. */
+    default long forgottenFeatures() {
+        return 0;
+    }
+
     /** What the part at a position has seen since its start. */
     PartCounts counts(int part);
 
