@@ -264,6 +264,11 @@ public final class BlockRows {
         return new TouchedRows(positions, 1);
     }
 
+    /** What parts remember. */
+    public FeatureMemory memory() {
+        return memory;
+    }
+
     /** Whether features are forgotten, or were in the state that this was read from. */
     public boolean keepsTouches() {
         return owners != null && owners.keepsTouches();

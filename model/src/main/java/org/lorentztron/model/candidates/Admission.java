@@ -20,7 +20,7 @@ import org.lorentztron.model.learn.Scheme;
  * {@link SeenFeatures}. Not thread-safe.
  */
 final class Admission {
-    private final FeatureMemory memory;
+    private FeatureMemory memory;
     private final boolean byClass;
     /** [class], or of all classes together. */
     private final SeenFeatures[] seen;
@@ -37,6 +37,11 @@ final class Admission {
         SeenFeatures[] seen = new SeenFeatures[byClass ? settings.classes().size() : 1];
         Arrays.setAll(seen, c -> new SeenFeatures(settings.features()));
         return new Admission(settings.memory(), byClass, seen);
+    }
+
+    /** Counts go on if more events are needed from now on, or fewer; what is admitted stays so. */
+    void remember(FeatureMemory other) {
+        memory = other;
     }
 
     /** Counts the features of an event of a class, and leaves out those that the class does not learn yet. */
@@ -69,7 +74,7 @@ final class Admission {
         }
     }
 
-    /** Reads what {@link #writeTo} wrote; counts go on if more events are needed now, or fewer. */
+    /** Reads what {@link #writeTo} wrote. */
     static Admission readFrom(DataInput in, LearnerSettings settings) throws IOException {
         Admission read = of(settings);
         for (int c = 0; c < read.seen.length; c++) {

@@ -12,6 +12,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.block.ClassPositions;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
@@ -52,7 +53,7 @@ public final class CandidateBlock implements TrainingBlock {
     /** [class] the positions of the parts that it trains. */
     private final int[][] positions;
     /** Null if a class learns a feature from its first event on. */
-    private final @Nullable Admission admission;
+    private @Nullable Admission admission;
 
     // Workspace of learn: by position, the mistakes of a candidate before an event.
     private final long[] mistakes;
@@ -113,7 +114,11 @@ public final class CandidateBlock implements TrainingBlock {
                 new Rests(blocks.length, parts.size()),
                 counts,
                 ClassPositions.byClass(parts, settings.classes().size()),
-                settings.memory().fewestEvents() > 1 ? Admission.of(settings) : null);
+                admission(settings));
+    }
+
+    private static @Nullable Admission admission(LearnerSettings settings) {
+        return settings.memory().fewestEvents() > 1 ? Admission.of(settings) : null;
     }
 
     /** A part that starts from a model is the first candidate that does. */
@@ -266,6 +271,18 @@ public final class CandidateBlock implements TrainingBlock {
     }
 
     @Override
+    public void remember(FeatureMemory memory) {
+        for (TrainingBlock block : blocks) {
+            block.remember(memory);
+        }
+        if (admission == null || memory.fewestEvents() == 1) {
+            admission = admission(settings.withMemory(memory));
+        } else {
+            admission.remember(memory);
+        }
+    }
+
+    @Override
     public void forgetFeatures(IntervalEnd end) {
         for (TrainingBlock block : blocks) {
             block.forgetFeatures(end);
@@ -409,14 +426,7 @@ public final class CandidateBlock implements TrainingBlock {
                 rests,
                 counts,
                 positions,
-                readAdmission(in, version == ADMITTING, settings));
-    }
-
-    /** Of what was counted nothing is needed where a class learns a feature from its first event on. */
-    private static @Nullable Admission readAdmission(DataInput in, boolean stored, LearnerSettings settings)
-            throws IOException {
-        Admission read = stored ? Admission.readFrom(in, settings) : Admission.of(settings);
-        return settings.memory().fewestEvents() > 1 ? read : null;
+                version == ADMITTING ? Admission.readFrom(in, settings) : admission(settings));
     }
 
     private static Candidate readCandidate(DataInput in) throws IOException {

@@ -20,6 +20,7 @@ import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.ThreadUnits;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
@@ -147,6 +148,11 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
     @Override
     public void endInterval() {
         fits.endInterval(this);
+    }
+
+    @Override
+    public void remember(FeatureMemory memory) {
+        rows.limit(memory);
     }
 
     @Override

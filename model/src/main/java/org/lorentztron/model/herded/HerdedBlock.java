@@ -17,6 +17,7 @@ import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.PairUnits;
 import org.lorentztron.model.block.StartFits;
 import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
@@ -166,6 +167,11 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     @Override
     public void endInterval() {
         fits.endInterval(this);
+    }
+
+    @Override
+    public void remember(FeatureMemory memory) {
+        rows.limit(memory);
     }
 
     @Override

@@ -76,7 +76,20 @@ public interface TrainingBlock {
     default void endInterval() {}
 
     /**
-     * Forgets features, where the settings say so ({@link LearnerSettings#memory()}): called after
+     * Changes which features parts remember from now on: a restored block may have been of other settings. Does nothing
+     * and costs nothing if they are as they were. Features that a part holds when the first limit is set count as
+     * touched in the first interval in which it trains from then on.
+     *
+     * @throws IllegalArgumentException if this block cannot forget
+     */
+    default void remember(FeatureMemory memory) {
+        if (memory.isLimited()) {
+            throw new IllegalArgumentException("block cannot forget features as " + memory);
+        }
+    }
+
+    /**
+     * Forgets features, where {@link LearnerSettings#memory()} or {@link #remember} says so: called after
      * {@link #endInterval()}. A part of which a class has occurred in the interval forgets what is too old or too much
      * for it; any other part stays as it is. A second call without events in between changes nothing.
      */

@@ -17,6 +17,7 @@ import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
@@ -114,6 +115,11 @@ abstract class LinearBlock implements PairTrainingBlock {
     @Override
     public final void score(Features x, double[] scores) {
         held.write(x, h, scores);
+    }
+
+    @Override
+    public final void remember(FeatureMemory memory) {
+        rows.limit(memory);
     }
 
     @Override

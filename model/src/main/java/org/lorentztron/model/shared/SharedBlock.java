@@ -13,6 +13,7 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.block.ErrorRateAlarm;
 import org.lorentztron.model.block.FirstEvents;
 import org.lorentztron.model.block.VarianceGrowth;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
@@ -159,6 +160,11 @@ final class SharedBlock implements RestingBlock {
     }
 
     @Override
+    public void remember(FeatureMemory memory) {
+        network.rows().limit(memory, part.count());
+    }
+
+    @Override
     public void forgetFeatures(IntervalEnd end) {
         network.rows().forget(end, new boolean[] {resting});
     }
@@ -188,7 +194,9 @@ final class SharedBlock implements RestingBlock {
         if (fitted.isEmpty()) {
             return;
         }
+        FeatureMemory memory = network.rows().memory();
         network = OnlineNetwork.of(settings, touched, NetworkStart.fitted(settings, fitted.get()), fitted.get());
+        network.rows().limit(memory, part.count());
         // What the random network did wrong is no evidence against this one.
         earlierRestarts = errors.restarts() + 1;
         errors = new ErrorRateAlarm();
