@@ -105,6 +105,19 @@ public record DosModel(int rank, FeatureSet featureSet, double[] u, double[] v) 
         return new DosModel(rank, wider, featureSet.spread(u, wider), featureSet.spread(v, wider));
     }
 
+    /**
+     * The model on exactly these features, with zeros for those that it lacks: what it has of others is left out.
+     *
+     * @param chosen of as many features
+     * @return the model itself if they are its own
+     */
+    public DosModel restrictedTo(FeatureSet chosen) {
+        if (chosen.equals(featureSet)) {
+            return this;
+        }
+        return new DosModel(rank, chosen, featureSet.restrict(u, chosen), featureSet.restrict(v, chosen));
+    }
+
     @Override
     public int features() {
         return featureSet.features();

@@ -181,6 +181,28 @@ public final class FeatureSet {
     }
 
     /**
+     * The columns of a matrix for the features of another set: zeros for those that this set lacks, and nothing of
+     * those that the other one lacks.
+     *
+     * @param matrix as in {@link #spread}; not modified
+     * @param other of as many features
+     * @return a new matrix, rows x (other.count() + 1)
+     */
+    public double[] restrict(double[] matrix, FeatureSet other) {
+        int dimension = count() + 1;
+        int width = other.count() + 1;
+        int rows = matrix.length / dimension;
+        double[] restricted = new double[Math.multiplyExact(rows, width)];
+        for (int k = 0; k < width; k++) {
+            int column = k == width - 1 ? dimension - 1 : position(other.feature(k));
+            for (int row = 0; column >= 0 && row < rows; row++) {
+                restricted[row * width + k] = matrix[row * dimension + column];
+            }
+        }
+        return restricted;
+    }
+
+    /**
      * Writes the set, big-endian:
      *
      * <pre>

@@ -94,6 +94,18 @@ public record NetworkModel(
     }
 
     /**
+     * The model on exactly these features, with zeros for those that it lacks: what it has of others is left out.
+     *
+     * @param chosen of as many features
+     * @return the model itself if they are its own
+     */
+    public NetworkModel restrictedTo(FeatureSet chosen) {
+        return chosen.equals(featureSet)
+                ? this
+                : new NetworkModel(kernel, classes, units, chosen, featureSet.restrict(basis, chosen), outputs);
+    }
+
+    /**
      * The same network for other classes, or for these in another order.
      *
      * @param from by class of the result: its index in this model, or a negative number for a class that this model

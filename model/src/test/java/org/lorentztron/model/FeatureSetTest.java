@@ -148,4 +148,14 @@ class FeatureSetTest {
         assertThatThrownBy(() -> FeatureSet.of(n, new int[] {n}))
                 .hasMessage("columns[0] is 2147483647, expected ascending indices below 2147483647");
     }
+
+    @Test
+    void restrict_otherFeatures_hasZerosForNewOnesAndNothingOfTheRest() {
+        FeatureSet three = FeatureSet.of(8, new int[] {1, 4, 6});
+        double[] matrix = {1, 2, 3, 10, 4, 5, 6, 20};
+
+        assertThat(three.restrict(matrix, FeatureSet.of(8, new int[] {0, 4}))).containsExactly(0, 2, 10, 0, 5, 20);
+        assertThat(three.restrict(matrix, FeatureSet.none(8))).containsExactly(10, 20);
+        assertThat(three.restrict(matrix, three)).containsExactly(matrix);
+    }
 }

@@ -33,6 +33,7 @@ import org.lorentztron.model.ensemble.Decision;
 import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.PartAveraging;
 import org.lorentztron.model.learn.PartHistory;
@@ -77,6 +78,9 @@ public final class OfflineJob {
     private final List<BitSet> classesOf = new ArrayList<>();
     /** [part] null before the end of the first interval in which it trained. */
     private final @Nullable Averaged[] averages;
+
+    /** How many have ended: features are forgotten by their ends, one after the other from time 0. */
+    private long intervals;
 
     /**
      * A job at its start.
@@ -164,10 +168,13 @@ public final class OfflineJob {
 
     /** Ends an interval: the models of the parts that trained in it join their averages. */
     public void endInterval() {
+        intervals++;
+        long now = intervals * options.interval().toMillis();
         for (int block = 0; block < layout.blocks(); block++) {
             BlockState state = blocks.get(block);
             if (!state.trained().isEmpty()) {
                 state.block().endInterval();
+                state.block().forgetFeatures(new IntervalEnd(now, state.trained()));
                 average(state, layout.partIndices(block));
                 state.trained().clear();
             }

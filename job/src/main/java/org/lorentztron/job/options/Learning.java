@@ -1,11 +1,13 @@
 package org.lorentztron.job.options;
 
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.AverageWeights;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -94,19 +96,31 @@ public record Learning(OptionValues values) implements Serializable {
         return Collections.max(featuresOfCandidates());
     }
 
+    /** Which features parts remember. */
+    public FeatureMemory memory() {
+        Duration ttl = values.find(OptionTable.FEATURE_TTL);
+        Integer mostHeld = values.find(OptionTable.MAX_FEATURES_HELD);
+        Integer fewestEvents = values.find(OptionTable.MIN_FEATURE_COUNT);
+        return new FeatureMemory(
+                ttl == null ? FeatureMemory.NEVER : ttl.toMillis(),
+                mostHeld == null ? FeatureMemory.ANY_NUMBER : mostHeld,
+                fewestEvents == null ? 1 : fewestEvents);
+    }
+
     /** All settings of the learner. */
     public LearnerSettings settings() {
         return new LearnerSettings(
-                learner(),
-                classes(),
-                features(),
-                rank(),
-                initScale(),
-                seed(),
-                updates(),
-                scheme(),
-                network(),
-                startFit());
+                        learner(),
+                        classes(),
+                        features(),
+                        rank(),
+                        initScale(),
+                        seed(),
+                        updates(),
+                        scheme(),
+                        network(),
+                        startFit())
+                .withMemory(memory());
     }
 
     /** Whether features are brought to a common scale. */

@@ -3,6 +3,7 @@ package org.lorentztron.job.options;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.expand.MapCalibration;
 import org.lorentztron.model.learn.Covariance;
@@ -30,6 +31,7 @@ final class OptionRules {
         fitsMemory();
         fitsStartBasis();
         mapsFeatures();
+        remembersFeatures();
         blocksHoldParts();
         topicsDiffer();
         predictionsHaveATopic();
@@ -125,6 +127,25 @@ final class OptionRules {
                     OptionTable.CANDIDATES,
                     "expected auto, one or plain ones: hats and waves take at most " + MapCalibration.MOST_FEATURES
                             + " features");
+        }
+    }
+
+    /** With few features, every part holds all of them from the start. */
+    private void remembersFeatures() {
+        Integer features = reader.find(OptionTable.FEATURES);
+        if (features == null || FeatureSet.holdsTouchedFeatures(features)) {
+            return;
+        }
+        String expected = "expected none with " + features + " features: parts hold all of up to "
+                + FeatureSet.MOST_HELD_FEATURES + ", whatever events have";
+        for (Option<?> option : List.of(OptionTable.FEATURE_TTL, OptionTable.MAX_FEATURES_HELD)) {
+            if (reader.find(option) != null) {
+                reader.reject(option, expected);
+            }
+        }
+        Integer fewest = reader.find(OptionTable.MIN_FEATURE_COUNT);
+        if (fewest != null && fewest > 1) {
+            reader.reject(OptionTable.MIN_FEATURE_COUNT, expected.replace("none", "1"));
         }
     }
 

@@ -21,6 +21,7 @@ import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -239,6 +240,40 @@ final class OptionTable {
                             + " them. A fit takes time in proportion to window^2, and in each trainer 8 x (2 x"
                             + " window)^2 bytes; its eigenvalues then take at most three times these, or some 160 x"
                             + " (rank + 1) for each feature.");
+    static final Option<Duration> FEATURE_TTL = Option.of(CHOOSE, "feature-ttl", OptionType.duration("1ms", "36500d"))
+            .otherwise("never")
+            .shapes()
+            .sets(LearnerSetting.FEATURE_MEMORY)
+            .means(
+                    "A part forgets a feature that no event of its classes has had for this long in event time.",
+                    "Decided at the end of each interval in which the part trained. The feature leaves memory, state"
+                            + " and versions; one that returns starts like new. Needs --features named or more than "
+                            + FeatureSet.MOST_HELD_FEATURES + ". Choose it longer than what comes back, such as"
+                            + " a season or a weekly job. A restored job may have another value; features from before"
+                            + " the first of these limits then count as just touched.");
+    static final Option<Integer> MAX_FEATURES_HELD = Option.of(
+                    CHOOSE, "max-features-held", OptionType.integer(1, FeatureMemory.ANY_NUMBER))
+            .otherwise("no limit")
+            .shapes()
+            .sets(LearnerSetting.FEATURE_MEMORY)
+            .means(
+                    "How many features a part holds at most after the end of an interval in which it trained.",
+                    "A part forgets those that were touched longest ago, of these the ones with the smallest"
+                            + " parameters, and of these the ones with the smallest index. This bounds memory,"
+                            + " state and the records of a version, whatever the events are; within an interval all"
+                            + " features of its events are held. Needs --features named or more than "
+                            + FeatureSet.MOST_HELD_FEATURES + ". If it is too small, parts forget what they need.");
+    static final Option<Integer> MIN_FEATURE_COUNT = Option.of(
+                    CHOOSE, "min-feature-count", OptionType.integer(1, 1_000_000))
+            .otherwise("1")
+            .shapes()
+            .means(
+                    "From which labelled event on that has it a class learns a feature.",
+                    "Events of the class are counted; with --scheme rest and shared, those of all classes. Before,"
+                            + " the feature is left out of the event. So typing errors and names that occur once take"
+                            + " no parameters. A count is forgotten if no event had the feature in an interval and"
+                            + " the one before, of those with events of the class. More than 1 needs --features"
+                            + " named or more than " + FeatureSet.MOST_HELD_FEATURES + ". 2 or 3 suit text.");
     static final Option<Duration> INTERVAL = Option.of(CHOOSE, "interval", OptionType.duration("1ms", "365d"))
             .initially("10s")
             .shapes()
@@ -600,6 +635,9 @@ final class OptionTable {
             UPDATE,
             AGGRESSIVENESS,
             WINDOW,
+            FEATURE_TTL,
+            MAX_FEATURES_HELD,
+            MIN_FEATURE_COUNT,
             INTERVAL,
             EVALUATE_FRACTION,
             WARM_START,

@@ -55,6 +55,14 @@ public final class JobMetrics {
         return counter("restarts");
     }
 
+    public void featuresHeld(Gauge<Long> value) {
+        gauge(value, "features", "held");
+    }
+
+    public Counter featuresEvicted() {
+        return counter("features", "evicted");
+    }
+
     public void alignmentBoost(Gauge<Double> value) {
         gauge(value, "alignment", "boost");
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.RefusedStateException;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.learn.Covariance;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -142,6 +143,11 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
         return new NetworkSettings(NetworkKernel.of(in.readUTF()), in.readInt(), in.readInt());
     }
 
+    /** What state depends on: not on what parts remember, which a restored job may give anew. */
+    private LearnerSettings stored() {
+        return settings().withMemory(FeatureMemory.UNLIMITED);
+    }
+
     @Override
     public final boolean isImmutableType() {
         return false;
@@ -179,11 +185,11 @@ public abstract class LearnerStateSerializer<T> extends TypeSerializer<T> {
     public final boolean equals(@Nullable Object other) {
         return other != null
                 && other.getClass() == getClass()
-                && settings().equals(((LearnerStateSerializer<?>) other).settings());
+                && stored().equals(((LearnerStateSerializer<?>) other).stored());
     }
 
     @Override
     public final int hashCode() {
-        return Objects.hash(getClass(), settings());
+        return Objects.hash(getClass(), stored());
     }
 }

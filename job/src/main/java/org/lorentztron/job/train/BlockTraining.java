@@ -11,6 +11,7 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
+import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
@@ -98,6 +99,7 @@ final class BlockTraining {
                 .filter(event -> event.labelled() && layout.home(event.label()) == block)
                 .count());
         metrics.addSince(before, state.block());
+        metrics.held(block, state.block().heldFeatures());
     }
 
     private void learn(BlockState state, List<Event> events, int block, long end) {
@@ -120,8 +122,11 @@ final class BlockTraining {
     /** As {@link #trained}, of a block that is kept: metrics count what the end of the interval does to its parts. */
     List<TrainedPart> endInterval(BlockState state, int block, long intervalEnd) {
         PartCounts before = TrainerMetrics.sum(state.block());
+        long forgottenBefore = state.block().forgottenFeatures();
         List<TrainedPart> models = trained(state, block, intervalEnd);
         metrics.addSince(before, state.block());
+        metrics.evicted(state.block().forgottenFeatures() - forgottenBefore);
+        metrics.held(block, state.block().heldFeatures());
         return models;
     }
 
@@ -130,6 +135,7 @@ final class BlockTraining {
         // Not when a block is read from state: there, nothing says which block it is.
         requireParts(state.block(), block);
         state.block().endInterval();
+        state.block().forgetFeatures(new IntervalEnd(intervalEnd, state.trained()));
         int[] indices = layout.partIndices(block);
         List<? extends Part> parts = state.block().parts();
         List<TrainedPart> models = new ArrayList<>();

@@ -30,6 +30,7 @@ import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.job.warm.WarmStartState;
 import org.lorentztron.model.kernels.Kernels;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -89,6 +90,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     private transient long emitted;
 
     private transient BlockTraining training;
+    private transient FeatureMemory memory;
     private transient TrainerMetrics metrics;
 
     /** @param starts what parts start from unless state is restored */
@@ -130,6 +132,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         blocks = getPartitionedState(
                 new ValueStateDescriptor<>("block", new BlockStateSerializer(options.learnerSettings())));
         emitted = Long.MIN_VALUE;
+        memory = options.learning().memory();
         metrics = new TrainerMetrics(new JobMetrics(getMetricGroup()));
         LiveScoring scoring =
                 new LiveScoring(kept.starts(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
@@ -180,9 +183,13 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         closed.pass(end - 1);
     }
 
-    /** A restored job may have another averaging. */
+    /** A restored job may have another averaging, and may remember other features. */
     private @Nullable BlockState restored(@Nullable BlockState state) {
-        return state == null ? null : state.averagedBy(options.learning().averaging());
+        if (state == null) {
+            return null;
+        }
+        state.block().remember(memory);
+        return state.averagedBy(options.learning().averaging());
     }
 
     private void emit(List<TrainedPart> models) {

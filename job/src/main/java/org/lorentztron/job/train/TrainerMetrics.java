@@ -1,5 +1,7 @@
 package org.lorentztron.job.train;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.flink.metrics.Counter;
 import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.model.learn.PartCounts;
@@ -14,6 +16,13 @@ final class TrainerMetrics {
     private final Counter mistakes;
     private final Counter degenerateUpdates;
     private final Counter restarts;
+    private final Counter evicted;
+    /** By block. */
+    private final Map<Integer, Long> held = new HashMap<>();
+
+    private long sumOfHeld;
+    /** The same, for reporters in threads of their own. */
+    private volatile long heldByAll;
 
     TrainerMetrics(JobMetrics names) {
         this.late = names.eventsLate();
@@ -22,6 +31,8 @@ final class TrainerMetrics {
         this.mistakes = names.mistakes();
         this.degenerateUpdates = names.degenerateUpdates();
         this.restarts = names.restarts();
+        this.evicted = names.featuresEvicted();
+        names.featuresHeld(() -> heldByAll);
     }
 
     void late() {
@@ -30,6 +41,17 @@ final class TrainerMetrics {
 
     void trained(long events) {
         trained.inc(events);
+    }
+
+    void evicted(long features) {
+        evicted.inc(features);
+    }
+
+    /** A block now holds this many features. */
+    void held(int block, long features) {
+        Long before = held.put(block, features);
+        sumOfHeld += features - (before == null ? 0 : before);
+        heldByAll = sumOfHeld;
     }
 
     /** The sums from which {@link #addSince} counts. */

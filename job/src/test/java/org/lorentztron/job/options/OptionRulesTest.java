@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lorentztron.job.options.InvalidOptionsTest.problems;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
 
 /** Options that are right by themselves and wrong beside others. */
@@ -51,6 +53,46 @@ class OptionRulesTest {
                         .network()
                         .startBasis())
                 .isEqualTo(33_333);
+    }
+
+    /** Parts hold all of few features: there is nothing that they could forget. */
+    @Test
+    void parse_featureMemoryWithFewFeatures_isAProblem() {
+        String expected = ", expected none with 16384 features: parts hold all of up to 16384, whatever events have";
+        String[] limits = {
+            "--features", "16384", "--feature-ttl", "30d", "--max-features-held", "9", "--min-feature-count", "2"
+        };
+        assertThat(problems(arguments(limits)))
+                .containsExactly(
+                        "--feature-ttl is '30d' (command line)" + expected,
+                        "--max-features-held is '9' (command line)" + expected,
+                        "--min-feature-count is '2' (command line)" + expected.replace("none", "1"));
+        limits[1] = "16385";
+        assertThat(JobArguments.parse(arguments(limits), Map.of())
+                        .learnerSettings()
+                        .memory())
+                .isEqualTo(new FeatureMemory(2_592_000_000L, 9, 2));
+        assertThat(JobArguments.parse(required(), Map.of()).learnerSettings().memory())
+                .isEqualTo(FeatureMemory.UNLIMITED);
+    }
+
+    @Test
+    void parse_featureMemoryOfMargin_isAProblemButForTheCount() {
+        assertThat(problems(arguments("--features", "named", "--learner", "margin", "--feature-ttl", "30d")))
+                .containsExactly("--feature-ttl is '30d' (command line), but --learner margin does not use it");
+        assertThat(JobArguments.parse(
+                                arguments("--features", "named", "--learner", "margin", "--min-feature-count", "2"),
+                                Map.of())
+                        .learnerSettings()
+                        .memory()
+                        .fewestEvents())
+                .isEqualTo(2);
+    }
+
+    private static String[] arguments(String... more) {
+        List<String> all = new ArrayList<>(List.of("--bootstrap-servers", "localhost:9092", "--classes", "a,b,c"));
+        all.addAll(List.of(more));
+        return all.toArray(String[]::new);
     }
 
     @Test

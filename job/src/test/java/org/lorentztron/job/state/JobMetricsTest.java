@@ -69,6 +69,8 @@ class JobMetricsTest {
                         "lorentztron.mistakes",
                         "lorentztron.degenerateUpdates",
                         "lorentztron.restarts",
+                        "lorentztron.features.held",
+                        "lorentztron.features.evicted",
                         "lorentztron.prequentialError.window",
                         "lorentztron.prequentialError.cumulative",
                         "lorentztron.model.version",

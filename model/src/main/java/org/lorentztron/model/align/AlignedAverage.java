@@ -15,9 +15,9 @@ import org.lorentztron.model.learn.WeightSequence;
  * </pre>
  *
  * with the weights c_m of a {@link WeightSequence}. Boosts are {@link LorentzBoost}, rotations
- * {@link OrthogonalProcrustes}. A model may hold more features than those before it: what they lack is 0. The result is
- * not boosted again. The average depends on the order of the models and is not associative: two halves cannot be
- * merged. Not thread-safe.
+ * {@link OrthogonalProcrustes}. A model may hold more features than those before it: what they lack is 0. Features that
+ * the newest model lacks leave the average. The result is not boosted again. The average depends on the order of the
+ * models and is not associative: two halves cannot be merged. Not thread-safe.
  */
 public final class AlignedAverage implements PairModelAverage {
     private final WeightSequence weights;

@@ -46,10 +46,10 @@ public final class Mean {
     }
 
     /**
-     * The average on the features of the model that is to join it, with zeros for those that it lacks.
+     * The average on the features of the model that is to join it, with zeros for those that it lacks. Features that
+     * the model lacks leave the average: the part has forgotten them.
      *
-     * @throws IllegalArgumentException if rank or number of features differ, or the model lacks a feature of the
-     *     average
+     * @throws IllegalArgumentException if rank or number of features differ
      */
     public static DosModel onFeaturesOf(DosModel trained, DosModel average) {
         long dimension = trained.featureSet().features() + 1L;
@@ -58,7 +58,7 @@ public final class Mean {
             throw new IllegalArgumentException("model has rank " + trained.rank() + " and dimension " + dimension
                     + ", expected " + average.rank() + " and " + expected);
         }
-        return average.on(trained.featureSet());
+        return average.restrictedTo(trained.featureSet());
     }
 
     /** (1 - weight) before + weight next of the entries; a new array of their length. */

@@ -4,6 +4,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
@@ -11,6 +13,8 @@ import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
+import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.IntervalEnd;
 
 /**
  * The rows of a training block: the parameters of a feature in every pair, and beside each a variance, 1 at the start,
@@ -28,12 +32,15 @@ public final class BlockRows {
     private final int width;
     private final UnitLayout layout;
     /** Null if every part holds all rows. */
-    private final @Nullable TouchedRows owners;
+    private @Nullable TouchedRows owners;
 
     private final boolean withVariances;
     private float[][] values;
     /** Empty without variances. */
     private float[][] variances;
+
+    private FeatureMemory memory = FeatureMemory.UNLIMITED;
+    private long forgotten;
 
     private BlockRows(
             FeatureRows features,
@@ -192,6 +199,26 @@ public final class BlockRows {
      * @return their rows in the order of its features, the constant feature's last
      */
     public int[] give(int position, FeatureSet held) {
+        int[] rows = rowsFor(held);
+        if (owners != null) {
+            owners.give(position, rows);
+        }
+        return rows;
+    }
+
+    /**
+     * The same of a model that takes the place of another one: where features are forgotten, the pair forgets what the
+     * new model does not hold.
+     */
+    public int[] giveOnly(int position, FeatureSet held) {
+        int[] rows = rowsFor(held);
+        if (owners != null) {
+            resetAll(position, owners.giveOnly(position, rows));
+        }
+        return rows;
+    }
+
+    private int[] rowsFor(FeatureSet held) {
         int before = features.count();
         int[] rows = new int[held.count() + 1];
         for (int k = 0; k < held.count(); k++) {
@@ -199,10 +226,147 @@ public final class BlockRows {
         }
         rows[held.count()] = features.constant();
         makeFrom(before);
-        if (owners != null) {
-            owners.give(position, rows);
-        }
         return rows;
+    }
+
+    /**
+     * Limits what parts remember, in a block of pairs that has been made or read.
+     *
+     * @throws IllegalArgumentException if every feature has a row from the start
+     */
+    public void limit(FeatureMemory to) {
+        memory = to;
+        if (owners != null && to.isLimited()) {
+            owners.keepTouches();
+        } else if (to.isLimited()) {
+            throw new IllegalArgumentException(
+                    "every feature has a row, expected rows of touched features where features are forgotten");
+        }
+    }
+
+    /**
+     * The same in a block of one part. Its rows are those that it holds so far.
+     *
+     * @param classes how many the part is of
+     */
+    public void limit(FeatureMemory to, int classes) {
+        if (to.isLimited() && owners == null && !features.isAll()) {
+            TouchedRows ofAll = ofOnePart(classes);
+            ofAll.give(0, heldByAll().rows());
+            owners = ofAll;
+        }
+        limit(to);
+    }
+
+    private static TouchedRows ofOnePart(int classes) {
+        int[][] positions = new int[classes][];
+        Arrays.fill(positions, new int[] {0});
+        return new TouchedRows(positions, 1);
+    }
+
+    /** What parts remember. */
+    public FeatureMemory memory() {
+        return memory;
+    }
+
+    /** Whether features are forgotten, or were in the state that this was read from. */
+    public boolean keepsTouches() {
+        return owners != null && owners.keepsTouches();
+    }
+
+    /** How many features parts have forgotten, summed over them. */
+    public long forgotten() {
+        return forgotten;
+    }
+
+    /**
+     * Forgets features at the end of an interval, if they are limited: the parts that trained in it those that are too
+     * old or too many. Parameters that are forgotten go back to their start, and rows that no part holds any more are
+     * removed.
+     *
+     * @param resting [position] parts that stay as they are, or an empty array for none
+     */
+    public void forget(IntervalEnd end, boolean[] resting) {
+        if (owners == null || !owners.keepsTouches()) {
+            return;
+        }
+        owners.end(end.millis());
+        for (int position = 0; position < owners.parts(); position++) {
+            boolean rests = position < resting.length && resting[position];
+            if (!rests && owners.isOf(position, end.classes())) {
+                owners.endGiven(position, end.millis());
+                forget(position, owners, end.millis());
+            }
+        }
+        owners.settle();
+        removeUnheld(owners);
+    }
+
+    private void forget(int position, TouchedRows touched, long endMillis) {
+        BitSet rows = Forgetting.rows(touched.rowsOf(position), row(position, touched), memory, endMillis);
+        if (!rows.isEmpty()) {
+            touched.forget(position, rows);
+            resetAll(position, rows);
+        }
+    }
+
+    private Forgetting.Row row(int position, TouchedRows touched) {
+        return new Forgetting.Row() {
+            @Override
+            public long touched(int row) {
+                return touched.touched(position, row);
+            }
+
+            @Override
+            public double squaredNorm(int row) {
+                double sum = 0;
+                for (int unit = first(position); unit < first(position + 1); unit++) {
+                    sum += (double) values[row][unit] * values[row][unit];
+                }
+                return sum;
+            }
+
+            @Override
+            public int feature(int row) {
+                return features.feature(row);
+            }
+        };
+    }
+
+    /** The part at a position is at its start in some rows. */
+    private void resetAll(int position, BitSet rows) {
+        for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
+            Arrays.fill(values[row], first(position), first(position + 1), 0f);
+            start.fill(position, features.feature(row), values[row], layout);
+            if (withVariances) {
+                Arrays.fill(variances[row], first(position), first(position + 1), 1f);
+            }
+            forgotten++;
+        }
+    }
+
+    /** The index of a part's first unit, where there are parts. */
+    private int first(int position) {
+        return layout.index(position * (width / Objects.requireNonNull(owners).parts()));
+    }
+
+    private void removeUnheld(TouchedRows touched) {
+        BitSet held = touched.rowsOfAll();
+        if (held.cardinality() == count() - 1) {
+            return;
+        }
+        int[] before = features.keepOnly(held);
+        values = moved(values, before);
+        variances = withVariances ? moved(variances, before) : NONE;
+        touched.move(before);
+    }
+
+    private static float[][] moved(float[][] rows, int[] before) {
+        float[][] moved = new float[before.length][];
+        for (int row = 0; row < moved.length; row++) {
+            moved[row] = rows[before[row]];
+        }
+        return moved;
     }
 
     /** Where units are in a row. */
@@ -295,13 +459,16 @@ public final class BlockRows {
 
     /** The same rows with nothing mutable shared. */
     public BlockRows copy(RowInitializer start) {
-        return new BlockRows(
+        BlockRows copy = new BlockRows(
                 features.copy(),
                 start,
                 width,
                 owners == null ? null : owners.copy(),
                 RowBytes.copy(values, count()),
                 withVariances ? RowBytes.copy(variances, count()) : NONE);
+        copy.memory = memory;
+        copy.forgotten = forgotten;
+        return copy;
     }
 
     /**
@@ -369,6 +536,19 @@ public final class BlockRows {
             throw new IOException("stored block has " + held.features() + " features, expected " + features.features());
         }
         return readRows(in, FeatureRows.of(held), null, start, width, withVariances);
+    }
+
+    /**
+     * The same of one that {@linkplain #keepsTouches keeps touches}.
+     *
+     * @param classes how many the part is of
+     * @param features how many there are
+     */
+    public static BlockRows readFrom(
+            DataInput in, int classes, int features, RowInitializer start, int width, boolean withVariances)
+            throws IOException {
+        TouchedRows owners = ofOnePart(classes);
+        return readRows(in, owners.readFrom(in, features), owners, start, width, withVariances);
     }
 
     private static BlockRows readRows(

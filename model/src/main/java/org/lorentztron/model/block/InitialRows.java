@@ -121,8 +121,8 @@ public final class InitialRows implements RowInitializer {
         }
     }
 
-    /** Fills the units of one pair. */
-    private void fill(int position, int feature, float[] row, UnitLayout layout) {
+    @Override
+    public void fill(int position, int feature, float[] row, UnitLayout layout) {
         int rank = settings.rank();
         int first = PairUnits.first(layout, rank, position);
         for (int unit = givenU[position]; unit < rank; unit++) {

@@ -74,6 +74,11 @@ public final class PairCounters {
         return positionsByClass.length;
     }
 
+    /** [class] the positions of its pairs, ascending; one array for neighbours that train the same. Not modified. */
+    int[][] positions() {
+        return positionsByClass;
+    }
+
     /** The positions of the pairs that contain a class, ascending; not to be modified. */
     public int[] positionsOf(int label) {
         return ClassPositions.at(positionsByClass, label);

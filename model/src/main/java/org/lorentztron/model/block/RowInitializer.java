@@ -16,4 +16,15 @@ public interface RowInitializer {
      * @param layout where its units are
      */
     void fill(int feature, float[] row, UnitLayout layout);
+
+    /**
+     * Writes the start values of one part alone. What all parts together have, unless there are several that start
+     * differently.
+     *
+     * @param part its position
+     * @param row zeros in the units of the part; modified
+     */
+    default void fill(int part, int feature, float[] row, UnitLayout layout) {
+        fill(feature, row, layout);
+    }
 }

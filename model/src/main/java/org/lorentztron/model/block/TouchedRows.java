@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.kernels.Entries;
@@ -17,6 +18,8 @@ import org.lorentztron.model.kernels.FeatureRows;
  *
  * <p>Neighbouring classes that train the same pairs share a set of rows: parts against the rest have one for all
  * classes, so that an event costs the same however many classes there are.
+ *
+ * <p>Where parts forget features, {@link Touches} say when rows were touched and which ones a part has forgotten.
  *
  * <p>Not thread-safe.
  */
@@ -32,22 +35,42 @@ final class TouchedRows {
     private final BitSet[] sets;
     /** [position] rows that the model given to the pair had; null if it got none. */
     private final @Nullable BitSet[] given;
+    /** [number] the positions of the pairs of the set's classes; never modified. */
+    private final int[][] pairsOfSet;
+    /** Null where no feature is forgotten. */
+    private @Nullable Touches touches;
 
     TouchedRows(PairCounters pairs) {
-        this.setOfClass = setOfClass(pairs);
-        this.setsOfPair = setsOfPair(pairs, setOfClass);
-        this.sets = new BitSet[Arrays.stream(setOfClass).max().orElse(NO_SET) + 1];
-        Arrays.setAll(sets, number -> new BitSet());
-        this.given = new BitSet[pairs.count()];
+        this(pairs.positions(), pairs.count());
     }
 
-    private static int[] setOfClass(PairCounters pairs) {
-        int[] setOfClass = new int[pairs.classes()];
+    /**
+     * Of any parts.
+     *
+     * @param positions [class] those of its parts; one array for neighbours that train the same
+     * @param parts how many there are
+     */
+    TouchedRows(int[][] positions, int parts) {
+        this.setOfClass = setOfClass(positions);
+        this.setsOfPair = setsOfPair(positions, parts, setOfClass);
+        this.sets = new BitSet[Arrays.stream(setOfClass).max().orElse(NO_SET) + 1];
+        Arrays.setAll(sets, number -> new BitSet());
+        this.given = new BitSet[parts];
+        this.pairsOfSet = new int[sets.length][];
+        for (int label = 0; label < setOfClass.length; label++) {
+            if (setOfClass[label] != NO_SET) {
+                pairsOfSet[setOfClass[label]] = positions[label];
+            }
+        }
+    }
+
+    private static int[] setOfClass(int[][] positions) {
+        int[] setOfClass = new int[positions.length];
         int count = 0;
         for (int label = 0; label < setOfClass.length; label++) {
-            if (pairs.positionsOf(label).length == 0) {
+            if (positions[label].length == 0) {
                 setOfClass[label] = NO_SET;
-            } else if (label > 0 && pairs.positionsOf(label) == pairs.positionsOf(label - 1)) {
+            } else if (label > 0 && positions[label] == positions[label - 1]) {
                 setOfClass[label] = setOfClass[label - 1];
             } else {
                 setOfClass[label] = count++;
@@ -56,11 +79,11 @@ final class TouchedRows {
         return setOfClass;
     }
 
-    private static int[][] setsOfPair(PairCounters pairs, int[] setOfClass) {
-        int[][] setsOfPair = new int[pairs.count()][0];
+    private static int[][] setsOfPair(int[][] positions, int parts, int[] setOfClass) {
+        int[][] setsOfPair = new int[parts][0];
         for (int label = 0; label < setOfClass.length; label++) {
             if (isFirstOfSet(label, setOfClass)) {
-                for (int position : pairs.positionsOf(label)) {
+                for (int position : positions[label]) {
                     int[] known = setsOfPair[position];
                     setsOfPair[position] = Arrays.copyOf(known, known.length + 1);
                     setsOfPair[position][known.length] = setOfClass[label];
@@ -78,8 +101,9 @@ final class TouchedRows {
     private TouchedRows(TouchedRows other) {
         this.setOfClass = other.setOfClass;
         this.setsOfPair = other.setsOfPair;
-        this.sets = new BitSet[other.sets.length];
-        Arrays.setAll(sets, number -> copy(other.sets[number]));
+        this.pairsOfSet = other.pairsOfSet;
+        this.sets = copy(other.sets);
+        this.touches = other.touches == null ? null : other.touches.copy();
         this.given = new BitSet[other.given.length];
         Arrays.setAll(given, position -> other.given[position] == null ? null : copy(other.given[position]));
     }
@@ -89,7 +113,14 @@ final class TouchedRows {
     }
 
     /** Not clone(), which may write to the original: another thread may be writing that into a checkpoint. */
-    private static BitSet copy(BitSet set) {
+    static BitSet[] copy(BitSet[] sets) {
+        BitSet[] copies = new BitSet[sets.length];
+        Arrays.setAll(copies, number -> copy(sets[number]));
+        return copies;
+    }
+
+    /** The same of one set. */
+    static BitSet copy(BitSet set) {
         BitSet copy = new BitSet(set.length());
         copy.or(set);
         return copy;
@@ -108,23 +139,178 @@ final class TouchedRows {
         for (int k = 1; k < count; k++) {
             touched.set(rows[k]);
         }
+        if (touches != null) {
+            touches.mark(rows, count, number, pairsOfSet[number]);
+        }
     }
 
     /** The pair at a position starts from a model with these rows, the constant feature's last. */
     void give(int position, int[] rows) {
-        given[position] = new BitSet();
+        BitSet added = new BitSet();
         for (int k = 0; k < rows.length - 1; k++) {
-            given[position].set(rows[k]);
+            added.set(rows[k]);
+        }
+        if (touches != null) {
+            touches.give(position, added);
+            added.or(given[position] == null ? new BitSet() : given[position]);
+            given[position] = added;
+            group();
+        }
+        given[position] = added;
+    }
+
+    /**
+     * The same, and the pair holds nothing else from now on, where features are forgotten.
+     *
+     * @return the rows that it held before and holds no more
+     */
+    BitSet giveOnly(int position, int[] rows) {
+        if (touches == null) {
+            give(position, rows);
+            return new BitSet();
+        }
+        BitSet others = rowsOf(position);
+        for (int row : rows) {
+            others.clear(row);
+        }
+        forget(position, others);
+        give(position, rows);
+        return others;
+    }
+
+    /** From now on features are forgotten; what pairs hold so far counts as given to them in the open interval. */
+    void keepTouches() {
+        if (touches == null) {
+            for (int position = 0; position < given.length; position++) {
+                BitSet held = rowsOf(position);
+                given[position] = held.isEmpty() ? null : held;
+            }
+            for (BitSet set : sets) {
+                set.clear();
+            }
+            touches = new Touches(sets.length, given.length);
+            group();
+        }
+    }
+
+    /** How many parts there are. */
+    int parts() {
+        return given.length;
+    }
+
+    /** Whether features are forgotten. */
+    boolean keepsTouches() {
+        return touches != null;
+    }
+
+    /** An interval ends. */
+    void end(long millis) {
+        if (touches != null) {
+            touches.end(sets, millis);
+        }
+    }
+
+    /** Whether the pair at a position is of one of some classes. */
+    boolean isOf(int position, BitSet classes) {
+        for (int label = classes.nextSetBit(0); label >= 0; label = classes.nextSetBit(label + 1)) {
+            int number = label < setOfClass.length ? setOfClass[label] : NO_SET;
+            for (int own : setsOfPair[position]) {
+                if (own == number) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The time of what a pair was given in an interval that ends, in which it trained. */
+    void endGiven(int position, long millis) {
+        if (touches != null) {
+            touches.endGiven(position, millis);
+        }
+    }
+
+    /** When a row that the pair at a position holds was last touched. */
+    long touched(int position, int row) {
+        Touches known = Objects.requireNonNull(touches);
+        long last = given[position] != null && given[position].get(row) ? known.given(position) : Long.MIN_VALUE;
+        for (int number : setsOfPair[position]) {
+            if (sets[number].get(row)) {
+                last = Math.max(last, known.touched(number, row));
+            }
+        }
+        return last;
+    }
+
+    /** The pair at a position holds some rows no more. */
+    void forget(int position, BitSet rows) {
+        if (given[position] != null) {
+            given[position].andNot(rows);
+            given[position] = given[position].isEmpty() ? null : given[position];
+        }
+        BitSet ofSets = ofSets(position);
+        ofSets.and(rows);
+        Objects.requireNonNull(touches).forget(position, ofSets, setsOfPair[position]);
+    }
+
+    /** Sets lose what no pair of them holds any more. */
+    void settle() {
+        Touches known = Objects.requireNonNull(touches);
+        for (int number = 0; number < sets.length; number++) {
+            sets[number].andNot(known.forgottenByAll(sets[number], pairsOfSet[number]));
+        }
+        for (int position = 0; position < given.length; position++) {
+            known.keepForgotten(position, ofSets(position));
+        }
+        group();
+    }
+
+    /** Rows have moved; see {@link FeatureRows#keepOnly}. */
+    void move(int[] before) {
+        move(sets, before);
+        move(given, before);
+        Objects.requireNonNull(touches).move(before);
+    }
+
+    /** The same of some sets, of which any may be null. */
+    static void move(@Nullable BitSet[] sets, int[] before) {
+        int[] now = new int[before[before.length - 1] + 1];
+        for (int row = 0; row < before.length; row++) {
+            now[before[row]] = row;
+        }
+        for (int number = 0; number < sets.length; number++) {
+            BitSet set = sets[number];
+            if (set != null) {
+                BitSet moved = new BitSet();
+                for (int row = set.nextSetBit(0); row >= 0 && row < now.length; row = set.nextSetBit(row + 1)) {
+                    moved.set(now[row]);
+                }
+                moved.clear(0);
+                sets[number] = moved;
+            }
+        }
+    }
+
+    private void group() {
+        Touches known = Objects.requireNonNull(touches);
+        for (int position = 1; position < given.length; position++) {
+            boolean alike = Arrays.equals(setsOfPair[position], setsOfPair[position - 1])
+                    && Objects.equals(given[position], given[position - 1])
+                    && known.forgotten(position).equals(known.forgotten(position - 1));
+            known.setGroup(position, alike);
         }
     }
 
     /** Leaves out of an event what the pair at a position does not hold. */
     void keepHeld(Entries z, int position) {
-        z.keep(sets, setsOfPair[position], given[position]);
+        z.keep(sets, setsOfPair[position], given[position], touches == null ? null : touches.forgotten(position));
     }
 
     /** Whether two pairs are sure to hold the same rows: both have the same classes, or share their set. */
     boolean holdAlike(int position, int other) {
+        if (touches != null) {
+            return touches.holdAlike(position, other);
+        }
         return given[position] == null
                 && given[other] == null
                 && Arrays.equals(setsOfPair[position], setsOfPair[other]);
@@ -132,13 +318,7 @@ final class TouchedRows {
 
     /** What the pair at a position holds. */
     BlockRows.Held held(int position, FeatureRows features) {
-        BitSet rows = new BitSet();
-        for (int number : setsOfPair[position]) {
-            rows.or(sets[number]);
-        }
-        if (given[position] != null) {
-            rows.or(given[position]);
-        }
+        BitSet rows = rowsOf(position);
         int[] held = new int[rows.cardinality() + 1];
         int[] indices = new int[held.length - 1];
         int count = 0;
@@ -152,8 +332,28 @@ final class TouchedRows {
         return new BlockRows.Held(FeatureSet.of(features.features(), indices), held);
     }
 
-    /** The constant feature's row, then in the order of their features the rows that any pair holds. */
-    int[] written(FeatureRows features) {
+    private BitSet ofSets(int position) {
+        BitSet rows = new BitSet();
+        for (int number : setsOfPair[position]) {
+            rows.or(sets[number]);
+        }
+        return rows;
+    }
+
+    /** The rows that the pair at a position holds, without the constant feature's; a new set. */
+    BitSet rowsOf(int position) {
+        BitSet rows = ofSets(position);
+        if (touches != null) {
+            rows.andNot(touches.forgotten(position));
+        }
+        if (given[position] != null) {
+            rows.or(given[position]);
+        }
+        return rows;
+    }
+
+    /** The rows that any pair holds, without the constant feature's; a new set. */
+    BitSet rowsOfAll() {
         BitSet rows = new BitSet();
         for (BitSet set : sets) {
             rows.or(set);
@@ -161,6 +361,12 @@ final class TouchedRows {
         for (@Nullable BitSet set : given) {
             rows.or(set == null ? new BitSet() : set);
         }
+        return rows;
+    }
+
+    /** The constant feature's row, then in the order of their features the rows that any pair holds. */
+    int[] written(FeatureRows features) {
+        BitSet rows = rowsOfAll();
         int[] written = new int[rows.cardinality() + 1];
         written[0] = features.constant();
         int count = 1;
@@ -180,12 +386,13 @@ final class TouchedRows {
      *     per class, then per pair: bytes: int, -1 for none | bit k: feature k of the m, 1 .. m
      * </pre>
      *
-     * A class that shares the set of the class before it has none.
+     * A class that shares the set of the class before it has none. Where features are forgotten, -1 - m takes the place
+     * of m, and {@link Touches#writeTo} follows.
      *
      * @param written as {@link #written} gives them
      */
     void writeTo(DataOutput out, int[] written, FeatureRows features) throws IOException {
-        out.writeInt(written.length - 1);
+        out.writeInt(touches == null ? written.length - 1 : -written.length);
         for (int k = 1; k < written.length; k++) {
             out.writeInt(features.feature(written[k]));
         }
@@ -195,9 +402,12 @@ final class TouchedRows {
         for (@Nullable BitSet set : given) {
             write(set, written, out);
         }
+        if (touches != null) {
+            touches.writeTo(out, sets, written);
+        }
     }
 
-    private static void write(@Nullable BitSet set, int[] written, DataOutput out) throws IOException {
+    static void write(@Nullable BitSet set, int[] written, DataOutput out) throws IOException {
         if (set == null) {
             out.writeInt(-1);
             return;
@@ -218,8 +428,9 @@ final class TouchedRows {
      * @return the rows: the constant feature's is number 0, those of the others follow in the order of their features
      */
     FeatureRows readFrom(DataInput in, int n) throws IOException {
-        int m = in.readInt();
-        if (m < 0 || m > n) {
+        int stored = in.readInt();
+        int m = Math.max(stored, -1 - stored);
+        if (m > n) {
             throw new IOException("stored block has rows for " + m + " features, expected 0 to " + n);
         }
         int[] indices = new int[m];
@@ -240,6 +451,10 @@ final class TouchedRows {
         for (int position = 0; position < given.length; position++) {
             given[position] = read(in, m);
         }
+        if (stored < 0) {
+            touches = Touches.readFrom(in, sets, setsOfPair, m);
+            group();
+        }
         try {
             return FeatureRows.of(FeatureSet.of(n, indices));
         } catch (IllegalArgumentException e) {
@@ -247,7 +462,7 @@ final class TouchedRows {
         }
     }
 
-    private static @Nullable BitSet read(DataInput in, int m) throws IOException {
+    static @Nullable BitSet read(DataInput in, int m) throws IOException {
         int length = in.readInt();
         if (length < 0) {
             return null;

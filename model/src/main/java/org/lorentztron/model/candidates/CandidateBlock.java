@@ -7,10 +7,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.block.ClassPositions;
+import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.RestingBlock;
@@ -29,6 +32,8 @@ import org.lorentztron.model.scale.FeatureScale;
  */
 public final class CandidateBlock implements TrainingBlock {
     private static final int VERSION = 1;
+    /** With an {@link Admission}. */
+    private static final int ADMITTING = 2;
 
     /** Far more than anybody names: memory is taken for as many before they are read. */
     private static final int MOST = 1 << 16;
@@ -47,6 +52,8 @@ public final class CandidateBlock implements TrainingBlock {
     private final PartCounts[] counts;
     /** [class] the positions of the parts that it trains. */
     private final int[][] positions;
+    /** Null if a class learns a feature from its first event on. */
+    private @Nullable Admission admission;
 
     // Workspace of learn: by position, the mistakes of a candidate before an event.
     private final long[] mistakes;
@@ -61,7 +68,9 @@ public final class CandidateBlock implements TrainingBlock {
             Competition competition,
             Rests rests,
             PartCounts[] counts,
-            int[][] positions) {
+            int[][] positions,
+            @Nullable Admission admission) {
+        this.admission = admission;
         this.settings = settings;
         this.candidates = candidates;
         this.sizes = sizes;
@@ -104,7 +113,12 @@ public final class CandidateBlock implements TrainingBlock {
                 competition(sizes, parts, starts),
                 new Rests(blocks.length, parts.size()),
                 counts,
-                ClassPositions.byClass(parts, settings.classes().size()));
+                ClassPositions.byClass(parts, settings.classes().size()),
+                admission(settings));
+    }
+
+    private static @Nullable Admission admission(LearnerSettings settings) {
+        return settings.memory().fewestEvents() > 1 ? Admission.of(settings) : null;
     }
 
     /** A part that starts from a model is the first candidate that does. */
@@ -150,11 +164,12 @@ public final class CandidateBlock implements TrainingBlock {
     }
 
     @Override
-    public void learn(Features x, int label) {
+    public void learn(Features event, int label) {
         int[] trained = ClassPositions.at(positions, label);
         if (trained.length == 0) {
             return;
         }
+        Features x = admission == null ? event : admission.admit(event, label);
         if (blocks.length == 1) {
             blocks[0].learn(x.first(sizes[0]), label);
             return;
@@ -256,6 +271,47 @@ public final class CandidateBlock implements TrainingBlock {
     }
 
     @Override
+    public void remember(FeatureMemory memory) {
+        for (TrainingBlock block : blocks) {
+            block.remember(memory);
+        }
+        if (admission == null || memory.fewestEvents() == 1) {
+            admission = admission(settings.withMemory(memory));
+        } else {
+            admission.remember(memory);
+        }
+    }
+
+    @Override
+    public void forgetFeatures(IntervalEnd end) {
+        for (TrainingBlock block : blocks) {
+            block.forgetFeatures(end);
+        }
+        if (admission != null) {
+            admission.forget(end);
+        }
+    }
+
+    /** Each once for each candidate. */
+    @Override
+    public long heldFeatures() {
+        long sum = 0;
+        for (TrainingBlock block : blocks) {
+            sum += block.heldFeatures();
+        }
+        return sum;
+    }
+
+    @Override
+    public long forgottenFeatures() {
+        long sum = 0;
+        for (TrainingBlock block : blocks) {
+            sum += block.forgottenFeatures();
+        }
+        return sum;
+    }
+
+    @Override
     public long mistakes(int part) {
         return counts[part].mistakes() + blocks[competition.winner(part)].mistakes(part);
     }
@@ -277,20 +333,29 @@ public final class CandidateBlock implements TrainingBlock {
             copies[c] = blocks[c].copy();
         }
         return new CandidateBlock(
-                settings, candidates, sizes, copies, competition.copy(), rests.copy(), counts.clone(), positions);
+                settings,
+                candidates,
+                sizes,
+                copies,
+                competition.copy(),
+                rests.copy(),
+                counts.clone(),
+                positions,
+                admission == null ? null : admission.copy());
     }
 
     /**
      * Big-endian:
      *
      * <pre>
-     *     version: 1 byte | candidates: int | per candidate: name UTF, features int, its block
+     *     version: 1 byte, 2 with an {@link Admission} | candidates: int | per candidate: name UTF, features int, its block
      *     {@link Competition#writeTo} | {@link Rests#writeTo} | per part: what is added to its counts, 5 long
+     *     {@link Admission#writeTo}, if there is one
      * </pre>
      */
     @Override
     public void writeTo(DataOutput out) throws IOException {
-        out.writeByte(VERSION);
+        out.writeByte(admission == null ? VERSION : ADMITTING);
         out.writeInt(blocks.length);
         for (int c = 0; c < blocks.length; c++) {
             out.writeUTF(candidates.get(c).toString());
@@ -308,6 +373,9 @@ public final class CandidateBlock implements TrainingBlock {
             out.writeLong(added.degenerateUpdates());
             out.writeLong(added.restarts());
         }
+        if (admission != null) {
+            admission.writeTo(out);
+        }
     }
 
     /**
@@ -319,8 +387,9 @@ public final class CandidateBlock implements TrainingBlock {
     public static CandidateBlock readFrom(DataInput in, LearnerSettings settings, FeatureScale scale)
             throws IOException {
         int version = in.readUnsignedByte();
-        if (version != VERSION) {
-            throw new IOException("stored block of candidates has version " + version + ", expected " + VERSION);
+        if (version != VERSION && version != ADMITTING) {
+            throw new IOException(
+                    "stored block of candidates has version " + version + ", expected " + VERSION + " or " + ADMITTING);
         }
         int count = in.readInt();
         if (count < 1 || count > MOST) {
@@ -348,7 +417,16 @@ public final class CandidateBlock implements TrainingBlock {
             counts[part] = new PartCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
         }
         int[][] positions = ClassPositions.byClass(parts, settings.classes().size());
-        return new CandidateBlock(settings, candidates, sizes, blocks, competition, rests, counts, positions);
+        return new CandidateBlock(
+                settings,
+                candidates,
+                sizes,
+                blocks,
+                competition,
+                rests,
+                counts,
+                positions,
+                version == ADMITTING ? Admission.readFrom(in, settings) : admission(settings));
     }
 
     private static Candidate readCandidate(DataInput in) throws IOException {

@@ -20,6 +20,8 @@ import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.ThreadUnits;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
@@ -149,7 +151,30 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
     }
 
     @Override
+    public void remember(FeatureMemory memory) {
+        rows.limit(memory);
+    }
+
+    @Override
+    public void forgetFeatures(IntervalEnd end) {
+        rows.forget(end, new boolean[0]);
+    }
+
+    @Override
+    public long heldFeatures() {
+        return rows.count() - 1L;
+    }
+
+    @Override
+    public long forgottenFeatures() {
+        return rows.forgotten();
+    }
+
+    @Override
     public void startFrom(int position, DosModel fitted) {
+        if (rows.keepsTouches()) {
+            rows.give(position, fitted.featureSet());
+        }
         start.restartFrom(position, fitted, rows);
     }
 
@@ -260,6 +285,7 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
                 touched ? InitialRows.readFrom(in, settings, pairs) : InitialRows.ofAllRows(settings, pairs);
         FeatureRows features = FeatureRows.of(settings.features(), touched);
         BlockRows rows = BlockRows.readFrom(in, features, pairs, start, pairs.count() * 2 * rank, false);
+        rows.limit(settings.memory());
         return new DosBlock(rule, touched, rank, pairs, start, rows, StartFits.readFrom(in, settings, pairs));
     }
 

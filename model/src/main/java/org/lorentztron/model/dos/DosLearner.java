@@ -43,6 +43,7 @@ public final class DosLearner implements PairLearner {
         PairCounters block = new PairCounters(pairs, settings.classes().size());
         InitialRows start = InitialRows.of(settings, block, starts);
         BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, false);
+        rows.limit(settings.memory());
         return new DosBlock(rule, touched, settings.rank(), block, start, rows, StartFits.of(settings, block, starts));
     }
 

@@ -17,6 +17,8 @@ import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.PairUnits;
 import org.lorentztron.model.block.StartFits;
 import org.lorentztron.model.kernels.FeatureRows;
+import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
@@ -82,6 +84,7 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
             errors[position] = new ErrorRateAlarm();
         }
         BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), starts, true);
+        rows.limit(settings.memory());
         return new HerdedBlock(settings, touched, pairs, start, rows, errors, StartFits.of(settings, pairs, starts));
     }
 
@@ -150,7 +153,7 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     @Override
     public void wake(int pair, PartModel model) {
         DosModel from = (DosModel) model;
-        rows.give(pair, from.featureSet());
+        rows.giveOnly(pair, from.featureSet());
         start.restartFrom(pair, from, rows);
         errors[pair].forget();
         awake.set(pair, false);
@@ -167,7 +170,30 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     }
 
     @Override
+    public void remember(FeatureMemory memory) {
+        rows.limit(memory);
+    }
+
+    @Override
+    public void forgetFeatures(IntervalEnd end) {
+        rows.forget(end, awake.resting());
+    }
+
+    @Override
+    public long heldFeatures() {
+        return rows.count() - 1L;
+    }
+
+    @Override
+    public long forgottenFeatures() {
+        return rows.forgotten();
+    }
+
+    @Override
     public void startFrom(int position, DosModel fitted) {
+        if (rows.keepsTouches()) {
+            rows.give(position, fitted.featureSet());
+        }
         start.restartFrom(position, fitted, rows);
         online.resetVariances(position);
         // It has seen no restart, or nothing would have been fitted; mistakes of the random start say nothing now.
@@ -229,6 +255,7 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
                 touched ? InitialRows.readFrom(in, settings, pairs) : InitialRows.ofAllRows(settings, pairs);
         FeatureRows features = FeatureRows.of(settings.features(), touched);
         BlockRows rows = BlockRows.readFrom(in, features, pairs, start, pairs.count() * 2 * settings.rank(), true);
+        rows.limit(settings.memory());
         ErrorRateAlarm[] errors = new ErrorRateAlarm[pairs.count()];
         for (int position = 0; position < errors.length; position++) {
             errors[position] = ErrorRateAlarm.readFrom(in);

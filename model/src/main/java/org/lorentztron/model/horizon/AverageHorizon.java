@@ -149,7 +149,7 @@ public final class AverageHorizon {
             return Mean.of(Mean.onFeaturesOf(b, a), b, weight);
         }
         if (before instanceof NetworkModel a && next instanceof NetworkModel b) {
-            NetworkModel wide = a.on(b.featureSet());
+            NetworkModel wide = a.restrictedTo(b.featureSet());
             return new NetworkModel(
                     b.kernel(),
                     b.classes(),

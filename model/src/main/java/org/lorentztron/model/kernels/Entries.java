@@ -71,11 +71,13 @@ public final class Entries {
      * @param sets of rows; not modified
      * @param chosen the indices of those that count; not modified
      * @param other another set that counts, or null
+     * @param without what is left out all the same, or null
      */
-    public void keep(BitSet[] sets, int[] chosen, @Nullable BitSet other) {
+    public void keep(BitSet[] sets, int[] chosen, @Nullable BitSet other, @Nullable BitSet without) {
         int kept = 1;
         for (int k = 1; k < count; k++) {
-            if (other != null && other.get(rows[k]) || isInAny(sets, chosen, rows[k])) {
+            boolean held = other != null && other.get(rows[k]) || isInAny(sets, chosen, rows[k]);
+            if (held && (without == null || !without.get(rows[k]))) {
                 rows[kept] = rows[k];
                 values[kept++] = values[k];
             }

@@ -1,6 +1,7 @@
 package org.lorentztron.model.kernels;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 
@@ -139,11 +140,48 @@ public final class FeatureRows {
 
     private void grow() {
         featureOf = Arrays.copyOf(featureOf, 2 * featureOf.length);
-        slots = new int[2 * slots.length];
         shift--;
+        fillSlots(2 * slots.length);
+    }
+
+    private void fillSlots(int length) {
+        slots = new int[length];
         for (int row = 1; row < count; row++) {
             slots[slot(featureOf[row])] = row;
         }
+    }
+
+    /**
+     * Keeps some rows and the constant feature's; these move up in their order, and the memory of the others is freed.
+     *
+     * @param kept rows, the constant feature's or not; not modified
+     * @return [row now] the row before
+     * @throws IllegalStateException if every feature has a row
+     */
+    public int[] keepOnly(BitSet kept) {
+        if (isAll()) {
+            throw new IllegalStateException("every feature has a row, expected rows of touched features");
+        }
+        int[] before = new int[kept.cardinality() + (kept.get(0) ? 0 : 1)];
+        int next = 1;
+        for (int row = kept.nextSetBit(1); row >= 0; row = kept.nextSetBit(row + 1)) {
+            before[next++] = row;
+        }
+        int capacity = FEWEST;
+        shift = FIRST_SHIFT;
+        while (capacity < before.length) {
+            capacity *= 2;
+            shift--;
+        }
+        int[] features = new int[capacity];
+        for (int row = 0; row < before.length; row++) {
+            features[row] = featureOf[before[row]];
+        }
+        featureOf = features;
+        count = before.length;
+        ascending = NONE;
+        fillSlots(2 * capacity);
+        return before;
     }
 
     /** The rows in the order of their features, the constant one's last; not to be modified. */

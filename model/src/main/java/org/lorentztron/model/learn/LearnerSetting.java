@@ -26,6 +26,8 @@ public enum LearnerSetting {
     START_BASIS,
     /** {@link LearnerSettings#startFit}. */
     START_FIT,
+    /** {@link FeatureMemory#isLimited}. */
+    FEATURE_MEMORY,
     /** That parts may be trained as several candidates. */
     CANDIDATES
 }

@@ -23,6 +23,7 @@ import org.lorentztron.model.Parts;
  *     {@value #MOST_START_FIT}
  * @param dimension how many features occur, with the constant one: n + 1 unless that is known; the more there are, the
  *     smaller start values are
+ * @param memory which features parts remember
  */
 public record LearnerSettings(
         LearnerKind kind,
@@ -35,7 +36,8 @@ public record LearnerSettings(
         Scheme scheme,
         NetworkSettings network,
         int startFit,
-        double dimension)
+        double dimension,
+        FeatureMemory memory)
         implements Serializable {
     /** A fit takes 8 N^2 bytes and more: 800 MB. */
     public static final int MOST_START_FIT = 10_000;
@@ -75,7 +77,19 @@ public record LearnerSettings(
             Scheme scheme,
             NetworkSettings network,
             int startFit) {
-        this(kind, classes, features, rank, initScale, seed, updates, scheme, network, startFit, features + 1.0);
+        this(
+                kind,
+                classes,
+                features,
+                rank,
+                initScale,
+                seed,
+                updates,
+                scheme,
+                network,
+                startFit,
+                features + 1.0,
+                FeatureMemory.UNLIMITED);
     }
 
     /** Settings with a part for each pair of classes, or with a network of this shape; no start is fitted. */
@@ -111,33 +125,38 @@ public record LearnerSettings(
 
     /** The same settings with parts of another scheme. */
     public LearnerSettings with(Scheme other) {
-        return with(features, updates, other, network, startFit, dimension);
+        return with(features, updates, other, network, startFit, dimension, memory);
     }
 
     /** The same settings with starts that are fitted to this many events. */
     public LearnerSettings withStartFit(int events) {
-        return with(features, updates, scheme, network, events, dimension);
+        return with(features, updates, scheme, network, events, dimension, memory);
     }
 
     /** The same settings without starts that are fitted to first events. */
     public LearnerSettings withRandomStart() {
         NetworkSettings random = new NetworkSettings(network.kernel(), network.units());
-        return with(features, updates, scheme, random, 0, dimension);
+        return with(features, updates, scheme, random, 0, dimension, memory);
     }
 
     /** The same settings with another rho of {@link UpdateSettings#forgetting}. */
     public LearnerSettings withForgetting(double rho) {
-        return with(features, updates.withForgetting(rho), scheme, network, startFit, dimension);
+        return with(features, updates.withForgetting(rho), scheme, network, startFit, dimension, memory);
     }
 
     /** The same settings for another number of features, of which nothing else is known. */
     public LearnerSettings withFeatures(int count) {
-        return with(count, updates, scheme, network, startFit, count + 1.0);
+        return with(count, updates, scheme, network, startFit, count + 1.0, memory);
     }
 
     /** The same settings where another number of features occurs. */
     public LearnerSettings withDimension(double size) {
-        return with(features, updates, scheme, network, startFit, size);
+        return with(features, updates, scheme, network, startFit, size, memory);
+    }
+
+    /** The same settings with another memory of features. */
+    public LearnerSettings withMemory(FeatureMemory other) {
+        return with(features, updates, scheme, network, startFit, dimension, other);
     }
 
     private LearnerSettings with(
@@ -146,7 +165,8 @@ public record LearnerSettings(
             Scheme otherScheme,
             NetworkSettings otherNetwork,
             int otherStartFit,
-            double otherDimension) {
+            double otherDimension,
+            FeatureMemory otherMemory) {
         return new LearnerSettings(
                 kind,
                 classes,
@@ -158,7 +178,8 @@ public record LearnerSettings(
                 otherScheme,
                 otherNetwork,
                 otherStartFit,
-                otherDimension);
+                otherDimension,
+                otherMemory);
     }
 
     /** The parts of a model of these classes. */

@@ -75,6 +75,36 @@ public interface TrainingBlock {
      */
     default void endInterval() {}
 
+    /**
+     * Changes which features parts remember from now on: a restored block may have been of other settings. Does nothing
+     * and costs nothing if they are as they were. Features that a part holds when the first limit is set count as
+     * touched in the first interval in which it trains from then on.
+     *
+     * @throws IllegalArgumentException if this block cannot forget
+     */
+    default void remember(FeatureMemory memory) {
+        if (memory.isLimited()) {
+            throw new IllegalArgumentException("block cannot forget features as " + memory);
+        }
+    }
+
+    /**
+     * Forgets features, where {@link LearnerSettings#memory()} or {@link #remember} says so: called after
+     * {@link #endInterval()}. A part of which a class has occurred in the interval forgets what is too old or too much
+     * for it; any other part stays as it is. A second call without events in between changes nothing.
+     */
+    default void forgetFeatures(IntervalEnd end) {}
+
+    /** How many features the block holds parameters for, each once for all of its parts; 0 if none are held by row. */
+    default long heldFeatures() {
+        return 0;
+    }
+
+    /** How many features parts have forgotten since this object was made, summed over its parts. */
+    default long forgottenFeatures() {
+        return 0;
+    }
+
     /** What the part at a position has seen since its start. */
     PartCounts counts(int part);
 

@@ -7,6 +7,7 @@ import org.lorentztron.model.herded.HerdedLearner;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerProvider;
+import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
 import org.lorentztron.model.linear.GaussianLearner;
@@ -29,9 +30,13 @@ public final class Learners {
     /**
      * The learner that the settings describe, the project's or one that a {@link LearnerProvider} adds.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there is none, or it cannot keep to the memory of features
      */
     public static Learner of(LearnerSettings settings) {
+        if (settings.memory().isLimited() && !settings.kind().uses(LearnerSetting.FEATURE_MEMORY)) {
+            throw new IllegalArgumentException(
+                    "learner is " + settings.kind() + ", expected one that forgets features as " + settings.memory());
+        }
         if (settings.kind().equals(LearnerKind.SHARED)) {
             return new SharedLearner(settings);
         }

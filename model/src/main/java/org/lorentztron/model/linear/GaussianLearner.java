@@ -73,6 +73,7 @@ public final class GaussianLearner extends BridgedLearner {
     public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
         PairCounters block = new PairCounters(pairs, settings.classes().size());
         BlockRows rows = LinearStart.rows(features(), block, starts, covariance != Covariance.FULL);
+        rows.limit(settings.memory());
         return covariance == Covariance.FULL
                 ? FullGaussianBlock.start(rule, block, rows)
                 : new DiagonalGaussianBlock(rule, covariance, block, rows);
@@ -90,9 +91,11 @@ public final class GaussianLearner extends BridgedLearner {
     @Override
     public PairTrainingBlock readBlock(DataInput in) throws IOException {
         int classes = settings.classes().size();
-        return covariance == Covariance.FULL
+        LinearBlock block = covariance == Covariance.FULL
                 ? FullGaussianBlock.readFrom(in, rule, classes, features())
                 : DiagonalGaussianBlock.readFrom(in, rule, covariance, classes, features());
+        block.rows.limit(settings.memory());
+        return block;
     }
 
     private FeatureRows features() {

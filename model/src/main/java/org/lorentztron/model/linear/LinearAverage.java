@@ -12,8 +12,8 @@ import org.lorentztron.model.learn.WeightSequence;
  *
  * <p>A linear classifier has no symmetry to align, and the bridge of {@link LinearBridge} is affine in w: the mean of
  * bridged models is the bridge of the mean. Boosting or rotating them first would leave that form and change what is
- * averaged. So boosts are 0, and the residual is the plain relative distance. A model has 0 for features that it lacks.
- * Not thread-safe.
+ * averaged. So boosts are 0, and the residual is the plain relative distance. A model has 0 for features that it lacks,
+ * and features that the newest one lacks leave the average. Not thread-safe.
  */
 final class LinearAverage implements PairModelAverage {
     private final WeightSequence weights;

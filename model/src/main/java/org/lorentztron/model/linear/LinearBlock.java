@@ -17,6 +17,8 @@ import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
 
@@ -113,6 +115,26 @@ abstract class LinearBlock implements PairTrainingBlock {
     @Override
     public final void score(Features x, double[] scores) {
         held.write(x, h, scores);
+    }
+
+    @Override
+    public final void remember(FeatureMemory memory) {
+        rows.limit(memory);
+    }
+
+    @Override
+    public final void forgetFeatures(IntervalEnd end) {
+        rows.forget(end, new boolean[0]);
+    }
+
+    @Override
+    public final long heldFeatures() {
+        return rows.count() - 1L;
+    }
+
+    @Override
+    public final long forgottenFeatures() {
+        return rows.forgotten();
     }
 
     private void computeScores(Features x, UnitRuns units) {

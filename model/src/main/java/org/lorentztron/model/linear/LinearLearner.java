@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -31,7 +32,9 @@ public final class LinearLearner extends BridgedLearner {
     @Override
     public PairTrainingBlock newBlock(List<? extends Part> pairs, StartModels starts) {
         PairCounters block = new PairCounters(pairs, settings.classes().size());
-        return new PassiveAggressiveBlock(rule, block, LinearStart.rows(features(), block, starts, false));
+        BlockRows rows = LinearStart.rows(features(), block, starts, false);
+        rows.limit(settings.memory());
+        return new PassiveAggressiveBlock(rule, block, rows);
     }
 
     @Override
@@ -41,7 +44,10 @@ public final class LinearLearner extends BridgedLearner {
 
     @Override
     public PairTrainingBlock readBlock(DataInput in) throws IOException {
-        return PassiveAggressiveBlock.readFrom(in, rule, settings.classes().size(), features());
+        LinearBlock block =
+                PassiveAggressiveBlock.readFrom(in, rule, settings.classes().size(), features());
+        block.rows.limit(settings.memory());
+        return block;
     }
 
     private FeatureRows features() {

@@ -12,7 +12,8 @@ import org.lorentztron.model.learn.WeightSequence;
  * The average over time of a network: the weighted mean of its parameters. A network has symmetries, the order of its
  * units and the split of a scale between h_k and lambda_k, but the models of one stream follow one another on one path,
  * so nothing needs to be aligned: boosts are 0, and the residual is the plain relative distance. A model may hold more
- * features than those before it: what they lack is 0. Not thread-safe.
+ * features than those before it: what they lack is 0. Features that the newest model lacks leave the average. Not
+ * thread-safe.
  */
 final class NetworkAverage implements ModelAverage {
     private final WeightSequence weights;
@@ -57,7 +58,7 @@ final class NetworkAverage implements ModelAverage {
                 || model.featureSet().features() != average.featureSet().features()) {
             throw new IllegalArgumentException(shape(model) + ", expected " + shape(average));
         }
-        return average.on(model.featureSet());
+        return average.restrictedTo(model.featureSet());
     }
 
     private static String shape(NetworkModel model) {

@@ -120,9 +120,9 @@ final class NetworkStart implements RowInitializer {
         return rows;
     }
 
-    /** Writes a model's basis into rows, which get those that they lack. */
+    /** Writes a model's basis into rows, which get those that they lack and forget, where they do, all others. */
     static void write(NetworkModel model, BlockRows rows) {
-        int[] rowOf = rows.give(0, model.featureSet());
+        int[] rowOf = rows.giveOnly(0, model.featureSet());
         for (int j = 0; j < rowOf.length; j++) {
             float[] row = rows.values()[rowOf[j]];
             for (int unit = 0; unit < model.units(); unit++) {

@@ -102,12 +102,15 @@ final class OnlineNetwork {
     static OnlineNetwork of(
             LearnerSettings settings, boolean touched, NetworkStart start, @Nullable NetworkModel given) {
         BlockRows rows = start.rows(FeatureRows.of(settings.features(), touched), given);
+        rows.limit(settings.memory(), settings.classes().size());
         return new OnlineNetwork(settings, start, rows, start.outputs(given));
     }
 
     /** The scores of all classes, from {@link OutputLayer#first} on; valid until the next event. */
     float[] score(Features x) {
         rows.enter(x, z);
+        // The events of all classes train it.
+        rows.mark(z, 0);
         scores = scoresOfEntered();
         finite = areFinite();
         return scores;
@@ -131,6 +134,11 @@ final class OnlineNetwork {
         for (int c = 0; c < classes; c++) {
             written[c] = held[first + c];
         }
+    }
+
+    /** The rows of the basis. */
+    BlockRows rows() {
+        return rows;
     }
 
     /** Whether all scores of the event are finite. */
@@ -238,12 +246,22 @@ final class OnlineNetwork {
         outputs.writeTo(out);
     }
 
-    /** Reads what {@link #writeTo} wrote. */
-    static OnlineNetwork readFrom(DataInput in, LearnerSettings settings, boolean touched) throws IOException {
+    /**
+     * Reads what {@link #writeTo} wrote.
+     *
+     * @param keepsTouches whether the rows said when they were touched
+     */
+    static OnlineNetwork readFrom(DataInput in, LearnerSettings settings, boolean touched, boolean keepsTouches)
+            throws IOException {
         NetworkStart start = NetworkStart.readFrom(in, settings);
         int units = settings.network().units();
-        BlockRows rows = BlockRows.readFrom(in, FeatureRows.of(settings.features(), touched), start, units, true);
-        OutputLayer outputs = OutputLayer.readFrom(in, units, settings.classes().size());
+        int features = settings.features();
+        int classes = settings.classes().size();
+        BlockRows rows = keepsTouches
+                ? BlockRows.readFrom(in, classes, features, start, units, true)
+                : BlockRows.readFrom(in, FeatureRows.of(features, touched), start, units, true);
+        rows.limit(settings.memory(), classes);
+        OutputLayer outputs = OutputLayer.readFrom(in, units, classes);
         return new OnlineNetwork(settings, start, rows, outputs);
     }
 }

@@ -13,6 +13,8 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.block.ErrorRateAlarm;
 import org.lorentztron.model.block.FirstEvents;
 import org.lorentztron.model.block.VarianceGrowth;
+import org.lorentztron.model.learn.FeatureMemory;
+import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.RestingBlock;
@@ -36,6 +38,9 @@ import org.lorentztron.model.learn.RestingBlock;
  */
 final class SharedBlock implements RestingBlock {
     private static final int VERSION = 1;
+    private static final int ALL = 0;
+    private static final int TOUCHED = 1;
+    private static final int TOUCHES = 2;
 
     private final LearnerSettings settings;
     private final boolean touched;
@@ -154,6 +159,26 @@ final class SharedBlock implements RestingBlock {
         return part.count();
     }
 
+    @Override
+    public void remember(FeatureMemory memory) {
+        network.rows().limit(memory, part.count());
+    }
+
+    @Override
+    public void forgetFeatures(IntervalEnd end) {
+        network.rows().forget(end, new boolean[] {resting});
+    }
+
+    @Override
+    public long heldFeatures() {
+        return network.rows().count() - 1L;
+    }
+
+    @Override
+    public long forgottenFeatures() {
+        return network.rows().forgotten();
+    }
+
     /** Adds the event to the first ones, and starts again from a fit to them if there are enough. */
     private void hold(Features x, int label, FirstEvents events) {
         events.add(x, label);
@@ -169,7 +194,9 @@ final class SharedBlock implements RestingBlock {
         if (fitted.isEmpty()) {
             return;
         }
+        FeatureMemory memory = network.rows().memory();
         network = OnlineNetwork.of(settings, touched, NetworkStart.fitted(settings, fitted.get()), fitted.get());
+        network.rows().limit(memory, part.count());
         // What the random network did wrong is no evidence against this one.
         earlierRestarts = errors.restarts() + 1;
         errors = new ErrorRateAlarm();
@@ -203,7 +230,7 @@ final class SharedBlock implements RestingBlock {
      * Big-endian:
      *
      * <pre>
-     *     version: 1 byte | touched: 1 byte | kernel: UTF | classes, units, dimension n + 1: int
+     *     version: 1 byte | 1 byte: 1 for touched features, 2 if it is known when, 0 for all | kernel: UTF | classes, units, dimension n + 1: int
      *     examples, updates, mistakes, degenerate updates: long | {@link OnlineNetwork#writeTo}
      *     {@link ErrorRateAlarm#writeTo}
      *     restarts up to the fit: long | whether it rests: byte
@@ -213,7 +240,7 @@ final class SharedBlock implements RestingBlock {
     @Override
     public void writeTo(DataOutput out) throws IOException {
         out.writeByte(VERSION);
-        out.writeBoolean(touched);
+        out.writeByte(network.rows().keepsTouches() ? TOUCHES : touched ? TOUCHED : ALL);
         out.writeUTF(settings.network().kernel().id());
         out.writeInt(part.count());
         out.writeInt(settings.network().units());
@@ -237,13 +264,14 @@ final class SharedBlock implements RestingBlock {
     static SharedBlock readFrom(DataInput in, LearnerSettings settings, boolean touched) throws IOException {
         int classes = settings.classes().size();
         require("version", VERSION, in.readUnsignedByte());
-        require("rows of", which(touched), which(in.readBoolean()));
+        int rows = in.readUnsignedByte();
+        require("rows of", which(touched), which(rows != ALL));
         require("kernel", settings.network().kernel().id(), in.readUTF());
         require("classes", classes, in.readInt());
         require("units", settings.network().units(), in.readInt());
         require("dimension", settings.features() + 1L, Integer.toUnsignedLong(in.readInt()));
         long[] counts = {in.readLong(), in.readLong(), in.readLong(), in.readLong()};
-        OnlineNetwork network = OnlineNetwork.readFrom(in, settings, touched);
+        OnlineNetwork network = OnlineNetwork.readFrom(in, settings, touched, rows == TOUCHES);
         SharedBlock block = new SharedBlock(settings, touched, network, ErrorRateAlarm.readFrom(in));
         block.examples = counts[0];
         block.updates = counts[1];

@@ -1,9 +1,9 @@
 package org.lorentztron.model.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lorentztron.model.Close.assertClose;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -67,13 +67,44 @@ class GrowingAverageTest {
         }
     }
 
+    /** As with the average's columns of what the newest model lacks cut away, and nothing left of them. */
     @Test
-    void add_modelWithoutAFeatureOfTheAverage_isRefused() {
-        PairModelAverage average = average(LearnerKind.DOS);
-        average.add(model(new Random(2), FeatureSet.of(FEATURES, new int[] {3, 5})));
+    void add_modelWithoutAFeatureOfTheAverage_leavesItOut() {
+        for (LearnerKind kind : List.of(LearnerKind.DOS, LearnerKind.LINEAR)) {
+            PairModelAverage average = average(kind);
+            DosModel first = model(new Random(2), FeatureSet.of(FEATURES, new int[] {3, 5, 7}));
+            DosModel second = model(new Random(3), FeatureSet.of(FEATURES, new int[] {3, 6}));
+            average.add(first);
+            DosModel before = average.average().restrictedTo(second.featureSet());
+            PairModelAverage cut = Learners.ofPairs(new LearnerSettings(kind, List.of("a", "b"), FEATURES, 3, 1, 1))
+                    .restoreAverage(AverageWeights.POLYNOMIAL, 1, before);
 
-        assertThatThrownBy(() -> average.add(model(new Random(3), FeatureSet.of(FEATURES, new int[] {3, 6}))))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("feature 5 of the model is missing");
+            AlignmentStep step = average.add(second);
+
+            assertThat(step).isEqualTo(cut.add(second));
+            assertThat(average.average().featureSet()).isEqualTo(second.featureSet());
+            assertThat(average.average().u()).containsExactly(cut.average().u());
+            assertThat(average.average().v()).containsExactly(cut.average().v());
+        }
+    }
+
+    /** A feature that is forgotten and comes back has 0 in what was averaged before it came back. */
+    @Test
+    void add_featureThatReturns_hasNothingOfBefore() {
+        PairModelAverage average = average(LearnerKind.LINEAR);
+        FeatureSet both = FeatureSet.of(FEATURES, new int[] {3, 5});
+        average.add(ones(both, 8));
+        average.add(ones(FeatureSet.of(FEATURES, new int[] {3}), 8));
+        average.add(ones(both, 1));
+
+        double weight = AverageWeights.POLYNOMIAL.weight(3);
+        assertThat(average.average().u()[1]).isEqualTo(weight);
+        assertThat(average.average().u()[0]).isGreaterThan(weight);
+    }
+
+    private static DosModel ones(FeatureSet featureSet, double value) {
+        double[] w = new double[featureSet.count() + 1];
+        Arrays.fill(w, value);
+        return new DosModel(1, featureSet, w, w.clone());
     }
 }
