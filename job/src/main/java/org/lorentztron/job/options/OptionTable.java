@@ -359,8 +359,8 @@ final class OptionTable {
             .onlyWith(EVENT_FORMAT, EventEncoding.CSV)
             .means(
                     "The names of the cells of a line, comma separated; with --event-format csv it is needed.",
-                    "A cell that is a number in JSON is a number, an empty one is absent, any other is a text. A line of"
-                            + " another number of cells is rejected as wrong-length.");
+                    "A cell that is a number in JSON is a number, an empty one is absent, any other is a text. A line"
+                            + " of another number of cells is rejected as wrong-length.");
     static final Option<String> SCHEMA_REGISTRY = Option.of(CHOOSE, "schema-registry", SchemaTypes.registry())
             .otherwise("none")
             .onlyWith(EVENT_FORMAT, EventEncoding.AVRO_CONFLUENT)
