@@ -348,7 +348,8 @@ public final class CandidateBlock implements TrainingBlock {
      * Big-endian:
      *
      * <pre>
-     *     version: 1 byte, 2 with an {@link Admission} | candidates: int | per candidate: name UTF, features int, its block
+     *     version: 1 byte, 2 with an {@link Admission}
+     *     candidates: int | per candidate: name UTF, features int, its block
      *     {@link Competition#writeTo} | {@link Rests#writeTo} | per part: what is added to its counts, 5 long
      *     {@link Admission#writeTo}, if there is one
      * </pre>
