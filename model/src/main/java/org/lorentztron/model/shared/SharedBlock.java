@@ -230,7 +230,8 @@ final class SharedBlock implements RestingBlock {
      * Big-endian:
      *
      * <pre>
-     *     version: 1 byte | 1 byte: 1 for touched features, 2 if it is known when, 0 for all | kernel: UTF | classes, units, dimension n + 1: int
+     *     version: 1 byte | 1 byte: 1 for touched features, 2 if it is known when, 0 for all
+     *     kernel: UTF | classes, units, dimension n + 1: int
      *     examples, updates, mistakes, degenerate updates: long | {@link OnlineNetwork#writeTo}
      *     {@link ErrorRateAlarm#writeTo}
      *     restarts up to the fit: long | whether it rests: byte
