@@ -5,21 +5,26 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.lorentztron.connectors.source.NewNames;
-import org.lorentztron.connectors.wire.version.PartDigest;
 import org.lorentztron.connectors.wire.version.PartName;
 import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
 
 /** The names of the features that the parts of a model hold. Mutable; not thread-safe. */
 final class HeldNames {
     private final NamesBucket[] buckets = new NamesBucket[PublishedNames.BUCKETS];
-    /** By part, the digest of the features that are known to be held: mostly they are those of the version before. */
-    private final Map<PartName, String> known = new HashMap<>();
+    /** By part, the features of its newest record. */
+    private final Map<PartName, FeatureSet> known = new HashMap<>();
+    /** By feature, how many of these parts hold it. */
+    private final Map<Integer, Integer> holders = new HashMap<>();
+    /**
+     * Whether names may be of features that no part holds: those of a state, until all parts have had a record since.
+     */
+    private boolean hasUnknown;
 
     HeldNames() {
         Arrays.setAll(buckets, NamesBucket::new);
@@ -27,7 +32,10 @@ final class HeldNames {
 
     static HeldNames of(Iterable<BucketNames> states) {
         HeldNames names = new HeldNames();
-        states.forEach(state -> names.buckets[state.bucket()] = NamesBucket.of(state));
+        states.forEach(state -> {
+            names.buckets[state.bucket()] = NamesBucket.of(state);
+            names.hasUnknown = true;
+        });
         return names;
     }
 
@@ -51,13 +59,26 @@ final class HeldNames {
     }
 
     private void hold(PublishedPart part, FeatureSet features) {
-        PartDigest digest = part.digest();
-        if (features.isAll()
-                || Objects.equals(known.put(part.name(), digest.columnsSha256()), digest.columnsSha256())) {
+        FeatureSet before = known.put(part.name(), features);
+        if (features.isAll() || features.equals(before)) {
             return;
         }
         for (int index : features.indices()) {
-            buckets[PublishedNames.bucket(index)].hold(index);
+            if (before == null || before.position(index) < 0) {
+                holders.merge(index, 1, Integer::sum);
+                buckets[PublishedNames.bucket(index)].hold(index);
+            }
+        }
+        if (before != null) {
+            release(before, features);
+        }
+    }
+
+    private void release(FeatureSet before, FeatureSet features) {
+        for (int index : before.indices()) {
+            if (features.position(index) < 0 && holders.merge(index, -1, (a, b) -> a + b == 0 ? null : a + b) == null) {
+                buckets[PublishedNames.bucket(index)].release(index);
+            }
         }
     }
 
@@ -66,8 +87,17 @@ final class HeldNames {
         return Arrays.stream(buckets).mapToInt(NamesBucket::collisions).sum();
     }
 
-    /** The buckets whose names have changed since this was called last, ascending. */
-    List<PublishedNames> takeChanged() {
+    /**
+     * The buckets whose names have changed since this was called last, ascending.
+     *
+     * @param version whose parts have said what they hold, as far as they have changed
+     */
+    List<PublishedNames> takeChanged(VersionInfo version) {
+        boolean isKnown = version.parts().stream().allMatch(part -> known.containsKey(part.name()));
+        if (hasUnknown && isKnown) {
+            Arrays.stream(buckets).forEach(bucket -> bucket.releaseUnless(holders::containsKey));
+            hasUnknown = false;
+        }
         List<PublishedNames> changed = new ArrayList<>();
         for (NamesBucket bucket : buckets) {
             bucket.takeChanged().ifPresent(changed::add);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.PublishedNames;
 
@@ -116,6 +117,25 @@ final class NamesBucket {
             waitingBytes -= bytes(names);
             names.forEach(name -> tell(index, name));
         }
+    }
+
+    /** No part holds a feature any more. */
+    void release(int index) {
+        List<String> names = held.remove(index);
+        if (names != null && !names.isEmpty()) {
+            heldBytes -= bytes(names);
+            named--;
+            collisions -= names.size() > 1 ? 1 : 0;
+            changed = true;
+        }
+        state = null;
+    }
+
+    /** No part holds the features that are not these any more. */
+    void releaseUnless(IntPredicate isHeld) {
+        List<Integer> others =
+                held.keySet().stream().filter(index -> !isHeld.test(index)).toList();
+        others.forEach(this::release);
     }
 
     /** Features held with two names or more. */

@@ -53,8 +53,8 @@ public final class VersionNamer extends CoProcessFunction<VersionRecord, NewName
     public void processElement1(VersionRecord element, Context context, Collector<VersionRecord> out) {
         if (element instanceof PublishedPart part) {
             names.hold(part);
-        } else if (element instanceof VersionInfo) {
-            names.takeChanged().forEach(out::collect);
+        } else if (element instanceof VersionInfo version) {
+            names.takeChanged(version).forEach(out::collect);
             collisions = names.collisions();
         }
         out.collect(element);

@@ -144,6 +144,34 @@ class VersionNamerTest {
         }
     }
 
+    /** Parts may forget features: then their names go, too. */
+    @Test
+    void processElement1_featureThatIsHeldNoMore_losesItsName() throws Exception {
+        try (Harness harness = new Harness(null)) {
+            harness.tell(1, "x");
+            harness.tell(257, "y");
+            assertThat(harness.version(1, 257)).contains("m/names/1 {1=[x], 257=[y]}0");
+            assertThat(harness.version(257)).containsExactly("m/a|b", "m/names/1 {257=[y]}0", "m/manifest");
+            assertThat(harness.version(1, 257)).containsExactly("m/a|b", "m/manifest");
+            harness.tell(1, "x");
+            assertThat(harness.version(1, 257)).contains("m/names/1 {1=[x], 257=[y]}0");
+        }
+    }
+
+    @Test
+    void snapshotState_featureThatIsHeldNoMoreAfterwards_losesItsName() throws Exception {
+        OperatorSubtaskState state;
+        try (Harness harness = new Harness(null)) {
+            harness.tell(1, "x");
+            harness.tell(257, "y");
+            harness.version(1, 257);
+            state = harness.snapshot(1, 1);
+        }
+        try (Harness harness = new Harness(state)) {
+            assertThat(harness.version(1)).containsExactly("m/a|b", "m/names/1 {1=[x]}0", "m/manifest");
+        }
+    }
+
     @Test
     void collisions_featuresHeldWithTwoNames_areCounted() {
         NamesBucket bucket = new NamesBucket(1);
