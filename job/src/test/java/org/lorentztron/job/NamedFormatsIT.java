@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumWriter;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.connectors.wire.event.DeadLetter;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.job.options.JobOptions;
 
 /**
@@ -188,6 +191,13 @@ class NamedFormatsIT {
         }
     }
 
+    private void assertReasons(String topic, MalformedReason ofCut) {
+        Map<MalformedReason, Long> reasons = topics.deadLetters(topic).values().stream()
+                .collect(Collectors.groupingBy(DeadLetter::reason, Collectors.counting()));
+        long each = EVENTS / RECORDS_PER_POISON;
+        assertThat(reasons).isEqualTo(Map.of(ofCut, each, MalformedReason.EMPTY, each));
+    }
+
     /** Records that are no events change nothing and are all kept. */
     @Test
     void execute_badRecordsBetween_changeNoModel() throws Exception {
@@ -201,8 +211,7 @@ class NamedFormatsIT {
         assertThat(models("poisoned", "--event-root=payload.after")).isEqualTo(models);
         assertThat(models("poisoned-avro", "--event-format=avro-confluent", "--avro-schema=" + schema))
                 .isEqualTo(models);
-        int poison = 2 * EVENTS / RECORDS_PER_POISON;
-        assertThat(topics.records("dead-letters-poisoned")).hasSize(poison);
-        assertThat(topics.records("dead-letters-poisoned-avro")).hasSize(poison);
+        assertReasons("dead-letters-poisoned", MalformedReason.NOT_JSON);
+        assertReasons("dead-letters-poisoned-avro", MalformedReason.NOT_AVRO);
     }
 }
