@@ -2,6 +2,7 @@ package org.lorentztron.model.candidates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -9,11 +10,17 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.lorentztron.model.DosModel;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.PartModel;
 import org.lorentztron.model.candidates.ForgettingStream.Interval;
 import org.lorentztron.model.expand.Inputs;
 import org.lorentztron.model.learn.Covariance;
@@ -184,6 +191,38 @@ class FeatureMemoryTest {
                 }
             }
         }
+    }
+
+    /** Parts that hold the same but for what one has forgotten are not scored as one. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void score_partsThatForgetDifferently_isThatOfTheirModels(Case learner) {
+        Random random = new Random(5);
+        LearnerSettings settings = learner.with(new FeatureMemory(4 * ForgettingStream.INTERVAL, 12, 1));
+        TrainingBlock block = ForgettingStream.block(settings, learner.candidates(), ForgettingStream.parts(settings));
+        List<Interval> intervals = ForgettingStream.random(random, 10, 60);
+        double[] scores = new double[block.scoreCount()];
+        for (Interval interval : intervals) {
+            ForgettingStream.train(block, interval);
+            List<PartModel> models = IntStream.range(0, block.parts().size())
+                    .mapToObj(block::model)
+                    .toList();
+            for (Interval any : intervals) {
+                for (ForgettingStream.Event event : any.events()) {
+                    block.score(event.x(), scores);
+                    double[] expected = models.stream()
+                            .flatMapToDouble(model -> DoubleStream.of(scores(model, event.x())))
+                            .toArray();
+                    for (int i = 0; i < scores.length; i++) {
+                        assertThat(scores[i]).isCloseTo(expected[i], within(1e-4 * Math.max(1, Math.abs(expected[i]))));
+                    }
+                }
+            }
+        }
+    }
+
+    private static double[] scores(PartModel model, Features x) {
+        return model instanceof NetworkModel network ? network.scores(x) : new double[] {((DosModel) model).score(x)};
     }
 
     @ParameterizedTest

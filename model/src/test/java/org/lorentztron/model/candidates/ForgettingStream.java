@@ -88,10 +88,17 @@ final class ForgettingStream {
 
     /** As a trainer does: nothing where the block has no event. */
     static void train(TrainingBlock block, Interval interval) {
+        for (Event event : interval.events()) {
+            block.learn(event.x(), event.label());
+        }
+        end(block, interval);
+    }
+
+    /** The end of an interval whose events have been learned. */
+    static void end(TrainingBlock block, Interval interval) {
         BitSet classes = new BitSet();
         for (Event event : interval.events()) {
             if (block.parts().stream().anyMatch(part -> part.contains(event.label()))) {
-                block.learn(event.x(), event.label());
                 classes.set(event.label());
             }
         }

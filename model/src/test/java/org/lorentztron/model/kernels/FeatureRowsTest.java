@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,46 @@ class FeatureRowsTest {
             assertThat(rows.ascending())
                     .containsExactly(ascending.stream().mapToInt(r -> r).toArray());
         }
+    }
+
+    /** What is kept moves up in its order, is found again, and takes the memory of as many features as there are. */
+    @Test
+    void keepOnly_someRows_areAsIfTheOthersHadNeverCome() {
+        Random random = new Random(2);
+        for (int most : new int[] {3, 40, 5000}) {
+            FeatureRows rows = FeatureRows.touched(1 << 24);
+            FeatureRows expected = FeatureRows.touched(1 << 24);
+            BitSet kept = new BitSet();
+            List<Integer> features = new ArrayList<>();
+            List<Integer> before = new ArrayList<>(List.of(0));
+            for (int row = 1; row <= most; row++) {
+                features.add(7_919 * row % (1 << 24));
+                assertThat(rows.touch(features.get(row - 1))).isEqualTo(row);
+                if (random.nextInt(10) == 0) {
+                    kept.set(row);
+                    before.add(row);
+                    expected.touch(features.get(row - 1));
+                }
+            }
+            rows.ascending();
+
+            assertThat(rows.keepOnly(kept))
+                    .containsExactly(before.stream().mapToInt(r -> r).toArray());
+
+            assertThat(rows.count()).isEqualTo(expected.count());
+            for (int feature : features) {
+                assertThat(rows.row(feature)).isEqualTo(expected.row(feature));
+            }
+            features.forEach(feature -> assertThat(rows.touch(feature)).isEqualTo(expected.touch(feature)));
+            assertThat(rows.ascending()).containsExactly(expected.ascending());
+        }
+    }
+
+    @Test
+    void keepOnly_allFeaturesHaveRows_isRefused() {
+        assertThatThrownBy(() -> FeatureRows.all(3).keepOnly(new BitSet()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("every feature has a row");
     }
 
     @Test
