@@ -165,6 +165,22 @@ class FeatureMemoryTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("cases")
+    void copy_thenTrained_leavesTheOriginal(Case learner) throws IOException {
+        LearnerSettings settings = learner.with(new FeatureMemory(2 * ForgettingStream.INTERVAL, 15, 2));
+        TrainingBlock block = ForgettingStream.block(settings, learner.candidates(), ForgettingStream.parts(settings));
+        List<Interval> intervals = ForgettingStream.random(new Random(4), 12, 60);
+        intervals.subList(0, 6).forEach(interval -> ForgettingStream.train(block, interval));
+        byte[] before = ForgettingStream.bytes(block);
+
+        TrainingBlock copy = block.copy();
+        intervals.subList(6, 12).forEach(interval -> ForgettingStream.train(copy, interval));
+
+        assertThat(ForgettingStream.bytes(block)).isEqualTo(before);
+        assertThat(ForgettingStream.bytes(copy)).isNotEqualTo(before);
+    }
+
     /** Rows are those that a part holds, and no more. */
     @ParameterizedTest
     @MethodSource("cases")
