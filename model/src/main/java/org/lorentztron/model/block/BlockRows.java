@@ -213,7 +213,9 @@ public final class BlockRows {
     public int[] giveOnly(int position, FeatureSet held) {
         int[] rows = rowsFor(held);
         if (owners != null) {
-            resetAll(position, owners.giveOnly(position, rows));
+            BitSet gone = owners.giveOnly(position, rows);
+            forgotten += gone.cardinality();
+            resetAll(position, gone);
         }
         return rows;
     }
@@ -291,23 +293,31 @@ public final class BlockRows {
             return;
         }
         owners.end(end.millis());
-        for (int position = 0; position < owners.parts(); position++) {
+        BitSet[] gone = new BitSet[owners.parts()];
+        for (int position = 0; position < gone.length; position++) {
             boolean rests = position < resting.length && resting[position];
-            if (!rests && owners.isOf(position, end.classes())) {
-                owners.endGiven(position, end.millis());
-                forget(position, owners, end.millis());
-            }
+            gone[position] = !rests && owners.isOf(position, end.classes())
+                    ? forget(position, owners, end.millis())
+                    : new BitSet();
         }
         owners.settle();
-        removeUnheld(owners);
+        BitSet held = owners.rowsOfAll();
+        for (int position = 0; position < gone.length; position++) {
+            forgotten += gone[position].cardinality();
+            // What no part holds is removed.
+            gone[position].and(held);
+            resetAll(position, gone[position]);
+        }
+        keepOnly(held, owners);
     }
 
-    private void forget(int position, TouchedRows touched, long endMillis) {
+    private BitSet forget(int position, TouchedRows touched, long endMillis) {
+        touched.endGiven(position, endMillis);
         BitSet rows = Forgetting.rows(touched.rowsOf(position), row(position, touched), memory, endMillis);
         if (!rows.isEmpty()) {
             touched.forget(position, rows);
-            resetAll(position, rows);
         }
+        return rows;
     }
 
     private Forgetting.Row row(int position, TouchedRows touched) {
@@ -341,7 +351,6 @@ public final class BlockRows {
             if (withVariances) {
                 Arrays.fill(variances[row], first(position), first(position + 1), 1f);
             }
-            forgotten++;
         }
     }
 
@@ -350,8 +359,7 @@ public final class BlockRows {
         return layout.index(position * (width / Objects.requireNonNull(owners).parts()));
     }
 
-    private void removeUnheld(TouchedRows touched) {
-        BitSet held = touched.rowsOfAll();
+    private void keepOnly(BitSet held, TouchedRows touched) {
         if (held.cardinality() == count() - 1) {
             return;
         }
