@@ -124,6 +124,12 @@ public final class Features {
         return values[k];
     }
 
+    /** The value of a feature by its index; 0 if it is not stored. */
+    public float valueOf(int feature) {
+        int entry = Arrays.binarySearch(indices, feature);
+        return entry < 0 ? 0 : values[entry];
+    }
+
     /** The indices themselves, ascending; not to be modified. */
     public int[] indices() {
         return indices;

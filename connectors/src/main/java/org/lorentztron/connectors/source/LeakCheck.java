@@ -1,7 +1,6 @@
 package org.lorentztron.connectors.source;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,7 +56,7 @@ final class LeakCheck {
         names.forEach((index, name) -> {
             double[] values = new double[events.size()];
             for (int i = 0; i < values.length; i++) {
-                values[i] = value(events.get(i), index);
+                values[i] = events.get(i).valueOf(index);
             }
             labels.stream()
                     .distinct()
@@ -66,11 +65,6 @@ final class LeakCheck {
                     .ifPresent(label -> leaks.add(new Leak(name, label)));
         });
         return leaks;
-    }
-
-    private static double value(Features x, int index) {
-        int place = Arrays.binarySearch(x.indices(), index);
-        return place < 0 ? 0 : x.value(place);
     }
 
     /** Whether all values of a class are above all others, or below. */

@@ -83,9 +83,7 @@ public final class MapCalibration {
     private static float[] values(List<Features> events, int feature) {
         float[] values = new float[events.size()];
         for (int i = 0; i < values.length; i++) {
-            Features x = events.get(i);
-            int place = Arrays.binarySearch(x.indices(), feature);
-            values[i] = place < 0 ? 0 : x.value(place);
+            values[i] = events.get(i).valueOf(feature);
         }
         Arrays.sort(values);
         return values;

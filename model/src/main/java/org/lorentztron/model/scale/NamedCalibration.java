@@ -60,7 +60,7 @@ public final class NamedCalibration {
             for (int k = 0; k < ofEvent.count(); k++) {
                 long number = (long) ofEvent.value(k) << Integer.SIZE | ofEvent.presence(k);
                 values.computeIfAbsent(number, unknown -> new ArrayList<>())
-                        .add(value(events.get(i), ofEvent.value(k)));
+                        .add(events.get(i).valueOf(ofEvent.value(k)));
             }
         }
         List<MeasuredNumber> measured = new ArrayList<>();
@@ -97,11 +97,6 @@ public final class NamedCalibration {
         boolean isCode =
                 nonZeros.length < values && Arrays.stream(nonZeros).distinct().count() <= 1;
         return isCode || 2 * nonZeros.length <= values;
-    }
-
-    private static float value(Features x, int index) {
-        int place = Arrays.binarySearch(x.indices(), index);
-        return place < 0 ? 0 : x.value(place);
     }
 
     /** The events without their numbers. */

@@ -159,10 +159,10 @@ final class NamedScale extends FeatureScale {
             if (isMeasured(code)) {
                 MeasuredNumber number = measured.get(code >> 1);
                 if (isValue(code)) {
-                    double mean = number.mean() * (double) value(x, number.presence());
+                    double mean = number.mean() * (double) x.valueOf(number.presence());
                     scaled.add(index, bounded((x.value(k) - mean) * number.factor()));
                 } else {
-                    if (Arrays.binarySearch(x.indices(), number.value()) < 0) {
+                    if (x.valueOf(number.value()) == 0) {
                         scaled.add(number.value(), bounded(-(double) number.mean() * x.value(k) * number.factor()));
                     }
                     if (number.presenceLearned()) {
@@ -176,16 +176,12 @@ final class NamedScale extends FeatureScale {
         return scaled.features(x.size());
     }
 
-    private static float value(Features x, int index) {
-        int place = Arrays.binarySearch(x.indices(), index);
-        return place < 0 ? 0 : x.value(place);
-    }
-
     @Override
     public FeatureScale after(Features x, NamedNumbers numbers) {
         FeatureScale scale = this;
         for (int k = 0; k < numbers.count(); k++) {
-            scale = ((NamedScale) scale).afterNumber(numbers.value(k), numbers.presence(k), value(x, numbers.value(k)));
+            scale = ((NamedScale) scale)
+                    .afterNumber(numbers.value(k), numbers.presence(k), x.valueOf(numbers.value(k)));
         }
         return scale;
     }
