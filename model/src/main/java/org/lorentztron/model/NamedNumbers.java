@@ -14,6 +14,9 @@ public final class NamedNumbers {
     /** No such numbers. */
     public static final NamedNumbers NONE = new NamedNumbers(new int[0], new int[0]);
 
+    /** Far more than an event has: memory is taken for as many before they are read. */
+    private static final int MOST = 1 << 20;
+
     private final int[] values;
     private final int[] presences;
 
@@ -71,13 +74,12 @@ public final class NamedNumbers {
     /**
      * Reads what {@link #writeTo} wrote.
      *
-     * @param most how many there may be
-     * @throws IOException if there are more
+     * @throws IOException if there are more than any event has
      */
-    public static NamedNumbers readFrom(DataInput in, int most) throws IOException {
+    public static NamedNumbers readFrom(DataInput in) throws IOException {
         int count = in.readInt();
-        if (count < 0 || count > most) {
-            throw new IOException("stored numbers are " + count + ", expected 0 to " + most);
+        if (count < 0 || count > MOST) {
+            throw new IOException("stored numbers are " + count + ", expected 0 to " + MOST);
         }
         return of(ints(in, count), ints(in, count));
     }

@@ -19,9 +19,6 @@ import org.lorentztron.model.NamedNumbers;
  */
 public final class EventSerializer extends ImmutableSerializer<Event> {
 
-    /** Far more than an event has. */
-    private static final int MOST_NUMBERS = 1 << 20;
-
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -54,7 +51,7 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         boolean calibrating = source.readBoolean();
         String id = Varints.readNullableText(source);
         Features features = FeaturesCoding.read(source);
-        NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(source, MOST_NUMBERS) : NamedNumbers.NONE;
+        NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(source) : NamedNumbers.NONE;
         return new Event(partition, offset, time, lateBy, label, id, features, numbers, calibrating);
     }
 }

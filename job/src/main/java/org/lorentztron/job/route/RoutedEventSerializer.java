@@ -22,9 +22,6 @@ import org.lorentztron.model.NamedNumbers;
  */
 public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
 
-    /** Far more than an event has. */
-    private static final int MOST_NUMBERS = 1 << 20;
-
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -64,7 +61,7 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
         boolean calibrating = in.readBoolean();
         String id = label == Event.UNLABELLED ? Varints.readNullableText(in) : null;
         Features features = FeaturesCoding.read(in);
-        NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(in, MOST_NUMBERS) : NamedNumbers.NONE;
+        NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(in) : NamedNumbers.NONE;
         return new Event(partition, offset, time, lateBy, label, id, features, numbers, calibrating);
     }
 }

@@ -95,11 +95,7 @@ public final class ConfluentAvro implements EventFormat {
 
     @Override
     public Map<Integer, List<String>> names(byte[] value) {
-        try {
-            return cursor.event.names(() -> decode(value));
-        } catch (MalformedEventException e) {
-            return Map.of();
-        }
+        return cursor.event.names(() -> decode(value));
     }
 
     private AvroPlan plan(int id) throws MalformedEventException {

@@ -90,16 +90,17 @@ final class EventBuilder {
     }
 
     /**
-     * The texts of the entries of an event by their indices.
+     * The texts of the entries of an event by their indices; none if it is no event.
      *
      * @param reading goes through the whole event, from {@link #begin()} on
-     * @throws MalformedEventException if it does
      */
-    Map<Integer, List<String>> names(Reading reading) throws MalformedEventException {
+    Map<Integer, List<String>> names(Reading reading) {
         Map<Integer, List<String>> names = new TreeMap<>();
         told = names;
         try {
             reading.read();
+        } catch (MalformedEventException e) {
+            return Map.of();
         } finally {
             told = null;
         }

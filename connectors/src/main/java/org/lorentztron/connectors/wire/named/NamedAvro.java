@@ -73,11 +73,7 @@ public final class NamedAvro implements EventFormat {
 
     @Override
     public Map<Integer, List<String>> names(byte[] value) {
-        try {
-            return builder.names(() -> decode(value));
-        } catch (MalformedEventException e) {
-            return Map.of();
-        }
+        return builder.names(() -> decode(value));
     }
 
     private LabeledEvent readEvent() throws IOException, MalformedEventException {

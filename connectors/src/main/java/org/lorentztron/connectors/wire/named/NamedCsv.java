@@ -100,11 +100,7 @@ public final class NamedCsv implements EventFormat {
 
     @Override
     public Map<Integer, List<String>> names(byte[] value) {
-        try {
-            return builder.names(() -> decode(value));
-        } catch (MalformedEventException e) {
-            return Map.of();
-        }
+        return builder.names(() -> decode(value));
     }
 
     private boolean isHeader() {

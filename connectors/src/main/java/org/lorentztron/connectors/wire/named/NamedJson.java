@@ -73,11 +73,7 @@ public final class NamedJson implements EventFormat {
 
     @Override
     public Map<Integer, List<String>> names(byte[] value) {
-        try {
-            return builder.names(() -> decode(value));
-        } catch (MalformedEventException e) {
-            return Map.of();
-        }
+        return builder.names(() -> decode(value));
     }
 
     /** Reads any event with a full parser, or says what is wrong with it. */
