@@ -167,17 +167,12 @@ final class EventBuilder {
             default -> {}
         }
         objects++;
-        if (notes && leadsToFeatures(field)) {
+        if (notes && tree.holdsFeatures(field)) {
             innermost = field;
             innermostObject = objects;
             names.clear();
         }
         return objects;
-    }
-
-    private boolean leadsToFeatures(EventField field) {
-        String place = field.place();
-        return place.isEmpty() || (mapping.featuresPlace() + ".").startsWith(place + ".");
     }
 
     /** A field of an object has a value. */
@@ -306,10 +301,7 @@ final class EventBuilder {
 
     /** Null, which is nothing but at the root: there it says that the object was deleted. */
     void nothing(EventField field) throws MalformedEventException {
-        boolean deleted = field.use() == Use.ROOT
-                || field.place().equals(mapping.rootPlace())
-                || mapping.rootPlace().startsWith(field.place() + ".");
-        if (deleted) {
+        if (tree.holdsEvent(field)) {
             throw new MalformedEventException(
                     MalformedReason.EMPTY, field.path() + " is null (a deletion), expected an event");
         }

@@ -17,8 +17,12 @@ final class FieldTree {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final String SPECIAL = "=?.[~%";
 
-    private final EventMapping mapping;
     private final NameRules rules;
+    private final String root;
+    private final String features;
+    private final String id;
+    private final String label;
+    private final String time;
     private final int most;
     private final EventField top;
     private int count;
@@ -28,8 +32,12 @@ final class FieldTree {
     }
 
     FieldTree(EventMapping mapping, NameRules rules, int most) {
-        this.mapping = mapping;
         this.rules = rules;
+        this.root = mapping.rootPlace();
+        this.features = mapping.featuresPlace();
+        this.id = mapping.place(mapping.id());
+        this.label = mapping.place(mapping.label());
+        this.time = mapping.place(mapping.time());
         this.most = most;
         this.top = new EventField(new byte[0], "", use("", false), null, NameRules.NONE);
     }
@@ -71,17 +79,17 @@ final class FieldTree {
     }
 
     private Use use(String place, boolean amongFeatures) {
-        if (place.equals(mapping.place(mapping.id()))) {
+        if (place.equals(id)) {
             return Use.ID;
-        } else if (place.equals(mapping.place(mapping.label()))) {
+        } else if (place.equals(label)) {
             return Use.LABEL;
-        } else if (place.equals(mapping.place(mapping.time()))) {
+        } else if (place.equals(time)) {
             return Use.TIME;
-        } else if (place.equals(mapping.featuresPlace())) {
+        } else if (place.equals(features)) {
             return Use.FEATURES;
         } else if (amongFeatures) {
             return Use.FEATURE;
-        } else if (place.equals(mapping.rootPlace())) {
+        } else if (place.equals(root)) {
             return Use.ROOT;
         }
         return leads(place) ? Use.WAY : Use.NONE;
@@ -89,11 +97,25 @@ final class FieldTree {
 
     /** Whether a field of use is below. */
     private boolean leads(String place) {
-        return leadsTo(place, mapping.rootPlace())
-                || leadsTo(place, mapping.featuresPlace())
-                || leadsTo(place, mapping.place(mapping.id()))
-                || leadsTo(place, mapping.place(mapping.label()))
-                || leadsTo(place, mapping.place(mapping.time()));
+        return leadsTo(place, root)
+                || leadsTo(place, features)
+                || leadsTo(place, id)
+                || leadsTo(place, label)
+                || leadsTo(place, time);
+    }
+
+    /** Whether null at a field means that there is no event: at the root, and on the way to it. */
+    boolean holdsEvent(EventField field) {
+        return switch (field.use()) {
+            case ROOT -> true;
+            case WAY, FEATURES -> field.place().equals(root) || root.startsWith(field.place() + ".");
+            default -> false;
+        };
+    }
+
+    /** Whether an object is the one that holds the features, or holds that. */
+    boolean holdsFeatures(EventField field) {
+        return leadsTo(field.place(), features) || field.place().equals(features);
     }
 
     private static boolean leadsTo(String place, String other) {
