@@ -3,6 +3,7 @@ package org.lorentztron.connectors.source;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.lorentztron.model.NamedNumbers;
@@ -27,7 +28,7 @@ final class CalibrationMarks {
 
     /** @param most how many first labelled events are marked; with 0 none is marked at all */
     CalibrationMarks(int most) {
-        this(most, 0, new TreeMap<>());
+        this(most, 0, new HashMap<>());
     }
 
     private CalibrationMarks(int most, int marked, Map<Integer, Integer> values) {
@@ -38,7 +39,7 @@ final class CalibrationMarks {
 
     /** The same marks for a reader that is to mark another number of events. */
     CalibrationMarks of(int events) {
-        return new CalibrationMarks(events, marked, new TreeMap<>(values));
+        return new CalibrationMarks(events, marked, new HashMap<>(values));
     }
 
     /** How many first labelled events have been marked. */
@@ -75,11 +76,11 @@ final class CalibrationMarks {
         return isNew;
     }
 
-    /** Writes the number of first events marked, the number of numbers, and of each its index and its values. */
+    /** Writes the number of first events marked, the number of numbers, and by ascending index the values of each. */
     void writeTo(DataOutput out) throws IOException {
         out.writeInt(marked);
         out.writeInt(values.size());
-        for (Map.Entry<Integer, Integer> number : values.entrySet()) {
+        for (Map.Entry<Integer, Integer> number : new TreeMap<>(values).entrySet()) {
             out.writeInt(number.getKey());
             out.writeByte(number.getValue());
         }
@@ -92,7 +93,7 @@ final class CalibrationMarks {
         if (count < 0 || count > MOST_NUMBERS) {
             throw new IOException("stored marks are of " + count + " numbers, expected 0 to " + MOST_NUMBERS);
         }
-        Map<Integer, Integer> values = new TreeMap<>();
+        Map<Integer, Integer> values = new HashMap<>();
         for (int left = count; left > 0; left--) {
             values.put(in.readInt(), (int) in.readByte());
         }
