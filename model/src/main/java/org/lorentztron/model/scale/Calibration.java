@@ -129,7 +129,7 @@ public final class Calibration {
         FeatureSet featureSet = holdsTouched(events) ? FeatureSet.none(features) : FeatureSet.all(features);
         float[] factors = new float[featureSet.count()];
         Arrays.fill(factors, 1);
-        return FeatureScale.ofFactors(featureSet, factors, 1);
+        return AffineScale.ofFactors(featureSet, factors, 1);
     }
 
     private FeatureScale scaled() {
@@ -137,7 +137,7 @@ public final class Calibration {
         for (int j = 0; j < factors.length; j++) {
             factors[j] = dividing(j);
         }
-        return FeatureScale.ofFactors(values.featureSet(), factors, factor(typical));
+        return AffineScale.ofFactors(values.featureSet(), factors, factor(typical));
     }
 
     /** D_j of a feature that is divided by its magnitude. */
@@ -177,7 +177,7 @@ public final class Calibration {
             factors[j] = factor(spread(deviation, shown.length, mean, StrictMath.hypot(mean, deviation)));
             centres[j] = (float) mean;
         }
-        return FeatureScale.ofFactorsAndMeans(factors, centres);
+        return AffineScale.ofFactorsAndMeans(factors, centres);
     }
 
     /** s_j of a number that {@code count} events have shown. */

@@ -4,7 +4,6 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import org.lorentztron.model.DosModel;
-import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
 import org.lorentztron.model.NetworkModel;
@@ -38,21 +37,6 @@ public abstract sealed class FeatureScale permits AffineScale, NamedScale {
     /** The map that changes nothing, for any number of features. */
     public static FeatureScale identity() {
         return AffineScale.IDENTITY;
-    }
-
-    /** {@link AffineScale#ofFactors(float[])}. */
-    static FeatureScale ofFactors(float[] factors) {
-        return AffineScale.ofFactors(factors);
-    }
-
-    /** {@link AffineScale#ofFactors(FeatureSet, float[], float)}. */
-    static FeatureScale ofFactors(FeatureSet featureSet, float[] factors, float others) {
-        return AffineScale.ofFactors(featureSet, factors, others);
-    }
-
-    /** {@link AffineScale#ofFactorsAndMeans}. */
-    static FeatureScale ofFactorsAndMeans(float[] factors, float[] means) {
-        return AffineScale.ofFactorsAndMeans(factors, means);
     }
 
     /** Whether {@link #apply} returns what it is given. */

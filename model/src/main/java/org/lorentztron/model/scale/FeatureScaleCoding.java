@@ -65,8 +65,8 @@ final class FeatureScaleCoding {
         float[] factors = floats(featureSet.count(), in);
         try {
             return kind == KIND_FACTORS
-                    ? FeatureScale.ofFactors(featureSet, factors, others)
-                    : FeatureScale.ofFactorsAndMeans(factors, floats(featureSet.features(), in));
+                    ? AffineScale.ofFactors(featureSet, factors, others)
+                    : AffineScale.ofFactorsAndMeans(factors, floats(featureSet.features(), in));
         } catch (IllegalArgumentException e) {
             throw new IOException("stored scale: " + e.getMessage(), e);
         }

@@ -22,12 +22,12 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.RandomEvents;
 
 class FeatureScaleTest {
-    private static final FeatureScale FACTORS = FeatureScale.ofFactors(new float[] {0.5f, 4, 1e-15f});
+    private static final FeatureScale FACTORS = AffineScale.ofFactors(new float[] {0.5f, 4, 1e-15f});
     private static final FeatureScale MEANS =
-            FeatureScale.ofFactorsAndMeans(new float[] {0.5f, 4, 1e-15f}, new float[] {3, -1, 0});
+            AffineScale.ofFactorsAndMeans(new float[] {0.5f, 4, 1e-15f}, new float[] {3, -1, 0});
 
     private static final FeatureScale SOME =
-            FeatureScale.ofFactors(FeatureSet.of(1_000_000, new int[] {5, 999_999}), new float[] {3, 4}, 0.25f);
+            AffineScale.ofFactors(FeatureSet.of(1_000_000, new int[] {5, 999_999}), new float[] {3, 4}, 0.25f);
 
     @Test
     void apply_identity_returnsTheFeaturesThemselves() {
@@ -59,11 +59,11 @@ class FeatureScaleTest {
      */
     @Test
     void apply_beyondAllBounds_isCutOff() {
-        FeatureScale steep = FeatureScale.ofFactorsAndMeans(new float[] {1e15f, 1}, new float[] {0, -1e15f});
+        FeatureScale steep = AffineScale.ofFactorsAndMeans(new float[] {1e15f, 1}, new float[] {0, -1e15f});
 
         assertThat(steep.apply(Features.dense(new float[] {-1e15f, 1e15f})))
                 .isEqualTo(Features.dense(new float[] {-32, 32}));
-        FeatureScale means = FeatureScale.ofFactorsAndMeans(new float[] {1, 1}, new float[] {100, -1});
+        FeatureScale means = AffineScale.ofFactorsAndMeans(new float[] {1, 1}, new float[] {100, -1});
         assertThat(means.apply(Features.dense(new float[] {131, 31.5f})))
                 .isEqualTo(Features.dense(new float[] {31, 32}));
     }
@@ -113,7 +113,7 @@ class FeatureScaleTest {
         for (int j = 0; centred && j < n; j++) {
             means[j] = random.nextBoolean() ? 0 : (float) random.nextGaussian();
         }
-        FeatureScale scale = centred ? FeatureScale.ofFactorsAndMeans(factors, means) : FeatureScale.ofFactors(factors);
+        FeatureScale scale = centred ? AffineScale.ofFactorsAndMeans(factors, means) : AffineScale.ofFactors(factors);
         float[] raw = new float[n + added];
         for (int j = 0; j < raw.length; j++) {
             // Some are 0, and some are their mean: both may have to appear or to vanish.
@@ -149,7 +149,7 @@ class FeatureScaleTest {
             means[j] = (float) random.nextGaussian();
         }
         float[] factors = factors(random, n);
-        FeatureScale scale = centred ? FeatureScale.ofFactorsAndMeans(factors, means) : FeatureScale.ofFactors(factors);
+        FeatureScale scale = centred ? AffineScale.ofFactorsAndMeans(factors, means) : AffineScale.ofFactors(factors);
         DosModel model = model(random, 2, n + added);
         float[] raw = new float[n + added];
         for (int j = 0; j < raw.length; j++) {
@@ -186,7 +186,7 @@ class FeatureScaleTest {
             raw[j] = (float) (means[j] + random.nextGaussian() / factors[j]);
         }
         boolean centred = random.nextBoolean();
-        FeatureScale scale = centred ? FeatureScale.ofFactorsAndMeans(factors, means) : FeatureScale.ofFactors(factors);
+        FeatureScale scale = centred ? AffineScale.ofFactorsAndMeans(factors, means) : AffineScale.ofFactors(factors);
         DosModel model = model(random, rank, n);
         Features x = Features.dense(raw);
 
@@ -201,7 +201,7 @@ class FeatureScaleTest {
     /** In float64 folding is exact but for its own rounding to float32, which b makes up for. */
     @Test
     void fold_largeMeans_offsetMakesUpForTheRoundingOfTheRest() {
-        FeatureScale scale = FeatureScale.ofFactorsAndMeans(new float[] {0.3f}, new float[] {10_000.7f});
+        FeatureScale scale = AffineScale.ofFactorsAndMeans(new float[] {0.3f}, new float[] {10_000.7f});
         DosModel folded = scale.fold(new DosModel(1, 2, new double[] {1.1, 0.25}, new double[] {0, 0}));
 
         double atTheMean = folded.u()[0] * 10_000.7f + folded.u()[1];
@@ -246,7 +246,7 @@ class FeatureScaleTest {
 
     @Test
     void fold_entryBeyondFloat_becomesTheLargest() {
-        FeatureScale steep = FeatureScale.ofFactorsAndMeans(new float[] {1e15f}, new float[] {1e15f});
+        FeatureScale steep = AffineScale.ofFactorsAndMeans(new float[] {1e15f}, new float[] {1e15f});
 
         DosModel folded = steep.fold(new DosModel(1, 2, new double[] {1e30, 0}, new double[] {-1e30, 0}));
 
@@ -265,13 +265,13 @@ class FeatureScaleTest {
     @Test
     void of_badNumbers_areRefused() {
         for (float bad : new float[] {0, -1, 1e16f, 1e-16f, Float.NaN}) {
-            assertThatThrownBy(() -> FeatureScale.ofFactors(new float[] {1, bad}))
+            assertThatThrownBy(() -> AffineScale.ofFactors(new float[] {1, bad}))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("factor of feature 1 is " + bad + ", expected 1e-15 to 1e15");
         }
-        assertThatThrownBy(() -> FeatureScale.ofFactorsAndMeans(new float[] {1}, new float[] {Float.NaN}))
+        assertThatThrownBy(() -> AffineScale.ofFactorsAndMeans(new float[] {1}, new float[] {Float.NaN}))
                 .hasMessage("mean of feature 0 is NaN, expected finite");
-        assertThatThrownBy(() -> FeatureScale.ofFactorsAndMeans(new float[] {1}, new float[2]))
+        assertThatThrownBy(() -> AffineScale.ofFactorsAndMeans(new float[] {1}, new float[2]))
                 .hasMessage("scale has 2 means, expected 1, one per factor");
     }
 
@@ -290,7 +290,7 @@ class FeatureScaleTest {
                 .isInstanceOf(IOException.class)
                 .hasMessage("scale is of kind 7, expected 0 to 3");
         // A scale with means has a factor for every feature.
-        byte[] some = bytes(FeatureScale.ofFactors(FeatureSet.of(4, new int[] {1}), new float[] {2}, 1));
+        byte[] some = bytes(AffineScale.ofFactors(FeatureSet.of(4, new int[] {1}), new float[] {2}, 1));
         some[0] = 2;
         byte[] longer = Arrays.copyOf(some, some.length + 100);
         assertThatThrownBy(() -> FeatureScale.readFrom(new DataInputStream(new ByteArrayInputStream(longer))))
@@ -301,8 +301,8 @@ class FeatureScaleTest {
     /** The factors of a few features and one for all others: as if all were listed. */
     @Test
     void ofFactors_ofSomeFeatures_isAsOfAll() {
-        FeatureScale some = FeatureScale.ofFactors(FeatureSet.of(4, new int[] {1, 3}), new float[] {0.5f, 4}, 2);
-        FeatureScale all = FeatureScale.ofFactors(new float[] {2, 0.5f, 2, 4});
+        FeatureScale some = AffineScale.ofFactors(FeatureSet.of(4, new int[] {1, 3}), new float[] {0.5f, 4}, 2);
+        FeatureScale all = AffineScale.ofFactors(new float[] {2, 0.5f, 2, 4});
         Features x = Features.dense(new float[] {1, 2, 0, -3});
         DosModel model = model(new Random(4), 2, 4);
         DosModel held =
@@ -317,9 +317,9 @@ class FeatureScaleTest {
         assertThat(some).isNotEqualTo(all);
         assertThatThrownBy(() -> some.apply(Features.dense(new float[3])))
                 .hasMessage("features have size 3, expected 4, that of the scale, or more");
-        assertThatThrownBy(() -> FeatureScale.ofFactors(FeatureSet.none(4), new float[0], 0))
+        assertThatThrownBy(() -> AffineScale.ofFactors(FeatureSet.none(4), new float[0], 0))
                 .hasMessage("factor of the others is 0.0, expected 1e-15 to 1e15");
-        assertThatThrownBy(() -> FeatureScale.ofFactors(FeatureSet.none(4), new float[1], 1))
+        assertThatThrownBy(() -> AffineScale.ofFactors(FeatureSet.none(4), new float[1], 1))
                 .hasMessage("scale has 1 factors, expected 0, one per feature");
     }
 
