@@ -3,12 +3,10 @@ package org.lorentztron.connectors.wire.named;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
@@ -33,9 +31,6 @@ import org.lorentztron.connectors.wire.named.EventField.Use;
  * Reused from event to event. Not thread-safe.
  */
 final class EventBuilder {
-    /** Bytes of an entry's text, UTF-8. */
-    static final int LONGEST_TEXT = 1_024;
-
     /** How many fields are told where one is missing. */
     private static final int MOST_NAMES = 20;
 
@@ -50,8 +45,7 @@ final class EventBuilder {
     private final EventMapping mapping;
     private final FieldTree tree;
     private final MalformedReason repeated;
-    private final NamedEntries entries = new NamedEntries();
-    private final byte[] text = new byte[LONGEST_TEXT];
+    private final EntryWriter entries = new EntryWriter();
 
     private @Nullable String id;
     private @Nullable String label;
@@ -61,9 +55,6 @@ final class EventBuilder {
     private long objects;
     private Elements elements = Elements.UNKNOWN;
     private int element;
-    /** Is told the texts of entries; null if nobody wants to know. */
-    private @Nullable Map<Integer, List<String>> told;
-
     private boolean notes;
     /** The last object on the way to the features; null if that is not noted. */
     private @Nullable EventField innermost;
@@ -95,37 +86,21 @@ final class EventBuilder {
      * @param reading goes through the whole event, from {@link #begin()} on
      */
     Map<Integer, List<String>> names(Reading reading) {
-        Map<Integer, List<String>> names = new TreeMap<>();
-        told = names;
+        entries.noteTexts();
         try {
             reading.read();
+            return entries.takeTexts();
         } catch (MalformedEventException e) {
             return Map.of();
         } finally {
-            told = null;
+            entries.takeTexts();
         }
-        return names;
     }
 
     /** Says to a builder what an event has. */
     @FunctionalInterface
     interface Reading {
         void read() throws MalformedEventException;
-    }
-
-    private void tell(int index, String entry) {
-        if (told != null) {
-            List<String> texts = told.computeIfAbsent(index, each -> new ArrayList<>(1));
-            if (!texts.contains(entry)) {
-                texts.add(entry);
-            }
-        }
-    }
-
-    private void tell(int index, EventField field, String suffix) {
-        if (told != null) {
-            tell(index, new String(field.feature(), UTF_8) + suffix);
-        }
     }
 
     FieldTree tree() {
@@ -256,25 +231,18 @@ final class EventBuilder {
 
     private void number(EventField field, double value) throws MalformedEventException {
         requireFinite(field, "", value);
-        requireShort(field, 1);
-        entries.addNumber(field, field.isLogarithmic() ? logarithm(value) : value);
-        tell(field.number(), field, "");
-        tell(field.presence(), field, "?");
+        entries.number(field, value);
     }
 
     private void category(EventField field, String place, String written) throws MalformedEventException {
         byte[] digits = whole(field, place, written).getBytes(UTF_8);
-        entry(field, '=', digits, 0, digits.length);
+        entries.category(field, digits, 0, digits.length);
     }
 
     /** A text, UTF-8 without surrogates. */
     void text(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
         if (field.use() == Use.FEATURE) {
-            if (field.hasWords()) {
-                words(field, bytes, start, end);
-            } else {
-                entry(field, '=', bytes, start, end);
-            }
+            entries.text(field, bytes, start, end);
             return;
         }
         String written = new String(bytes, start, end - start, UTF_8);
@@ -289,11 +257,7 @@ final class EventBuilder {
 
     void truth(EventField field, boolean value) throws MalformedEventException {
         switch (field.use()) {
-            case FEATURE -> {
-                requireShort(field, 1 + String.valueOf(value).length());
-                entries.add(field.truth(value), 1);
-                tell(field.truth(value), field, "=" + value);
-            }
+            case FEATURE -> entries.truth(field, value);
             case LABEL -> label = mapping.classOf(String.valueOf(value));
             default -> throw wrongType(field, String.valueOf(value), expected(field));
         }
@@ -328,11 +292,7 @@ final class EventBuilder {
             category(field, place, new String(bytes, start, end - start, UTF_8));
         } else {
             requireFinite(field, place, value);
-            byte[] suffix = place.getBytes(UTF_8);
-            int length = written(field, suffix, 0, suffix.length, 0);
-            int index = NamedFeatures.index(text, 0, length);
-            entries.add(index, field.isLogarithmic() ? logarithm(value) : value);
-            tell(index, field, place);
+            entries.element(field, place, value);
         }
         element++;
     }
@@ -384,53 +344,12 @@ final class EventBuilder {
                         + (innermost == null ? "" : "; " + innermost.path() + " has " + fields));
     }
 
-    private static double logarithm(double value) {
-        return Math.copySign(StrictMath.log1p(Math.abs(value)), value);
-    }
-
     private static void requireFinite(EventField field, String element, double value) throws MalformedEventException {
         if (!(Math.abs(value) <= LabeledEvent.LARGEST_VALUE)) {
             throw new MalformedEventException(
                     MalformedReason.NOT_FINITE,
                     field.path() + element + " is " + value + ", expected a finite number of magnitude at most "
                             + LabeledEvent.LARGEST_VALUE);
-        }
-    }
-
-    private static void requireShort(EventField field, int suffix) throws MalformedEventException {
-        int length = field.feature().length + suffix;
-        if (length > LONGEST_TEXT) {
-            throw new MalformedEventException(
-                    MalformedReason.OVERSIZED,
-                    field.path() + " makes an entry of " + length + " bytes, expected at most " + LONGEST_TEXT);
-        }
-    }
-
-    private void entry(EventField field, char separator, byte[] bytes, int start, int end)
-            throws MalformedEventException {
-        int length = written(field, bytes, start, end, separator);
-        int index = NamedFeatures.index(text, 0, length);
-        entries.add(index, 1);
-        if (told != null) {
-            tell(index, new String(text, 0, length, UTF_8));
-        }
-    }
-
-    /** Writes an entry's text: the name, the separator unless it is 0, and bytes. Returns its length. */
-    private int written(EventField field, byte[] bytes, int start, int end, int separator)
-            throws MalformedEventException {
-        byte[] name = field.feature();
-        int between = separator == 0 ? 0 : 1;
-        requireShort(field, between + end - start);
-        System.arraycopy(name, 0, text, 0, name.length);
-        text[name.length] = (byte) separator;
-        System.arraycopy(bytes, start, text, name.length + between, end - start);
-        return name.length + between + end - start;
-    }
-
-    private void words(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
-        for (byte[] word : Words.of(bytes, start, end)) {
-            entry(field, '~', word, 0, word.length);
         }
     }
 
