@@ -21,7 +21,7 @@ final class BlockCount {
         int rank = learner.isRanked() ? values.get(OptionTable.RANK) : 1;
         Parts parts = learner.parts(
                 values.get(OptionTable.SCHEME), values.get(OptionTable.CLASSES).size());
-        return byDefault(parts, values.get(OptionTable.FEATURES), rank);
+        return byDefault(parts, values.get(EventOptions.FEATURES), rank);
     }
 
     /**

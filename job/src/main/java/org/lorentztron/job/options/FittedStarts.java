@@ -32,7 +32,7 @@ final class FittedStarts {
     }
 
     private static boolean isWide(Values values) {
-        int features = values.get(OptionTable.FEATURES);
+        int features = values.get(EventOptions.FEATURES);
         // Features with names are mostly rows of tables, and words: a fit would need all that occur.
         return features >= FEWEST_FEATURES && !FeatureCount.isNamed(features);
     }

@@ -17,7 +17,7 @@ final class FollowedStreams {
     private FollowedStreams() {}
 
     static CandidateChoice candidates(Values values) {
-        boolean many = values.get(OptionTable.FEATURES) > MOST_FEATURES;
+        boolean many = values.get(EventOptions.FEATURES) > MOST_FEATURES;
         return PartCount.isFew(values) && !many ? CandidateChoice.AUTO : CandidateChoice.ONE;
     }
 

@@ -8,32 +8,32 @@ import org.lorentztron.connectors.source.StartFrom;
 public record Input(OptionValues values) implements Serializable {
     /** How events are written. */
     public EventEncoding format() {
-        return values.get(OptionTable.EVENT_FORMAT);
+        return values.get(EventOptions.EVENT_FORMAT);
     }
 
     /** Whether deletions are no dead letters. */
     public boolean ignoresDeletes() {
-        return values.get(OptionTable.IGNORE_DELETES);
+        return values.get(EventOptions.IGNORE_DELETES);
     }
 
     /** The names of the cells of lines of CSV; null for other formats. */
     public @Nullable String csvHeader() {
-        return values.find(OptionTable.CSV_HEADER);
+        return values.find(EventOptions.CSV_HEADER);
     }
 
     /** Schema registries; null if there is none. */
     public @Nullable String schemaRegistry() {
-        return values.find(OptionTable.SCHEMA_REGISTRY);
+        return values.find(EventOptions.SCHEMA_REGISTRY);
     }
 
     /** File of the registries' credentials; null if there is none. */
     public @Nullable String schemaRegistrySecrets() {
-        return values.find(OptionTable.SCHEMA_REGISTRY_SECRETS);
+        return values.find(EventOptions.SCHEMA_REGISTRY_SECRETS);
     }
 
     /** File of the one schema of events; null if there is none. */
     public @Nullable String avroSchema() {
-        return values.find(OptionTable.AVRO_SCHEMA);
+        return values.find(EventOptions.AVRO_SCHEMA);
     }
 
     /** Where to read from when no state is restored. */

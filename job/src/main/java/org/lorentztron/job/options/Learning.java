@@ -28,7 +28,7 @@ public record Learning(OptionValues values) implements Serializable {
 
     /** Length of a feature vector, without the constant feature. */
     public int features() {
-        return values.get(OptionTable.FEATURES);
+        return values.get(EventOptions.FEATURES);
     }
 
     /** Whether features have names: their number is then that of all indices. */

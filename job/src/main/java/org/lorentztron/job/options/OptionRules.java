@@ -40,30 +40,31 @@ final class OptionRules {
     }
 
     private void formatsFitFeatures() {
-        Integer features = reader.find(OptionTable.FEATURES);
-        EventEncoding format = reader.find(OptionTable.EVENT_FORMAT);
+        Integer features = reader.find(EventOptions.FEATURES);
+        EventEncoding format = reader.find(EventOptions.EVENT_FORMAT);
         if (features != null && format != null && format.isOfNames() && !FeatureCount.isNamed(features)) {
-            reader.reject(OptionTable.EVENT_FORMAT, "expected json or avro unless --features is named");
+            reader.reject(EventOptions.EVENT_FORMAT, "expected json or avro unless --features is named");
         }
-        String root = reader.find(OptionTable.EVENT_ROOT);
+        String root = reader.find(EventOptions.EVENT_ROOT);
         if (format == EventEncoding.CSV && root != null) {
-            reader.reject(OptionTable.EVENT_ROOT, "expected none with --event-format csv, whose lines hold no objects");
+            reader.reject(
+                    EventOptions.EVENT_ROOT, "expected none with --event-format csv, whose lines hold no objects");
         }
     }
 
     private void schemasAreKnown() {
-        EventEncoding format = reader.find(OptionTable.EVENT_FORMAT);
-        if (format == EventEncoding.CSV && reader.given(OptionTable.CSV_HEADER) == null) {
-            reader.reject(OptionTable.EVENT_FORMAT, "expected --csv-header as well");
+        EventEncoding format = reader.find(EventOptions.EVENT_FORMAT);
+        if (format == EventEncoding.CSV && reader.given(EventOptions.CSV_HEADER) == null) {
+            reader.reject(EventOptions.EVENT_FORMAT, "expected --csv-header as well");
         }
-        boolean hasRegistry = reader.given(OptionTable.SCHEMA_REGISTRY) != null;
-        boolean hasSchema = reader.given(OptionTable.AVRO_SCHEMA) != null;
+        boolean hasRegistry = reader.given(EventOptions.SCHEMA_REGISTRY) != null;
+        boolean hasSchema = reader.given(EventOptions.AVRO_SCHEMA) != null;
         if (format == EventEncoding.AVRO_CONFLUENT && hasRegistry == hasSchema) {
             reader.reject(
-                    OptionTable.EVENT_FORMAT, "expected --schema-registry or --avro-schema as well, one of the two");
+                    EventOptions.EVENT_FORMAT, "expected --schema-registry or --avro-schema as well, one of the two");
         }
-        if (!hasRegistry && reader.given(OptionTable.SCHEMA_REGISTRY_SECRETS) != null) {
-            reader.reject(OptionTable.SCHEMA_REGISTRY_SECRETS, "expected --schema-registry as well");
+        if (!hasRegistry && reader.given(EventOptions.SCHEMA_REGISTRY_SECRETS) != null) {
+            reader.reject(EventOptions.SCHEMA_REGISTRY_SECRETS, "expected --schema-registry as well");
         }
     }
 
@@ -78,7 +79,7 @@ final class OptionRules {
 
     private void fitsMemory() {
         LearnerKind learner = reader.find(OptionTable.LEARNER);
-        Integer features = reader.find(OptionTable.FEATURES);
+        Integer features = reader.find(EventOptions.FEATURES);
         List<String> classes = reader.find(OptionTable.CLASSES);
         Scheme scheme = reader.find(OptionTable.SCHEME);
         boolean full = reader.find(OptionTable.COVARIANCE) == Covariance.FULL
@@ -113,7 +114,7 @@ final class OptionRules {
     private void mapsFeatures() {
         CandidateChoice candidates = reader.find(OptionTable.CANDIDATES);
         Standardization standardize = reader.find(OptionTable.STANDARDIZE);
-        Integer features = reader.find(OptionTable.FEATURES);
+        Integer features = reader.find(EventOptions.FEATURES);
         if (candidates == null || standardize == null || features == null || !candidates.needsEvents()) {
             return;
         }
@@ -132,7 +133,7 @@ final class OptionRules {
 
     /** With few features, every part holds all of them from the start. */
     private void remembersFeatures() {
-        Integer features = reader.find(OptionTable.FEATURES);
+        Integer features = reader.find(EventOptions.FEATURES);
         if (features == null || FeatureSet.holdsTouchedFeatures(features)) {
             return;
         }

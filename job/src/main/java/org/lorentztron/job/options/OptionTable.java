@@ -7,15 +7,11 @@ import static org.lorentztron.job.options.Option.Group.NEEDED;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.source.StartFrom;
-import org.lorentztron.connectors.wire.named.MappingOptions;
-import org.lorentztron.connectors.wire.named.NamedFeatures;
-import org.lorentztron.connectors.wire.named.TimeFormat;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.candidates.CandidateChoice;
@@ -48,20 +44,6 @@ final class OptionTable {
                     "An event with another label is rejected to the dead-letters topic. Another order or another set"
                             + " is another model: give it another model id. A label contains no comma and neither"
                             + " begins nor ends with a blank.");
-    static final Option<Integer> FEATURES = Option.of(NEEDED, "features", FeatureCount.type())
-            .required()
-            .shapes()
-            .lasts()
-            .means(
-                    "named for features with names; else the length of a feature vector, without the constant feature"
-                            + " that the job adds.",
-                    "named takes objects of numbers, texts, lists and objects as they are, and needs no list of"
-                            + " names: see features.md. With a length, dense events of another length and sparse"
-                            + " events with an index outside are rejected to the dead-letters topic. With more than "
-                            + FeatureSet.MOST_HELD_FEATURES
-                            + ", a model holds only the features that events of its classes have had. Memory and"
-                            + " records then grow with the stream, and a record names its columns. The job fails"
-                            + " when a record outgrows the models topic. At its start it logs how many features fit.");
 
     // ---- choose: the model and its learner
     static final Option<String> MODEL_ID = Option.of(CHOOSE, "model-id", TextTypes.name("<id>", 128))
@@ -342,143 +324,6 @@ final class OptionTable {
     static final Option<String> DEAD_LETTERS_TOPIC = Option.of(CHOOSE, "dead-letters-topic", TextTypes.topic())
             .initially("dead-letters")
             .means("Topic of rejected events, each with the reason in its headers.", "It must exist.");
-    static final Option<EventEncoding> EVENT_FORMAT = Option.of(
-                    CHOOSE, "event-format", OptionType.choice(EventEncoding.class, OptionType::kebab))
-            .initially("json")
-            .means(
-                    "How the values of the events topic are written.",
-                    "Events in another format are rejected to the dead-letters topic. Choose avro with bytes for"
-                            + " dense features at high rates: it decodes several times as fast as dense JSON. avro is"
-                            + " the project's own schema. avro-confluent is any schema behind a byte 0 and its id in"
-                            + " four bytes, as Confluent's serializers write it, and needs --schema-registry or"
-                            + " --avro-schema; json-confluent is JSON behind the same five bytes; csv is a line, and"
-                            + " needs --csv-header. These three take named features alone.");
-    static final Option<String> CSV_HEADER = Option.of(CHOOSE, MappingOptions.CSV_HEADER, SchemaTypes.csvHeader())
-            .otherwise("none")
-            .shapes()
-            .onlyWith(EVENT_FORMAT, EventEncoding.CSV)
-            .means(
-                    "The names of the cells of a line, comma separated; with --event-format csv it is needed.",
-                    "A cell that is a number in JSON is a number, an empty one is absent, any other is a text. A line"
-                            + " of another number of cells is rejected as wrong-length.");
-    static final Option<String> SCHEMA_REGISTRY = Option.of(CHOOSE, "schema-registry", SchemaTypes.registry())
-            .otherwise("none")
-            .onlyWith(EVENT_FORMAT, EventEncoding.AVRO_CONFLUENT)
-            .means(
-                    "Schema registries that know the schemas of events, asked in turn.",
-                    "Schemas are kept by their ids. A registry that is away is waited for; an id that it does not know"
-                            + " is unknown-schema. Credentials: --schema-registry-secrets.");
-    static final Option<String> SCHEMA_REGISTRY_SECRETS = Option.of(
-                    CHOOSE, "schema-registry-secrets", OptionType.text("<file>", "a path", text -> !text.isBlank()))
-            .otherwise("none")
-            .onlyWith(EVENT_FORMAT, EventEncoding.AVRO_CONFLUENT)
-            .means(
-                    "Properties file with username and password for the registry.",
-                    "It must be on every machine of the cluster, and is read there at each request: the job and its"
-                            + " state hold the path alone.");
-    static final Option<String> AVRO_SCHEMA = Option.of(
-                    CHOOSE, "avro-schema", OptionType.text("<file>", "a path", text -> !text.isBlank()))
-            .otherwise("none")
-            .onlyWith(EVENT_FORMAT, EventEncoding.AVRO_CONFLUENT)
-            .means(
-                    "File of the one Avro schema (.avsc) of all events, whatever their ids; in place of a registry.",
-                    "It is read where the job is submitted.");
-    // ---- choose: where events with named features have what
-    static final Option<String> EVENT_ROOT = Option.of(CHOOSE, MappingOptions.EVENT_ROOT, MappingTypes.path("<path>"))
-            .otherwise("the record itself")
-            .shapes()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Where in a record the event is: payload.after of Debezium, payload of Connect.",
-                    "Names of fields, joined by dots. A"
-                            + " record without it is rejected as missing-field, and the dead letter names the fields"
-                            + " that there are; null there is a deletion, rejected as empty.");
-    static final Option<Boolean> IGNORE_DELETES = Option.of(CHOOSE, "ignore-deletes", OptionType.flag())
-            .initially("false")
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Whether deletions are counted without a dead letter.",
-                    "A deletion is a record without a value, or with null at --event-root.");
-    static final Option<String> ID_FIELD = Option.of(CHOOSE, MappingOptions.ID_FIELD, MappingTypes.path("<path>"))
-            .otherwise("id")
-            .shapes()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Field of the event's id, which its prediction has too.",
-                    "A path below --event-root, or from the top of the record if it begins with a slash.");
-    static final Option<String> LABEL_FIELD = Option.of(CHOOSE, MappingOptions.LABEL_FIELD, MappingTypes.path("<path>"))
-            .otherwise("label")
-            .shapes()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Field of the label: a text, a whole number, true or false.",
-                    "As --id-field. An event without it, or with null, is scored and not trained on.");
-    static final Option<Map<String, String>> LABEL_MAP = Option.of(
-                    CHOOSE, MappingOptions.LABEL_MAP, MappingTypes.labels())
-            .otherwise("labels are classes")
-            .shapes()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Classes by the labels that stand for them, such as true=fraud,false=ok.",
-                    "A label that is not in the map is a class itself, or unknown-class.");
-    static final Option<String> TIME_FIELD = Option.of(CHOOSE, MappingOptions.TIME_FIELD, MappingTypes.path("<path>"))
-            .otherwise("timestamp")
-            .shapes()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Field of the event's time; without it, the time of the record counts.",
-                    "As --id-field: the time of a change of Debezium is /payload.ts_ms.");
-    static final Option<TimeFormat> TIME_FORMAT = Option.of(
-                    CHOOSE, MappingOptions.TIME_FORMAT, OptionType.choice(TimeFormat.class, TimeFormat::id))
-            .initially("millis")
-            .shapes()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "How the time is written: millis, micros or seconds since 1970, or ISO 8601.",
-                    "A time without offset is in UTC.");
-    static final Option<String> FEATURES_FIELD = Option.of(
-                    CHOOSE, MappingOptions.FEATURES_FIELD, MappingTypes.pathOrAll())
-            .otherwise("features, or * with --event-format csv")
-            .shapes()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Field of the object of features; * for all fields of the event but id, label and time.",
-                    "With *, a field that only is there because the label is known becomes a feature, and the model"
-                            + " learns nothing else: name it in --ignore. The job warns of a feature that alone"
-                            + " tells the first events apart.");
-    static final Option<String> CATEGORICAL = Option.of(CHOOSE, MappingOptions.CATEGORICAL, MappingTypes.names())
-            .otherwise("none")
-            .shapes()
-            .lasts()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Names of whole numbers that are categories, such as zip,user.id or codes.*.",
-                    "A category is one feature for each value. A fraction there is rejected as wrong-type.");
-    static final Option<String> TEXT = Option.of(CHOOSE, MappingOptions.TEXT, MappingTypes.names())
-            .otherwise("none")
-            .shapes()
-            .lasts()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Names of texts to be split into words, such as title,body.",
-                    "Words are runs of letters and digits in lower case, and each is a feature: how often it occurs."
-                            + " Other texts are categories as a whole.");
-    static final Option<String> LOG = Option.of(CHOOSE, MappingOptions.LOG, MappingTypes.names())
-            .otherwise("none")
-            .shapes()
-            .lasts()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Names of numbers of which the logarithm is learned, such as amount.",
-                    "v becomes sign(v) ln(1 + |v|). Choose it for amounts whose size matters by its order.");
-    static final Option<String> IGNORE = Option.of(CHOOSE, MappingOptions.IGNORE, MappingTypes.names())
-            .otherwise("none")
-            .shapes()
-            .onlyWith(FEATURES, NamedFeatures.SIZE)
-            .means(
-                    "Names of fields that are no features, such as chargeback_at,internal.*.",
-                    "What is known only after the label must be among them.");
-
     static final Option<StartFrom> START = Option.of(CHOOSE, "start", OptionType.choice(StartFrom.class, StartFrom::id))
             .initially("earliest")
             .means(
@@ -622,7 +467,7 @@ final class OptionTable {
     static final List<Option<?>> ALL = List.of(
             BOOTSTRAP_SERVERS,
             CLASSES,
-            FEATURES,
+            EventOptions.FEATURES,
             MODEL_ID,
             LEARNER,
             SCHEME,
@@ -646,23 +491,23 @@ final class OptionTable {
             PREDICTIONS_TOPIC,
             PREDICT_WITH,
             DEAD_LETTERS_TOPIC,
-            EVENT_FORMAT,
-            CSV_HEADER,
-            SCHEMA_REGISTRY,
-            SCHEMA_REGISTRY_SECRETS,
-            AVRO_SCHEMA,
-            EVENT_ROOT,
-            IGNORE_DELETES,
-            ID_FIELD,
-            LABEL_FIELD,
-            LABEL_MAP,
-            TIME_FIELD,
-            TIME_FORMAT,
-            FEATURES_FIELD,
-            CATEGORICAL,
-            TEXT,
-            LOG,
-            IGNORE,
+            EventOptions.EVENT_FORMAT,
+            EventOptions.CSV_HEADER,
+            EventOptions.SCHEMA_REGISTRY,
+            EventOptions.SCHEMA_REGISTRY_SECRETS,
+            EventOptions.AVRO_SCHEMA,
+            EventOptions.EVENT_ROOT,
+            EventOptions.IGNORE_DELETES,
+            EventOptions.ID_FIELD,
+            EventOptions.LABEL_FIELD,
+            EventOptions.LABEL_MAP,
+            EventOptions.TIME_FIELD,
+            EventOptions.TIME_FORMAT,
+            EventOptions.FEATURES_FIELD,
+            EventOptions.CATEGORICAL,
+            EventOptions.TEXT,
+            EventOptions.LOG,
+            EventOptions.IGNORE,
             START,
             BOUNDED,
             DELIVERY,

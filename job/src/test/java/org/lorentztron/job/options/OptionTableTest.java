@@ -12,9 +12,11 @@ class OptionTableTest {
     @Test
     void all_everyDeclaredOption_isListedOnce() throws IllegalAccessException {
         List<Option<?>> declared = new ArrayList<>();
-        for (Field field : OptionTable.class.getDeclaredFields()) {
-            if (field.getType() == Option.class) {
-                declared.add((Option<?>) field.get(null));
+        for (Class<?> declaring : List.of(OptionTable.class, EventOptions.class)) {
+            for (Field field : declaring.getDeclaredFields()) {
+                if (field.getType() == Option.class) {
+                    declared.add((Option<?>) field.get(null));
+                }
             }
         }
         assertThat(OptionTable.ALL).containsExactlyInAnyOrderElementsOf(declared);
