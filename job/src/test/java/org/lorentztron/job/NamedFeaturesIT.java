@@ -15,10 +15,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.StateBackendOptions;
-import org.apache.flink.configuration.StateRecoveryOptions;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.AfterEach;
@@ -131,13 +127,6 @@ class NamedFeaturesIT {
         return TestOptions.of(options.toArray(String[]::new));
     }
 
-    private EndlessRun start(JobOptions options, int parallelism, Configuration more) throws Exception {
-        StreamExecutionEnvironment env = JobRun.environment(parallelism, checkpoints);
-        env.configure(more);
-        LorentztronJob.assemble(env, options);
-        return EndlessRun.start(env, topics, options.topics().models());
-    }
-
     private ModelVersion latest(String modelsTopic) {
         Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
         try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, modelsTopic, "test")) {
@@ -205,20 +194,7 @@ class NamedFeaturesIT {
         JobOptions options = learner.equals("shared")
                 ? options("restored", "--learner=" + learner)
                 : options("restored", "--learner=" + learner, "--blocks=7");
-        Configuration configuration = JobCounters.configuration();
-        configuration.set(StateBackendOptions.STATE_BACKEND, backend);
-        send(0, BEFORE_SAVEPOINT);
-        String savepoint;
-        try (EndlessRun job = start(options, 2, configuration)) {
-            job.awaitVersions(2);
-            job.awaitRead(BEFORE_SAVEPOINT);
-            savepoint = job.stop(checkpoints);
-        }
-        send(BEFORE_SAVEPOINT, EVENTS);
-        configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
-        try (EndlessRun job = start(options, 3, configuration)) {
-            job.awaitVersions(4);
-        }
+        new StoppedMidWay(topics, checkpoints).run(options, backend, this::send, BEFORE_SAVEPOINT, EVENTS);
     }
 
     /** A row of the table, and the event that it came in, are the same to a version. */

@@ -17,9 +17,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExternalizedCheckpointRetention;
 import org.apache.flink.configuration.RestartStrategyOptions;
-import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.util.ExceptionUtils;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
@@ -117,13 +115,6 @@ class TouchedFeaturesIT {
         return TestOptions.of(options.toArray(String[]::new));
     }
 
-    private EndlessRun start(JobOptions options, int parallelism, Configuration more) throws Exception {
-        StreamExecutionEnvironment env = JobRun.environment(parallelism, checkpoints);
-        env.configure(more);
-        LorentztronJob.assemble(env, options);
-        return EndlessRun.start(env, topics, options.topics().models());
-    }
-
     private ModelVersion latest(String modelsTopic, String modelId) {
         Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
         try (SnapshotConsumer consumer = new SnapshotConsumer(kafka, modelsTopic, modelId)) {
@@ -170,20 +161,7 @@ class TouchedFeaturesIT {
     /** With other parallelisms before and after, and other blocks than in the run that this is compared with. */
     private void restartMidWay(String backend, String learner) throws Exception {
         JobOptions options = options("restored", "--learner=" + learner, "--blocks=7");
-        Configuration configuration = JobCounters.configuration();
-        configuration.set(StateBackendOptions.STATE_BACKEND, backend);
-        send(0, BEFORE_SAVEPOINT);
-        String savepoint;
-        try (EndlessRun job = start(options, 2, configuration)) {
-            job.awaitVersions(2);
-            job.awaitRead(BEFORE_SAVEPOINT);
-            savepoint = job.stop(checkpoints);
-        }
-        send(BEFORE_SAVEPOINT, EVENTS);
-        configuration.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
-        try (EndlessRun job = start(options, 3, configuration)) {
-            job.awaitVersions(4);
-        }
+        new StoppedMidWay(topics, checkpoints).run(options, backend, this::send, BEFORE_SAVEPOINT, EVENTS);
     }
 
     private static void assertHoldsFew(PublishedPair pair) {
@@ -238,7 +216,7 @@ class TouchedFeaturesIT {
         JobOptions options = options("small", "--rank=16");
         Path checkpoint;
         send(0, FIRST_INTERVAL);
-        try (EndlessRun job = start(options, 2, restarts)) {
+        try (EndlessRun job = new StoppedMidWay(topics, checkpoints).start(options, 2, restarts)) {
             job.awaitVersions(1);
             send(FIRST_INTERVAL, EVENTS);
             assertOversized(job.failure());
@@ -247,7 +225,7 @@ class TouchedFeaturesIT {
         raiseLimit("models-small");
         Configuration restored = new Configuration();
         restored.set(StateRecoveryOptions.SAVEPOINT_PATH, checkpoint.toUri().toString());
-        try (EndlessRun job = start(options, 2, restored)) {
+        try (EndlessRun job = new StoppedMidWay(topics, checkpoints).start(options, 2, restored)) {
             // Flink restores no event time: if all had been read before the checkpoint, it waits for what comes next.
             send(EVENTS, EVENTS + KafkaTopics.PARTITIONS);
             job.awaitVersions(4);
