@@ -21,6 +21,7 @@ import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.EventEncodingOption;
 import org.lorentztron.tools.cli.JsonLine;
+import org.lorentztron.tools.cli.Pace;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

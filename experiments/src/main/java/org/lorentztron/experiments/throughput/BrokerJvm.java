@@ -13,7 +13,7 @@ import org.lorentztron.tools.cli.CommandFailedException;
  * A Kafka broker in a JVM of its own, so that its CPU time, its compiler and its garbage are not the job's. Its data
  * are in a directory of its own below java.io.tmpdir, deleted in the end. It ends with this JVM, whatever ends that.
  */
-final class BrokerJvm implements AutoCloseable {
+public final class BrokerJvm implements AutoCloseable {
     private static final long GRACE_SECONDS = 30;
 
     private final Process process;
@@ -29,7 +29,7 @@ final class BrokerJvm implements AutoCloseable {
      *
      * @param log a new file for what the broker says
      */
-    static BrokerJvm start(Path log) throws IOException, CommandFailedException {
+    public static BrokerJvm start(Path log) throws IOException, CommandFailedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx1g",
@@ -56,12 +56,12 @@ final class BrokerJvm implements AutoCloseable {
     }
 
     /** Host and port for clients' bootstrap.servers. */
-    String bootstrapServers() {
+    public String bootstrapServers() {
         return bootstrapServers;
     }
 
     /** CPU time that the broker has spent so far, to a hundredth of a second; zero where the system does not tell. */
-    Duration cpu() {
+    public Duration cpu() {
         return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** What is read at both ends of a measurement, and on the way lest threads end unseen. Not thread-safe. */
-final class Clocks {
+public final class Clocks {
     private static final OperatingSystemMXBean SYSTEM =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -16,7 +16,7 @@ final class Clocks {
     private final Supplier<Duration> broker;
 
     /** @param broker CPU time of the broker so far */
-    Clocks(Supplier<Duration> broker) {
+    public Clocks(Supplier<Duration> broker) {
         this.broker = broker;
     }
 
@@ -29,24 +29,24 @@ final class Clocks {
      * @param compilation milliseconds in which a compiler was at work, as the JVM tells it
      * @param collection milliseconds of garbage collection by the clock
      */
-    record Reading(long nanos, Map<Stage, Long> cpu, long broker, long compilation, long collection) {}
+    public record Reading(long nanos, Map<Stage, Long> cpu, long broker, long compilation, long collection) {}
 
     /** Between readings: keeps what threads have spent that may end soon. */
-    void look() {
+    public void look() {
         threads.look();
     }
 
     /**
      * The process is asked before its threads, so that a difference to {@link #last} is never less than the threads'.
      */
-    Reading first() {
+    public Reading first() {
         long process = SYSTEM.getProcessCpuTime();
         threads.look();
         return reading(process);
     }
 
     /** The process is asked after its threads. */
-    Reading last() {
+    public Reading last() {
         threads.look();
         return reading(SYSTEM.getProcessCpuTime());
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.DoubleStream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MetricOptions;
 import org.apache.flink.metrics.Counter;
@@ -34,7 +35,7 @@ public final class LiveMetrics implements MetricReporter, MetricReporterFactory 
     private static final Map<String, Collection<Named>> JOBS = new ConcurrentHashMap<>();
 
     /** Settings with which a cluster reports here. */
-    static Configuration configuration() {
+    public static Configuration configuration() {
         Configuration configuration = new Configuration();
         MetricOptions.forReporter(configuration, "live")
                 .set(MetricOptions.REPORTER_FACTORY_CLASS, LiveMetrics.class.getName());
@@ -44,12 +45,12 @@ public final class LiveMetrics implements MetricReporter, MetricReporterFactory 
     /**
      * The sum over all subtasks of one of the project's own counters, such as events.trained; 0 before there is one.
      */
-    static long count(String job, String name) {
+    public static long count(String job, String name) {
         return sum(job, OWN + name);
     }
 
     /** How many records the source has decoded and handed on; 0 before there is one. */
-    static long read(String job) {
+    public static long read(String job) {
         return sum(job, RECORDS_IN);
     }
 
@@ -62,11 +63,18 @@ public final class LiveMetrics implements MetricReporter, MetricReporterFactory 
 
     /** The largest value over all subtasks of one of the project's own gauges; 0 before there is one. */
     static long largest(String job, String name) {
+        return (long) values(job, name).max().orElse(0);
+    }
+
+    /** The sum over all subtasks of one of the project's own gauges; 0 before there is one. */
+    public static double gauge(String job, String name) {
+        return values(job, name).sum();
+    }
+
+    private static DoubleStream values(String job, String name) {
         return of(job).stream()
                 .filter(named -> named.name().equals(OWN + name))
-                .mapToLong(named -> ((Number) ((Gauge<?>) named.metric()).getValue()).longValue())
-                .max()
-                .orElse(0);
+                .mapToDouble(named -> ((Number) ((Gauge<?>) named.metric()).getValue()).doubleValue());
     }
 
     /** Bytes that the tasks have written for other tasks, by the stage that wrote them. */
@@ -81,7 +89,7 @@ public final class LiveMetrics implements MetricReporter, MetricReporterFactory 
     }
 
     /** Lets go of a job that has ended. */
-    static void forget(String job) {
+    public static void forget(String job) {
         JOBS.remove(job);
     }
 

@@ -17,7 +17,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.lorentztron.tools.cli.CommandFailedException;
 
 /** Topics with names of their own, deleted in the end: the broker may be somebody's. Not thread-safe. */
-final class RunTopics implements AutoCloseable {
+public final class RunTopics implements AutoCloseable {
     private static final long ANSWER_SECONDS = 30;
     private static final long LOOK_AGAIN_MILLIS = 10;
 
@@ -26,7 +26,7 @@ final class RunTopics implements AutoCloseable {
     private final List<String> created = new ArrayList<>();
 
     /** @param prefix of all names, which no other topic has */
-    RunTopics(String bootstrapServers, String prefix) {
+    public RunTopics(String bootstrapServers, String prefix) {
         this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
         this.prefix = prefix;
     }
@@ -36,7 +36,7 @@ final class RunTopics implements AutoCloseable {
      *
      * @return its whole name
      */
-    String create(String name, int partitions, Map<String, String> config)
+    public String create(String name, int partitions, Map<String, String> config)
             throws CommandFailedException, InterruptedException {
         String topic = prefix + name;
         // First: a topic may be made although the answer is lost.

@@ -7,7 +7,7 @@ import java.util.Locale;
  * A part of the pipeline with threads of its own, told by the beginnings of their names. Operators that Flink chains
  * share a thread and so a stage.
  */
-enum Stage {
+public enum Stage {
     FETCH("Kafka's consumers: records as bytes", "Source Data Fetcher"),
     SOURCE("source task: decoding, splitter, router, bytes for the trainers", "Source: "),
     TRAIN(
@@ -49,7 +49,7 @@ enum Stage {
     }
 
     /** The word for it in tables. */
-    String id() {
+    public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -1,19 +1,19 @@
-package org.lorentztron.local;
+package org.lorentztron.tools.cli;
 
 import java.util.concurrent.TimeUnit;
 
 /** Spreads events evenly over time: event i is due {@code i / rate} seconds after the start. Not thread-safe. */
-final class Pace {
+public final class Pace {
     private final double nanosPerEvent;
     private final long start = System.nanoTime();
 
     /** @param rate events per second; 0 for as fast as possible */
-    Pace(double rate) {
+    public Pace(double rate) {
         this.nanosPerEvent = rate > 0 ? TimeUnit.SECONDS.toNanos(1) / rate : 0;
     }
 
     /** Waits until event {@code index} is due. After a stall the missed events follow at once. */
-    void await(long index) throws InterruptedException {
+    public void await(long index) throws InterruptedException {
         long ahead = nanosUntil(index);
         if (ahead > 0) {
             TimeUnit.NANOSECONDS.sleep(ahead);
