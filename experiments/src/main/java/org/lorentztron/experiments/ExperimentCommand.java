@@ -16,6 +16,7 @@ import org.lorentztron.experiments.separability.SeparabilityCommand;
 import org.lorentztron.experiments.streams.StreamsCommand;
 import org.lorentztron.experiments.throughput.ThroughputCommand;
 import org.lorentztron.experiments.tournament.TournamentCommand;
+import org.lorentztron.experiments.vocabulary.VocabularyCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
@@ -25,14 +26,13 @@ import picocli.CommandLine.Option;
         header = "Repeat the experiments of the DoS paper, and go beyond them.",
         description = {
             "They run on an endless stream of digits, the training part of the data in its order and then deformations"
-                    + " of it, and train the job's own learners, without Kafka and Flink; only throughput, and"
-                    + " growth for partitions, measure the whole job with both. growth learns synthetic events of"
-                    + " any shape; streams learns streams of others in their order; networks and margins fit whole data"
-                    + " sets, in no order.",
-            ""
-        },
-        synopsisSubcommandLabel = "EXPERIMENT",
-        footer = {"", "lorentztron experiment EXPERIMENT --help explains an experiment."})
+                    + " of it, and train the job's own learners, without Kafka and Flink; only throughput,"
+                    + " vocabulary, and growth for partitions measure the whole job with both. growth and vocabulary"
+                    + " learn synthetic events, of any shape and of words without end; streams learns streams of"
+                    + " others in their order; networks and margins fit whole data sets, in no order.",
+            "",
+            "lorentztron experiment EXPERIMENT --help explains an experiment."
+        })
 public final class ExperimentCommand {
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
@@ -57,6 +57,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new NetworksCommand())
                 .addSubcommand(new MarginsCommand())
                 .addSubcommand(new ThroughputCommand())
-                .addSubcommand(new GrowthCommand());
+                .addSubcommand(new GrowthCommand())
+                .addSubcommand(new VocabularyCommand());
     }
 }
