@@ -45,6 +45,7 @@ final class EventBuilder {
     private final EventMapping mapping;
     private final FieldTree tree;
     private final MalformedReason repeated;
+    private final FieldValues values;
     private final EntryWriter entries = new EntryWriter();
 
     private @Nullable String id;
@@ -78,6 +79,7 @@ final class EventBuilder {
         this.mapping = mapping;
         this.tree = tree;
         this.repeated = repeated;
+        this.values = new FieldValues(mapping.timeFormat());
     }
 
     /**
@@ -138,7 +140,7 @@ final class EventBuilder {
         switch (field.use()) {
             case ROOT -> hasRoot = true;
             case FEATURES -> hasFeatures = true;
-            case ID, LABEL, TIME -> throw wrongType(field, "an object", expected(field));
+            case ID, LABEL, TIME -> throw values.wrongType(field, "an object");
             default -> {}
         }
         objects++;
@@ -164,17 +166,17 @@ final class EventBuilder {
 
     /** A number in decimal, as it is written. */
     void number(EventField field, double value, byte[] bytes, int start, int end) throws MalformedEventException {
-        if (field.use() == Use.FEATURE && !field.isCategorical()) {
+        if (isAmount(field)) {
             number(field, value);
             return;
         }
         String written = new String(bytes, start, end - start, UTF_8);
         switch (field.use()) {
             case FEATURE -> category(field, "", written);
-            case LABEL -> label = mapping.classOf(whole(field, "", written));
-            case TIME -> time(field, written);
+            case LABEL -> label = mapping.classOf(FieldValues.whole(field, "", written));
+            case TIME -> timestamp = values.millis(field, written);
             case NONE -> {}
-            default -> throw wrongType(field, written, expected(field));
+            default -> throw values.wrongType(field, written);
         }
     }
 
@@ -226,16 +228,16 @@ final class EventBuilder {
 
     /** The value of a field is of a type that says nothing here. */
     MalformedEventException other(EventField field, String found) {
-        return wrongType(field, found, expected(field));
+        return values.wrongType(field, found);
     }
 
     private void number(EventField field, double value) throws MalformedEventException {
-        requireFinite(field, "", value);
+        FieldValues.requireFinite(field, "", value);
         entries.number(field, value);
     }
 
     private void category(EventField field, String place, String written) throws MalformedEventException {
-        byte[] digits = whole(field, place, written).getBytes(UTF_8);
+        byte[] digits = FieldValues.whole(field, place, written).getBytes(UTF_8);
         entries.category(field, digits, 0, digits.length);
     }
 
@@ -247,11 +249,11 @@ final class EventBuilder {
         }
         String written = new String(bytes, start, end - start, UTF_8);
         switch (field.use()) {
-            case ID -> id = requireFit(field, written);
-            case LABEL -> label = mapping.classOf(requireFit(field, written));
-            case TIME -> time(field, written);
+            case ID -> id = FieldValues.fit(field, written);
+            case LABEL -> label = mapping.classOf(FieldValues.fit(field, written));
+            case TIME -> timestamp = values.millis(field, written);
             case NONE -> {}
-            default -> throw wrongType(field, "the text " + MalformedEventException.quote(written), expected(field));
+            default -> throw values.wrongType(field, "the text " + MalformedEventException.quote(written));
         }
     }
 
@@ -259,7 +261,7 @@ final class EventBuilder {
         switch (field.use()) {
             case FEATURE -> entries.truth(field, value);
             case LABEL -> label = mapping.classOf(String.valueOf(value));
-            default -> throw wrongType(field, String.valueOf(value), expected(field));
+            default -> throw values.wrongType(field, String.valueOf(value));
         }
     }
 
@@ -270,14 +272,14 @@ final class EventBuilder {
                     MalformedReason.EMPTY, field.path() + " is null (a deletion), expected an event");
         }
         if (field.use() == Use.FEATURES) {
-            throw wrongType(field, "null", expected(field));
+            throw values.wrongType(field, "null");
         }
     }
 
     /** An array begins at a field; its elements follow. */
     void openArray(EventField field) throws MalformedEventException {
         if (field.use() != Use.FEATURE && field.use() != Use.NONE) {
-            throw wrongType(field, "an array", expected(field));
+            throw values.wrongType(field, "an array");
         }
         elements = Elements.UNKNOWN;
         element = 0;
@@ -291,7 +293,7 @@ final class EventBuilder {
         if (field.isCategorical()) {
             category(field, place, new String(bytes, start, end - start, UTF_8));
         } else {
-            requireFinite(field, place, value);
+            FieldValues.requireFinite(field, place, value);
             entries.element(field, place, value);
         }
         element++;
@@ -342,71 +344,5 @@ final class EventBuilder {
                 MalformedReason.MISSING_FIELD,
                 shown + " is missing, expected an object"
                         + (innermost == null ? "" : "; " + innermost.path() + " has " + fields));
-    }
-
-    private static void requireFinite(EventField field, String element, double value) throws MalformedEventException {
-        if (!(Math.abs(value) <= LabeledEvent.LARGEST_VALUE)) {
-            throw new MalformedEventException(
-                    MalformedReason.NOT_FINITE,
-                    field.path() + element + " is " + value + ", expected a finite number of magnitude at most "
-                            + LabeledEvent.LARGEST_VALUE);
-        }
-    }
-
-    /** A whole number in plain digits. */
-    private static String whole(EventField field, String place, String written) throws MalformedEventException {
-        for (int i = written.startsWith("-") ? 1 : 0; i < written.length(); i++) {
-            if (written.charAt(i) < '0' || written.charAt(i) > '9') {
-                throw wrongType(
-                        field.path() + place,
-                        written,
-                        "a whole number, written without fraction or exponent, or a text");
-            }
-        }
-        return written.equals("-0") ? "0" : requireFit(field, written);
-    }
-
-    private static String requireFit(EventField field, String written) throws MalformedEventException {
-        if (written.length() > LabeledEvent.LONGEST_TEXT) {
-            throw new MalformedEventException(
-                    MalformedReason.OVERSIZED,
-                    field.path() + " has length " + written.length() + ", expected at most "
-                            + LabeledEvent.LONGEST_TEXT);
-        }
-        return written;
-    }
-
-    private void time(EventField field, String written) throws MalformedEventException {
-        Long millis = mapping.timeFormat().millis(written);
-        if (millis == null) {
-            throw wrongType(
-                    field,
-                    MalformedEventException.quote(written),
-                    mapping.timeFormat().expected());
-        }
-        if (millis < 0) {
-            throw new MalformedEventException(
-                    MalformedReason.TIMESTAMP, field.path() + " is " + written + ", expected a time not before 1970");
-        }
-        timestamp = millis;
-    }
-
-    private String expected(EventField field) {
-        return switch (field.use()) {
-            case ID -> "a text";
-            case LABEL -> "a text, a truth or a whole number";
-            case TIME -> mapping.timeFormat().expected();
-            case FEATURE, NONE -> "a number, a text, a truth, an array or an object";
-            case WAY, ROOT, FEATURES -> "an object";
-        };
-    }
-
-    private static MalformedEventException wrongType(EventField field, String found, String expected) {
-        return wrongType(field.path(), found, expected);
-    }
-
-    private static MalformedEventException wrongType(String path, String found, String expected) {
-        return new MalformedEventException(
-                MalformedReason.WRONG_TYPE, path + " is " + found + ", expected " + expected);
     }
 }

@@ -1,0 +1,82 @@
+package org.lorentztron.connectors.wire.named;
+
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+
+/** What a field may hold by its use, and why a value is refused. Immutable and thread-safe. */
+final class FieldValues {
+    private final TimeFormat times;
+
+    /** @param times how times are written */
+    FieldValues(TimeFormat times) {
+        this.times = times;
+    }
+
+    /** @throws MalformedEventException unless it is of magnitude {@link LabeledEvent#LARGEST_VALUE} or less */
+    static void requireFinite(EventField field, String element, double value) throws MalformedEventException {
+        if (!(Math.abs(value) <= LabeledEvent.LARGEST_VALUE)) {
+            throw new MalformedEventException(
+                    MalformedReason.NOT_FINITE,
+                    field.path() + element + " is " + value + ", expected a finite number of magnitude at most "
+                            + LabeledEvent.LARGEST_VALUE);
+        }
+    }
+
+    /** The text of a number that must be a whole one in plain digits. */
+    static String whole(EventField field, String element, String written) throws MalformedEventException {
+        for (int i = written.startsWith("-") ? 1 : 0; i < written.length(); i++) {
+            if (written.charAt(i) < '0' || written.charAt(i) > '9') {
+                throw wrongType(
+                        field.path() + element,
+                        written,
+                        "a whole number, written without fraction or exponent, or a text");
+            }
+        }
+        return written.equals("-0") ? "0" : fit(field, written);
+    }
+
+    /** The text itself, if it is short enough. */
+    static String fit(EventField field, String written) throws MalformedEventException {
+        if (written.length() > LabeledEvent.LONGEST_TEXT) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED,
+                    field.path() + " has length " + written.length() + ", expected at most "
+                            + LabeledEvent.LONGEST_TEXT);
+        }
+        return written;
+    }
+
+    /** A time in ms since 1970. */
+    long millis(EventField field, String written) throws MalformedEventException {
+        Long millis = times.millis(written);
+        if (millis == null) {
+            throw wrongType(field.path(), MalformedEventException.quote(written), times.expected());
+        }
+        if (millis < 0) {
+            throw new MalformedEventException(
+                    MalformedReason.TIMESTAMP, field.path() + " is " + written + ", expected a time not before 1970");
+        }
+        return millis;
+    }
+
+    /** A value of a type that the use of a field does not allow. */
+    MalformedEventException wrongType(EventField field, String found) {
+        return wrongType(field.path(), found, expected(field));
+    }
+
+    private String expected(EventField field) {
+        return switch (field.use()) {
+            case ID -> "a text";
+            case LABEL -> "a text, a truth or a whole number";
+            case TIME -> times.expected();
+            case FEATURE, NONE -> "a number, a text, a truth, an array or an object";
+            case WAY, ROOT, FEATURES -> "an object";
+        };
+    }
+
+    private static MalformedEventException wrongType(String path, String found, String expected) {
+        return new MalformedEventException(
+                MalformedReason.WRONG_TYPE, path + " is " + found + ", expected " + expected);
+    }
+}
