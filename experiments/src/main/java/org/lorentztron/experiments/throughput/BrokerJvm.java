@@ -61,7 +61,7 @@ public final class BrokerJvm implements AutoCloseable {
     }
 
     /** CPU time that the broker has spent so far, to a hundredth of a second; zero where the system does not tell. */
-    public Duration cpu() {
+    Duration cpu() {
         return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 

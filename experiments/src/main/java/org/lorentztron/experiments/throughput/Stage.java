@@ -49,7 +49,7 @@ public enum Stage {
     }
 
     /** The word for it in tables. */
-    public String id() {
+    String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -4,9 +4,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.lorentztron.connectors.client.EncodedEventProducer;
 import org.lorentztron.tools.cli.Pace;
 
 /**
@@ -22,19 +20,22 @@ record PacedProducer(
     private static final long MOST_AHEAD = 100_000;
     private static final long LOOK_AGAIN_MILLIS = 20;
 
-    /** Ends when its thread is interrupted. */
+    /**
+     * Ends when its thread is interrupted.
+     *
+     * @throws org.apache.kafka.common.KafkaException if an event did not reach the topic
+     */
     @Override
     public Void call() throws InterruptedException {
-        Map<String, Object> kafka = Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 20, "acks", "all");
-        try (KafkaProducer<byte[], byte[]> producer =
-                new KafkaProducer<>(kafka, new ByteArraySerializer(), new ByteArraySerializer())) {
+        Map<String, Object> kafka = Map.of("bootstrap.servers", bootstrapServers);
+        try (EncodedEventProducer producer = new EncodedEventProducer(kafka, topic)) {
             Pace pace = new Pace(rate);
             for (long i = 0; ; i++) {
                 pace.await(i);
                 while (i - read.getAsLong() >= MOST_AHEAD) {
                     TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
                 }
-                producer.send(new ProducerRecord<>(topic, (int) (i % partitions), null, source.json(i)));
+                producer.send((int) (i % partitions), null, source.json(i));
             }
         }
     }

@@ -29,6 +29,11 @@ final class Sampler {
         this.eventsBefore = trained(job);
     }
 
+    /** How many events had been trained when the last sample was over. */
+    long sampled() {
+        return eventsBefore;
+    }
+
     /** How many events a job has trained. */
     static long trained(String job) {
         return LiveMetrics.count(job, "events.trained");

@@ -27,6 +27,8 @@ import picocli.CommandLine.Option;
         })
 public final class VocabularyCommand implements Command {
     private static final int FEWEST_SAMPLES = 4;
+    /** The topic keeps so many bytes that no event of these is deleted before it is read. */
+    private static final int MOST_WORDS = 400;
 
     @Option(names = "--events", paramLabel = "N", description = "Events to be learned (default: ${DEFAULT-VALUE}).")
     private long events = 20_000_000;
@@ -66,7 +68,9 @@ public final class VocabularyCommand implements Command {
     public void check(List<String> rest, List<String> problems) {
         Command.refuse(rest, problems);
         atLeast("--names", names, 1, problems);
-        atLeast("--words", words, 1, problems);
+        if (words < 1 || words > MOST_WORDS) {
+            problems.add("invalid value for option '--words': " + words + ", expected 1 to " + MOST_WORDS);
+        }
         atLeast("--minutes", minutes, 0, problems);
         atLeast("--samples", samples, FEWEST_SAMPLES, problems);
         atLeast("--events", events, Math.max(1, samples), problems);
@@ -90,15 +94,17 @@ public final class VocabularyCommand implements Command {
         List<Sample> taken = new ArrayList<>();
         try (Teardown teardown = new Teardown()) {
             VocabularyRun run = VocabularyRun.start(job, new ZipfEvents(names, words), rate(), teardown);
+            // Rounded up: all events are learned.
+            long step = (events + samples - 1) / samples;
             for (int k = 1; k <= samples; k++) {
-                Sample sample = run.sampleAt(events * k / samples);
+                Sample sample = run.sampleAfter(step);
                 taken.add(sample);
                 VocabularyTable.append(out.file("vocabulary.csv"), sample);
                 console.err().println(VocabularyTable.line(sample));
             }
         }
         VocabularyTable.print(console.out(), taken);
-        VocabularyPicture.write(out.file("vocabulary.png"), title(taken), taken);
+        VocabularyPicture.write(out.file("vocabulary.png"), title(taken.get(taken.size() - 1)), taken);
         console.out().printf("%nIn %s: vocabulary.csv, vocabulary.png%n", out);
     }
 
@@ -107,14 +113,14 @@ public final class VocabularyCommand implements Command {
         return minutes == 0 ? 0 : (double) events / TimeUnit.MINUTES.toSeconds(minutes);
     }
 
-    private String title(List<Sample> taken) {
+    private String title(Sample last) {
         return String.format(
                 Locale.ROOT,
                 "%,d events of %d words out of %,d in %,.0f minutes, a heap of %,d MB",
-                events,
+                last.events(),
                 words,
                 names,
-                taken.get(taken.size() - 1).seconds() / TimeUnit.MINUTES.toSeconds(1),
+                last.seconds() / TimeUnit.MINUTES.toSeconds(1),
                 Runtime.getRuntime().maxMemory() >> 20);
     }
 }

@@ -90,14 +90,15 @@ final class VocabularyRun {
         Future<Void> producer = thread.submit(new PacedProducer(
                 broker.bootstrapServers(), EVENTS, PARTITIONS, source, rate, () -> LiveMetrics.read(job.id())));
         teardown.start(() -> thread::shutdownNow);
+        teardown.start(() -> () -> LiveMetrics.forget(job.id()));
         VocabularyRun run = new VocabularyRun(job, producer, new Sampler(job.id()));
         run.await(1);
         return run;
     }
 
-    /** Waits until the job has trained this many events, and takes a sample. */
-    Sample sampleAt(long events) throws Exception {
-        await(events);
+    /** Waits until the job has trained this many events since the last sample, or the first event, and takes one. */
+    Sample sampleAfter(long events) throws Exception {
+        await(sampler.sampled() + events);
         return sampler.sample();
     }
 

@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** The samples, as CSV while they are taken, and in the end their first and their last quarter for people. */
+/** The samples, as CSV while they are taken, and in the end the means of their quarters for people. */
 final class VocabularyTable {
     private static final String HEADER =
-            "seconds,events,events/s,heap MB,source us,train us,publish us,jvm us,held," + "evicted,error";
+            "seconds,events,events/s,heap MB,source us,train us,publish us,jvm us,held,evicted,error";
     private static final int QUARTERS = 4;
+    private static final double PERCENT = 100;
 
     private VocabularyTable() {}
 
@@ -60,7 +61,7 @@ final class VocabularyTable {
         print(out, "CPU of versions, us per event", samples, Sample::publishMicros);
         print(out, "CPU of the JVM, us per event", samples, Sample::jvmMicros);
         print(out, "features held", samples, Sample::held);
-        print(out, "error, %", samples, sample -> 100 * sample.error());
+        print(out, "error, %", samples, sample -> PERCENT * sample.error());
     }
 
     private static void print(PrintStream out, String name, List<Sample> samples, ToDoubleFunction<Sample> value) {

@@ -22,7 +22,7 @@ class VocabularyCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
                 .contains("'--names': 0, expected at least 1")
-                .contains("'--words': 0, expected at least 1")
+                .contains("'--words': 0, expected 1 to 400")
                 .contains("'--minutes': -1, expected at least 0")
                 .contains("'--samples': 3, expected at least 4")
                 .contains("--job \"--learner herded --rank 0 --max-features-held none\": --rank")
