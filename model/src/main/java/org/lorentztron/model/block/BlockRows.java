@@ -5,13 +5,11 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.FeatureRows;
-import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.IntervalEnd;
@@ -25,38 +23,18 @@ import org.lorentztron.model.learn.IntervalEnd;
  * what is written: not the order in which rows were made, nor those that were made to score only. Not thread-safe.
  */
 public final class BlockRows {
-    private static final float[][] NONE = {};
-
     private final FeatureRows features;
-    private final RowInitializer start;
-    private final int width;
-    private final UnitLayout layout;
+    private final RowValues values;
     /** Null if every part holds all rows. */
     private @Nullable TouchedRows owners;
-
-    private final boolean withVariances;
-    private float[][] values;
-    /** Empty without variances. */
-    private float[][] variances;
 
     private FeatureMemory memory = FeatureMemory.UNLIMITED;
     private long forgotten;
 
-    private BlockRows(
-            FeatureRows features,
-            RowInitializer start,
-            int width,
-            @Nullable TouchedRows owners,
-            float[][] values,
-            float[][] variances) {
+    private BlockRows(FeatureRows features, RowValues values, @Nullable TouchedRows owners) {
         this.features = features;
-        this.start = start;
-        this.width = width;
-        this.layout = layout(width);
-        this.owners = owners;
-        this.withVariances = variances.length > 0;
         this.values = values;
-        this.variances = variances;
+        this.owners = owners;
     }
 
     /**
@@ -65,7 +43,7 @@ public final class BlockRows {
      * @param values n + 1 rows of the units alone, without a layout; not modified
      */
     public static BlockRows all(float[][] values) {
-        return all(values, NONE);
+        return all(values, new float[0][]);
     }
 
     /**
@@ -75,23 +53,7 @@ public final class BlockRows {
      * @param variances of the same shape, not modified
      */
     public static BlockRows all(float[][] values, float[][] variances) {
-        FeatureRows features = FeatureRows.all(values.length - 1);
-        int width = values[0].length;
-        return new BlockRows(
-                features, RowInitializer.ZEROS, width, null, laidOut(values, width), laidOut(variances, width));
-    }
-
-    private static float[][] laidOut(float[][] units, int width) {
-        UnitLayout layout = layout(width);
-        float[][] rows = new float[units.length][layout.length(width)];
-        for (int row = 0; row < rows.length; row++) {
-            System.arraycopy(units[row], 0, rows[row], layout.first(), width);
-        }
-        return rows;
-    }
-
-    private static UnitLayout layout(int width) {
-        return Kernels.fastest(width).layout(width);
+        return new BlockRows(FeatureRows.all(values.length - 1), RowValues.of(values, variances), null);
     }
 
     /**
@@ -102,7 +64,10 @@ public final class BlockRows {
      */
     public static BlockRows start(
             FeatureRows features, PairCounters pairs, RowInitializer start, int width, boolean withVariances) {
-        return made(features, features.isAll() ? null : new TouchedRows(pairs), start, width, withVariances);
+        return new BlockRows(
+                features,
+                RowValues.start(features, start, width, withVariances),
+                features.isAll() ? null : new TouchedRows(pairs));
     }
 
     /**
@@ -112,35 +77,7 @@ public final class BlockRows {
      * @param width units of the block
      */
     public static BlockRows ofOnePart(FeatureRows features, RowInitializer start, int width, boolean withVariances) {
-        return made(features, null, start, width, withVariances);
-    }
-
-    private static BlockRows made(
-            FeatureRows features,
-            @Nullable TouchedRows owners,
-            RowInitializer start,
-            int width,
-            boolean withVariances) {
-        BlockRows rows = new BlockRows(
-                features,
-                start,
-                width,
-                owners,
-                new float[features.count()][],
-                withVariances ? new float[features.count()][] : NONE);
-        for (int row = 0; row < features.count(); row++) {
-            rows.make(row);
-        }
-        return rows;
-    }
-
-    private void make(int row) {
-        values[row] = new float[layout.length(width)];
-        start.fill(features.feature(row), values[row], layout);
-        if (withVariances) {
-            variances[row] = new float[values[row].length];
-            Arrays.fill(variances[row], 1f);
-        }
+        return new BlockRows(features, RowValues.start(features, start, width, withVariances), null);
     }
 
     /**
@@ -153,7 +90,7 @@ public final class BlockRows {
         int before = features.count();
         z.set(x, features);
         if (features.count() > before) {
-            makeFrom(before);
+            values.makeFrom(before, features);
         }
     }
 
@@ -173,17 +110,6 @@ public final class BlockRows {
     /** Whether two parts are sure to hold the same features. */
     public boolean holdAlike(int position, int other) {
         return owners == null || owners.holdAlike(position, other);
-    }
-
-    private void makeFrom(int first) {
-        if (features.count() > values.length) {
-            int capacity = Math.max(features.count(), values.length + values.length / 2);
-            values = Arrays.copyOf(values, capacity);
-            variances = withVariances ? Arrays.copyOf(variances, capacity) : NONE;
-        }
-        for (int row = first; row < features.count(); row++) {
-            make(row);
-        }
     }
 
     /** From now on the pairs of a class know the features of an event of it. */
@@ -215,7 +141,7 @@ public final class BlockRows {
         if (owners != null) {
             BitSet gone = owners.giveOnly(position, rows);
             forgotten += gone.cardinality();
-            resetAll(position, gone);
+            reset(position, gone, owners);
         }
         return rows;
     }
@@ -227,7 +153,7 @@ public final class BlockRows {
             rows[k] = features.touch(held.feature(k));
         }
         rows[held.count()] = features.constant();
-        makeFrom(before);
+        values.makeFrom(before, features);
         return rows;
     }
 
@@ -306,7 +232,7 @@ public final class BlockRows {
             forgotten += gone[position].cardinality();
             // What no part holds is removed.
             gone[position].and(held);
-            resetAll(position, gone[position]);
+            reset(position, gone[position], owners);
         }
         keepOnly(held, owners);
     }
@@ -329,11 +255,7 @@ public final class BlockRows {
 
             @Override
             public double squaredNorm(int row) {
-                double sum = 0;
-                for (int unit = first(position); unit < first(position + 1); unit++) {
-                    sum += (double) values[row][unit] * values[row][unit];
-                }
-                return sum;
+                return values.squaredNorm(row, position, touched.parts());
             }
 
             @Override
@@ -344,19 +266,10 @@ public final class BlockRows {
     }
 
     /** The part at a position is at its start in some rows. */
-    private void resetAll(int position, BitSet rows) {
+    private void reset(int position, BitSet rows, TouchedRows touched) {
         for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
-            Arrays.fill(values[row], first(position), first(position + 1), 0f);
-            start.fill(position, features.feature(row), values[row], layout);
-            if (withVariances) {
-                Arrays.fill(variances[row], first(position), first(position + 1), 1f);
-            }
+            values.reset(row, features.feature(row), position, touched.parts());
         }
-    }
-
-    /** The index of a part's first unit, where there are parts. */
-    private int first(int position) {
-        return layout.index(position * (width / Objects.requireNonNull(owners).parts()));
     }
 
     private void keepOnly(BitSet held, TouchedRows touched) {
@@ -364,56 +277,41 @@ public final class BlockRows {
             return;
         }
         int[] before = features.keepOnly(held);
-        values = moved(values, before);
-        variances = withVariances ? moved(variances, before) : NONE;
+        values.move(before);
         touched.move(before);
-    }
-
-    private static float[][] moved(float[][] rows, int[] before) {
-        float[][] moved = new float[before.length][];
-        for (int row = 0; row < moved.length; row++) {
-            moved[row] = rows[before[row]];
-        }
-        return moved;
     }
 
     /** Where units are in a row. */
     public UnitLayout layout() {
-        return layout;
+        return values.layout();
     }
 
     /** [row][index of the unit] the parameters; valid until the next event, and for the first {@link #count()} rows. */
     public float[][] values() {
-        return values;
+        return values.values();
     }
 
     /** [row][index of the unit] the variances, likewise. */
     public float[][] variances() {
-        return variances;
+        return values.variances();
     }
 
     /** Gives every row, in its array, its start again, as the {@link RowInitializer} now says, and all variances 1. */
     public void restart() {
-        for (int row = 0; row < count(); row++) {
-            Arrays.fill(values[row], 0f);
-            start.fill(features.feature(row), values[row], layout);
-            if (withVariances) {
-                Arrays.fill(variances[row], 1f);
-            }
-        }
+        values.restart(features);
     }
 
     /** Sets the variances at some indices to 1, as at the start. */
     public void resetVariances(int from, int to) {
         for (int row = 0; row < count(); row++) {
-            Arrays.fill(variances[row], from, to, 1f);
+            Arrays.fill(values.variances()[row], from, to, 1f);
         }
     }
 
     /** Multiplies the variances at some indices by a factor of 1 or more; none exceeds 1. */
     public void growVariances(int from, int to, float factor) {
         for (int row = 0; row < count(); row++) {
-            float[] units = variances[row];
+            float[] units = values.variances()[row];
             for (int unit = from; unit < to; unit++) {
                 units[unit] = Math.min(1f, units[unit] * factor);
             }
@@ -467,13 +365,8 @@ public final class BlockRows {
 
     /** The same rows with nothing mutable shared. */
     public BlockRows copy(RowInitializer start) {
-        BlockRows copy = new BlockRows(
-                features.copy(),
-                start,
-                width,
-                owners == null ? null : owners.copy(),
-                RowBytes.copy(values, count()),
-                withVariances ? RowBytes.copy(variances, count()) : NONE);
+        BlockRows copy =
+                new BlockRows(features.copy(), values.copy(start, count()), owners == null ? null : owners.copy());
         copy.memory = memory;
         copy.forgotten = forgotten;
         return copy;
@@ -490,10 +383,7 @@ public final class BlockRows {
         } else if (!features.isAll()) {
             heldByAll().featureSet().writeTo(out);
         }
-        RowBytes.write(values, written, layout, width, out);
-        if (withVariances) {
-            RowBytes.write(variances, written, layout, width, out);
-        }
+        values.writeTo(out, written);
     }
 
     /** All rows as {@link FeatureRows#of(FeatureSet)} numbers them when they are read. */
@@ -567,8 +457,6 @@ public final class BlockRows {
             int width,
             boolean withVariances)
             throws IOException {
-        float[][] values = RowBytes.read(in, read.count(), layout(width), width);
-        float[][] variances = withVariances ? RowBytes.read(in, read.count(), layout(width), width) : NONE;
-        return new BlockRows(read, start, width, owners, values, variances);
+        return new BlockRows(read, RowValues.readFrom(in, read.count(), start, width, withVariances), owners);
     }
 }

@@ -36,4 +36,20 @@ class BlockRowsTest {
             assertThat(rows.variances()[row]).isSameAs(variances[row]).containsExactly(fresh.variances()[row]);
         }
     }
+
+    @Test
+    void copy_changed_leavesTheOriginalAlone() {
+        BlockRows rows = rows();
+        BlockRows copy = rows.copy(RowInitializer.ZEROS);
+        for (int row = 0; row < copy.count(); row++) {
+            Arrays.fill(copy.values()[row], 7f);
+            Arrays.fill(copy.variances()[row], 0.5f);
+        }
+
+        BlockRows fresh = rows();
+        for (int row = 0; row < rows.count(); row++) {
+            assertThat(rows.values()[row]).containsExactly(fresh.values()[row]);
+            assertThat(rows.variances()[row]).containsExactly(fresh.variances()[row]);
+        }
+    }
 }

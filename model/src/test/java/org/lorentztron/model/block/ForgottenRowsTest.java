@@ -164,6 +164,19 @@ class ForgottenRowsTest {
         assertThat(rows.held(0).featureSet().indices()).containsExactly(5, 9, 11);
     }
 
+    /** Feature 3 is the largest in its first unit alone, feature 4 in all: the norm is of all units of the part. */
+    @Test
+    void forget_ofTheSameInterval_goesByTheWholeNorm() {
+        rows.limit(new FeatureMemory(FeatureMemory.NEVER, 1, 1));
+        event(1, 3, 4);
+        int first = PairUnits.first(rows.layout(), 2, 0);
+        Arrays.fill(rows.values()[row(3)], 0f);
+        rows.values()[row(3)][first] = 10f;
+        end(10, 1);
+
+        assertThat(rows.held(0).featureSet().indices()).containsExactly(4);
+    }
+
     /**
      * Nothing is written of what is not in use: the number of features comes first, and the sizes are those of sets.
      */
