@@ -3,7 +3,6 @@ package org.lorentztron.model.scale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.TreeMap;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
 
@@ -12,10 +11,10 @@ import org.lorentztron.model.NamedNumbers;
  * whatever their order, as {@link Calibration} is.
  *
  * <ul>
- *   <li>A number that a tenth of the events have, or more, and {@value #FEWEST_VALUES} at least, gets mean 0 and
- *       deviation 1 of its values where it is present. If half of these are 0, or all others are the same, it keeps its
- *       zeros instead, and is divided by the root mean square of the others unless all are in [-1, 1]. Its presence is
- *       learned if more than one event in 100 lacks it.
+ *   <li>A {@linkplain PresentNumber number that events have often enough} gets mean 0 and deviation 1 of its values
+ *       where it is present. If half of these are 0, or all others are the same, it keeps its zeros instead, and is
+ *       divided by the root mean square of the others unless all are in [-1, 1]. Its presence is learned if more than
+ *       one event in 100 lacks it.
  *   <li>Other numbers come later: {@link LaterNumber}.
  *   <li>All other features keep their zeros, as in {@link Calibration}.
  *   <li>Start values are as small as for so many numbered features as the events have in all. By what a single event
@@ -26,8 +25,6 @@ import org.lorentztron.model.NamedNumbers;
  * Stateless.
  */
 public final class NamedCalibration {
-    private static final int EVENTS_PER_VALUE = 10;
-    private static final int FEWEST_VALUES = 8;
     private static final int EVENTS_PER_GAP = 100;
 
     private NamedCalibration() {}
@@ -45,51 +42,30 @@ public final class NamedCalibration {
      * @param means whether numbers may get mean 0; if not, they are only divided
      */
     public static FeatureScale scale(List<Features> events, List<NamedNumbers> numbers, boolean means) {
-        List<MeasuredNumber> measured = measured(events, numbers, means);
-        NamedScale ofNumbers = new NamedScale(AffineScale.IDENTITY, measured, 1);
+        List<MeasuredNumber> measured = PresentNumber.of(events, numbers).stream()
+                .map(number -> measured(number, events.size(), means))
+                .toList();
         AffineScale others = (AffineScale) Calibration.scale(others(events, numbers), false);
         double dimension = new NamedScale(others, measured, 1).featuresOf(events);
-        return new NamedScale(others, ofNumbers.measured(), dimension);
+        return new NamedScale(others, measured, dimension);
     }
 
-    /** In the order of their indices. */
-    private static List<MeasuredNumber> measured(List<Features> events, List<NamedNumbers> numbers, boolean means) {
-        TreeMap<Long, List<Float>> values = new TreeMap<>();
-        for (int i = 0; i < events.size(); i++) {
-            NamedNumbers ofEvent = numbers.get(i);
-            for (int k = 0; k < ofEvent.count(); k++) {
-                long number = (long) ofEvent.value(k) << Integer.SIZE | ofEvent.presence(k);
-                values.computeIfAbsent(number, unknown -> new ArrayList<>())
-                        .add(events.get(i).valueOf(ofEvent.value(k)));
-            }
-        }
-        List<MeasuredNumber> measured = new ArrayList<>();
-        values.forEach((number, present) -> {
-            if (present.size() >= FEWEST_VALUES && EVENTS_PER_VALUE * present.size() >= events.size()) {
-                int value = (int) (number >> Integer.SIZE);
-                int presence = number.intValue();
-                int gaps = events.size() - present.size();
-                measured.add(measured(value, presence, present, EVENTS_PER_GAP * gaps > events.size(), means));
-            }
-        });
-        return measured;
-    }
-
-    private static MeasuredNumber measured(
-            int value, int presence, List<Float> present, boolean presenceLearned, boolean means) {
-        double[] values = FeatureValues.drawnIn(present);
+    private static MeasuredNumber measured(PresentNumber number, int events, boolean means) {
+        int gaps = events - number.values().size();
+        boolean presenceLearned = EVENTS_PER_GAP * gaps > events;
+        double[] values = FeatureValues.drawnIn(number.values());
         double[] nonZeros = Arrays.stream(values).filter(each -> each != 0).toArray();
         if (!means || keepsZeros(values.length, nonZeros)) {
             double magnitude = Calibration.deviation(nonZeros, 0);
             boolean isBounded = Arrays.stream(values).allMatch(each -> Math.abs(each) <= 1);
             float factor = isBounded || magnitude == 0 ? 1 : Calibration.factor(magnitude);
-            return new MeasuredNumber(value, presence, factor, 0, presenceLearned);
+            return new MeasuredNumber(number.value(), number.presence(), factor, 0, presenceLearned);
         }
         double mean = Calibration.mean(values);
         double deviation = Calibration.deviation(values, mean);
         double magnitude = Calibration.deviation(values, 0);
         float factor = Calibration.factor(Calibration.spread(deviation, values.length, mean, magnitude));
-        return new MeasuredNumber(value, presence, factor, (float) mean, presenceLearned);
+        return new MeasuredNumber(number.value(), number.presence(), factor, (float) mean, presenceLearned);
     }
 
     /** Whether zeros mean that there is none of something: half of the values are, or the others are all the same. */

@@ -5,10 +5,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
@@ -57,7 +55,7 @@ final class NamedScale extends FeatureScale {
     private final IndexMap codes;
 
     NamedScale(AffineScale others, List<MeasuredNumber> measured, double dimension) {
-        this(others, withoutCollisions(measured), List.of(), dimension);
+        this(others, measured, List.of(), dimension);
     }
 
     private NamedScale(AffineScale others, List<MeasuredNumber> measured, List<LaterNumber> later, double dimension) {
@@ -80,18 +78,6 @@ final class NamedScale extends FeatureScale {
     /** Events are as they are. */
     static NamedScale unknown() {
         return new NamedScale(AffineScale.IDENTITY, List.of(), UNKNOWN_DIMENSION);
-    }
-
-    /** Of numbers that share an index with an earlier one, only that is measured. */
-    private static List<MeasuredNumber> withoutCollisions(List<MeasuredNumber> numbers) {
-        Set<Integer> taken = new HashSet<>();
-        return numbers.stream()
-                .filter(number -> number.value() != number.presence()
-                        && !taken.contains(number.value())
-                        && !taken.contains(number.presence())
-                        && taken.add(number.value())
-                        && taken.add(number.presence()))
-                .toList();
     }
 
     /** The numbers that are measured. */

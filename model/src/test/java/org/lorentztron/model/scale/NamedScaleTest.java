@@ -170,15 +170,6 @@ class NamedScaleTest {
     }
 
     @Test
-    void new_numbersThatShareAnIndex_onlyTheFirstIsMeasured() {
-        NamedScale scale = new NamedScale(
-                AffineScale.IDENTITY,
-                List.of(ALWAYS, new MeasuredNumber(10, 99, 1, 1, true), new MeasuredNumber(3, SIZE - 1, 1, 1, true)),
-                1);
-        assertThat(scale.measured()).containsExactly(ALWAYS);
-    }
-
-    @Test
     void after_tooManyNumbers_areAsTheyAre() {
         FeatureScale scale = NamedScale.unknown();
         int[] values = new int[NamedScale.MOST_LATER];
