@@ -101,7 +101,9 @@ public final class Features {
         }
         int place = Arrays.binarySearch(indices, count);
         int kept = place < 0 ? -place - 1 : place;
-        return new Features(count, Arrays.copyOf(indices, kept), Arrays.copyOf(values, kept));
+        return kept == indices.length
+                ? new Features(count, indices, values)
+                : new Features(count, Arrays.copyOf(indices, kept), Arrays.copyOf(values, kept));
     }
 
     /** The number n of features, without the constant one. */

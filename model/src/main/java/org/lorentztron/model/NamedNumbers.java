@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Which features of an event are numbers with a name. Each is two features: its value, and its presence, which is 1. So
@@ -52,6 +53,18 @@ public final class NamedNumbers {
     /** The index of the presence of the k-th number. */
     public int presence(int k) {
         return presences[k];
+    }
+
+    /** Those whose two indices are both below a bound; these themselves if all are. */
+    public NamedNumbers below(int bound) {
+        int[] kept = IntStream.range(0, values.length)
+                .filter(k -> values[k] < bound && presences[k] < bound)
+                .toArray();
+        return kept.length == values.length
+                ? this
+                : of(
+                        Arrays.stream(kept).map(k -> values[k]).toArray(),
+                        Arrays.stream(kept).map(k -> presences[k]).toArray());
     }
 
     /** Whether the numbers are these, in this order. */

@@ -260,7 +260,7 @@ public final class ModelVersion {
     }
 
     /**
-     * What each feature adds to the score of a class less that of another one.
+     * What each feature adds to the score of a class less that of another one; its hats count as the feature.
      *
      * @param x of size {@link #features()}
      * @param names of features by index; others are shown as #7
@@ -277,11 +277,13 @@ public final class ModelVersion {
         return shares.explanation(label, against, index -> name(index, names));
     }
 
+    /** Hats are of one feature each: what they add, it does. */
     private String name(int index, Map<Integer, String> names) {
-        if (index < features()) {
-            return names.getOrDefault(index, "#" + index);
+        if (map.isHat(index)) {
+            int feature = map.hats().features()[map.hats().owner(map.place(index))];
+            return names.getOrDefault(feature, "#" + feature);
         }
-        return index - features() < map.hats().count() ? "(hats)" : "(waves)";
+        return map.isOwn(index) ? names.getOrDefault(index, "#" + index) : "(waves)";
     }
 
     /**

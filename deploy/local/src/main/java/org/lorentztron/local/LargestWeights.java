@@ -2,6 +2,7 @@ package org.lorentztron.local;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,7 @@ import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.model.ensemble.QuadraticForm;
 import org.lorentztron.model.expand.FeatureMap;
+import org.lorentztron.model.expand.Hats;
 import org.lorentztron.tools.cli.JsonLine;
 
 /** The features that weigh most in a score, in words, for people and as JSON. */
@@ -34,18 +36,26 @@ final class LargestWeights {
 
     /** Those that a feature map makes are called by what they are made of. */
     static String name(int index, FeatureMap map, FeatureNames names) {
-        if (index < map.features()) {
+        if (map.isOwn(index)) {
             return names.of(index);
         }
-        int place = index - map.features();
-        if (place >= map.hats().count()) {
-            return "wave " + (place - map.hats().count());
+        int place = map.place(index);
+        return map.isHat(index)
+                ? hat(place, map.hats(), names)
+                : "wave " + (place - map.hats().count());
+    }
+
+    /** It is 1 where its feature has the value of its knot; that of the first knot also below, of the last above. */
+    private static String hat(int place, Hats hats, FeatureNames names) {
+        int k = hats.owner(place);
+        float[] knots = hats.knots(k);
+        float knot = hats.knotAt(place);
+        String near = names.of(hats.features()[k]) + " near "
+                + new BigDecimal(Float.toString(knot)).stripTrailingZeros().toPlainString();
+        if (knot == knots[0]) {
+            return near + " or less";
         }
-        int k = 0;
-        while (place >= map.hats().knots(k).length) {
-            place -= map.hats().knots(k++).length;
-        }
-        return "hat " + place + " of " + names.of(map.hats().features()[k]);
+        return knot == knots[knots.length - 1] ? near + " or more" : near;
     }
 
     /** As lines. */

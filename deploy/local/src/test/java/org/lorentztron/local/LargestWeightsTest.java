@@ -200,10 +200,18 @@ class LargestWeightsTest {
 
     @Test
     void name_featuresOfAMap_saysWhatTheyAreMadeOf() {
-        Hats hats = new Hats(new int[] {1, 3}, new float[][] {{0, 1}, {0, 1, 2}});
+        Hats hats = new Hats(new int[] {1, 3}, new float[][] {{-1.5f, 10}, {0, 1, 2}});
         FeatureMap map = new FeatureMap(4, hats, new Waves(1, 2, 1, 1, new float[4], new float[4]));
-        assertThat(IntStream.of(3, 4, 5, 6, 8, 9, 10)
+        assertThat(IntStream.of(3, 4, 5, 6, 7, 8, 9, 10)
                         .mapToObj(index -> LargestWeights.name(index, map, FeatureNames.NONE)))
-                .containsExactly("#3", "hat 0 of #1", "hat 1 of #1", "hat 0 of #3", "hat 2 of #3", "wave 0", "wave 1");
+                .containsExactly(
+                        "#3",
+                        "#1 near -1.5 or less",
+                        "#1 near 10 or more",
+                        "#3 near 0 or less",
+                        "#3 near 1",
+                        "#3 near 2 or more",
+                        "wave 0",
+                        "wave 1");
     }
 }

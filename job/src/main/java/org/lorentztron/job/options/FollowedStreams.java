@@ -17,7 +17,8 @@ final class FollowedStreams {
     private FollowedStreams() {}
 
     static CandidateChoice candidates(Values values) {
-        boolean many = values.get(EventOptions.FEATURES) > MOST_FEATURES;
+        int features = values.get(EventOptions.FEATURES);
+        boolean many = features > MOST_FEATURES && !FeatureCount.isNamed(features);
         return PartCount.isFew(values) && !many ? CandidateChoice.AUTO : CandidateChoice.ONE;
     }
 

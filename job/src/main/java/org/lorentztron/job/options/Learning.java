@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.candidates.Candidate;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.FeatureMemory;
@@ -84,6 +85,15 @@ public record Learning(OptionValues values) implements Serializable {
     /** Which candidates each part is trained as; one where the learner knows none. */
     public CandidateChoice candidates() {
         return learner().uses(LearnerSetting.CANDIDATES) ? values.get(OptionTable.CANDIDATES) : CandidateChoice.ONE;
+    }
+
+    /**
+     * The candidates of each part.
+     *
+     * @param table whether events are rows of a table
+     */
+    public List<Candidate> candidates(boolean table) {
+        return named() ? candidates().candidatesOfNamed(table) : candidates().candidates(table);
     }
 
     /** How many features each candidate takes at most. */

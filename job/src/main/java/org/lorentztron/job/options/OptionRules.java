@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.candidates.CandidateChoice;
+import org.lorentztron.model.expand.Inputs;
 import org.lorentztron.model.expand.MapCalibration;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
@@ -123,6 +124,12 @@ final class OptionRules {
                     OptionTable.CANDIDATES,
                     "expected auto, one or plain ones with --standardize off: the first events decide on hats and"
                             + " waves");
+        } else if (FeatureCount.isNamed(features)) {
+            if (candidates.takes(Inputs.WAVES)) {
+                reader.reject(
+                        OptionTable.CANDIDATES,
+                        "expected auto, one, plain or hats with --features named: waves would be of every name");
+            }
         } else if (features > MapCalibration.MOST_FEATURES) {
             reader.reject(
                     OptionTable.CANDIDATES,

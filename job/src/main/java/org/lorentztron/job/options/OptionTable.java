@@ -122,8 +122,8 @@ final class OptionTable {
                                     + " joined by commas",
                             CandidateChoice::of))
             .computed(
-                    "auto with " + PartCount.WHEN_FEW + " and at most " + FollowedStreams.MOST_FEATURES
-                            + " features; else one",
+                    "auto with " + PartCount.WHEN_FEW + " and named features or at most "
+                            + FollowedStreams.MOST_FEATURES + " of them; else one",
                     FollowedStreams::candidates)
             .shapes()
             .lasts()
@@ -137,8 +137,10 @@ final class OptionTable {
                             + " each candidate is judged before it learns; one whose errors, with a memory of some 500"
                             + " events, are fewer by more than chance becomes the part, and the average begins anew."
                             + " auto is plain,hats,waves,waves@0.003 for rows of tables, which have 1 to 64 numbers"
-                            + " and at most 1,024 features, and plain,plain@0.01 for other events; it decides by the"
-                            + " events that decide --standardize. Memory and time grow with the candidates; choose one"
+                            + " and at most 1,024 features, and plain,plain@0.01 for other events. Of named features it"
+                            + " is plain,hats where events have 1 to 64 numbers, and plain where they have none or"
+                            + " more; there are no waves of names. It decides by the events that decide --standardize."
+                            + " Memory and time grow with the candidates; choose one"
                             + " to learn as fast as possible from a world that stands still.");
     static final Option<Integer> UNITS = Option.of(CHOOSE, "units", OptionType.integer(1, NetworkSettings.MOST_UNITS))
             .initially(String.valueOf(NetworkSettings.DEFAULT.units()))

@@ -80,7 +80,8 @@ public final class PreparationSearch {
                     features,
                     events.stream().map(Event::numbers).toList(),
                     means,
-                    options.learning().candidates());
+                    options.learning().candidates(),
+                    given);
         }
         return Preparation.of(
                 features,
@@ -95,7 +96,7 @@ public final class PreparationSearch {
         return new Preparation(
                 options.learning().named() ? NamedCalibration.none() : FeatureScale.identity(),
                 map,
-                options.learning().candidates().candidates(!given.isNone()));
+                options.learning().candidates(!given.isNone()));
     }
 
     private static List<Event> calibrating(List<Event> events) {

@@ -145,7 +145,7 @@ public record WarmStart(WarmStartModels models, List<String> problems) {
 
     /** What any candidate takes: a part of more would start as its learner does, without a word. */
     private static int mostFeatures(FeatureMap map, JobOptions options) {
-        return options.learning().candidates().candidates(!map.isNone()).stream()
+        return options.learning().candidates(!map.isNone()).stream()
                 .mapToInt(candidate -> map.size(candidate.inputs()))
                 .max()
                 .orElseThrow();

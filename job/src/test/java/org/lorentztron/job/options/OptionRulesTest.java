@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.LearnerKind;
 
@@ -109,6 +110,26 @@ class OptionRulesTest {
                         .candidates()
                         .names())
                 .containsExactly("plain", "plain@0.1");
+    }
+
+    @Test
+    void parse_candidatesOfNames_areAllButWaves() {
+        assertThat(problems(arguments("--features", "named", "--candidates", "plain,waves@0.1")))
+                .containsExactly("--candidates is 'plain,waves@0.1' (command line), expected auto, one, plain or hats"
+                        + " with --features named: waves would be of every name");
+        assertThat(JobArguments.parse(arguments("--features", "named", "--candidates", "plain,hats,hats@0.1"), Map.of())
+                        .learning()
+                        .candidates()
+                        .names())
+                .containsExactly("plain", "hats", "hats@0.1");
+        assertThat(JobArguments.parse(arguments("--features", "named"), Map.of())
+                        .learning()
+                        .candidates())
+                .isEqualTo(CandidateChoice.AUTO);
+        assertThat(JobArguments.parse(arguments("--features", "100000"), Map.of())
+                        .learning()
+                        .candidates())
+                .isEqualTo(CandidateChoice.ONE);
     }
 
     @Test

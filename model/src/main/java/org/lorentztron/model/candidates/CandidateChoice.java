@@ -28,6 +28,9 @@ public record CandidateChoice(List<String> names) implements Serializable {
             new Candidate(Inputs.WAVES, 0),
             new Candidate(Inputs.WAVES, 0.003));
 
+    /** Waves would be of all words and categories, and a copy that forgets takes the longer the more of them come. */
+    private static final List<Candidate> OF_NAMED_TABLES = List.of(Candidate.PLAIN, new Candidate(Inputs.HATS, 0));
+
     private static final List<Candidate> OF_OTHERS = List.of(Candidate.PLAIN, new Candidate(Inputs.PLAIN, 0.01));
 
     /** @throws IllegalArgumentException if a name is none, or repeated */
@@ -56,9 +59,14 @@ public record CandidateChoice(List<String> names) implements Serializable {
         return names.isEmpty();
     }
 
+    /** Whether a candidate with a name takes these inputs. */
+    public boolean takes(Inputs inputs) {
+        return candidates(names).stream().anyMatch(candidate -> candidate.inputs() == inputs);
+    }
+
     /** Whether events must be known before candidates can be made of them. */
     public boolean needsEvents() {
-        return candidates(names).stream().anyMatch(candidate -> candidate.inputs() != Inputs.PLAIN);
+        return takes(Inputs.HATS) || takes(Inputs.WAVES);
     }
 
     /**
@@ -71,6 +79,18 @@ public record CandidateChoice(List<String> names) implements Serializable {
             return candidates(names);
         }
         return table ? OF_TABLES : OF_OTHERS;
+    }
+
+    /**
+     * The same of events whose features have names.
+     *
+     * @param table whether events have numbers that get hats
+     */
+    public List<Candidate> candidatesOfNamed(boolean table) {
+        if (!isAuto()) {
+            return candidates(names);
+        }
+        return table ? OF_NAMED_TABLES : List.of(Candidate.PLAIN);
     }
 
     /**

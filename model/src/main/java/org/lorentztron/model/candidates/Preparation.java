@@ -10,6 +10,7 @@ import org.lorentztron.model.NamedNumbers;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Inputs;
 import org.lorentztron.model.expand.MapCalibration;
+import org.lorentztron.model.expand.NamedMapCalibration;
 import org.lorentztron.model.scale.Calibration;
 import org.lorentztron.model.scale.FeatureScale;
 import org.lorentztron.model.scale.NamedCalibration;
@@ -56,17 +57,28 @@ public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> ca
     }
 
     /**
-     * What events suggest whose features have names: no features are added to theirs.
+     * What events suggest whose features have names.
      *
      * @param events one at least; neither modified nor kept
      * @param numbers [event] which of its features are numbers
      * @param means as in {@link Calibration#scale(List, boolean)}
      * @param choice of the candidates
+     * @param given as in {@link #of(List, boolean, CandidateChoice, FeatureMap, long)}
      */
     public static Preparation ofNamed(
-            List<Features> events, List<NamedNumbers> numbers, boolean means, CandidateChoice choice) {
-        FeatureMap none = FeatureMap.none(events.get(0).size());
-        return new Preparation(NamedCalibration.scale(events, numbers, means), none, choice.candidates(false));
+            List<Features> events,
+            List<NamedNumbers> numbers,
+            boolean means,
+            CandidateChoice choice,
+            FeatureMap given) {
+        FeatureMap found = given.isNone() ? NamedMapCalibration.map(events, numbers) : given;
+        List<Candidate> candidates = choice.candidatesOfNamed(!found.isNone());
+        FeatureMap map =
+                widest(candidates) == Inputs.PLAIN && given.isNone() ? FeatureMap.none(found.features()) : found;
+        List<Features> own = events.stream().map(map::own).toList();
+        List<NamedNumbers> ownNumbers =
+                numbers.stream().map(each -> each.below(map.size(Inputs.PLAIN))).toList();
+        return new Preparation(NamedCalibration.scale(own, ownNumbers, means), map, candidates);
     }
 
     /**
@@ -85,7 +97,7 @@ public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> ca
      * {@link FeatureScale#after}.
      */
     public Preparation after(Features x, NamedNumbers numbers) {
-        FeatureScale known = scale.after(x, numbers);
+        FeatureScale known = scale.after(map.own(x), numbers.below(map.size(Inputs.PLAIN)));
         return known == scale ? this : new Preparation(known, map, candidates);
     }
 
@@ -99,7 +111,8 @@ public record Preparation(FeatureScale scale, FeatureMap map, List<Candidate> ca
 
     /** The features that training takes, all that any candidate does. */
     public Features apply(Features x) {
-        return map.apply(scale.apply(x), x, widest(candidates));
+        Features own = map.own(x);
+        return map.apply(scale.apply(own), own, widest(candidates));
     }
 
     /** Writes scale, map and the names of the candidates. */

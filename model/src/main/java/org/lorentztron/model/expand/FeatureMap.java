@@ -16,26 +16,32 @@ import org.lorentztron.model.Features;
  *     the n features as they are | {@link Hats} | {@link Waves}
  * </pre>
  *
- * A model takes them all or the first of them ({@link Inputs}): how many it takes says which. Immutable and
- * thread-safe.
+ * A model takes them all or the first of them ({@link Inputs}): how many it takes says which.
+ *
+ * <p>No model takes more than 2^31 - 1 features. Where events have so many that there is no room for others, as where
+ * features have names, those that are added take the last places, and models know nothing of what events have there: of
+ * a thousand names, with 512 hats, that concerns one in four thousand tables. Immutable and thread-safe.
  */
 public final class FeatureMap {
     private final int features;
+    /** How many of them models take: all for which there is room. */
+    private final int plain;
+
     private final Hats hats;
     private final Waves waves;
 
     /**
      * @param features n, of events, at least 1
-     * @throws IllegalArgumentException if hats or waves are not of these, or there are more than 2^31 - 1 with them
+     * @throws IllegalArgumentException if hats or waves are not of these
      */
     public FeatureMap(int features, Hats hats, Waves waves) {
-        if (features < 1 || (long) features + hats.count() + waves.count() > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("features are " + features + ", with " + hats.count() + " hats and "
-                    + waves.count() + " waves, expected 1 or more, and at most 2147483647 together");
+        if (features < 1) {
+            throw new IllegalArgumentException("features are " + features + ", expected 1 or more");
         }
-        hats.requireAmong(features);
-        waves.requireOf(features);
         this.features = features;
+        this.plain = Math.min(features, Integer.MAX_VALUE - hats.count() - waves.count());
+        hats.requireAmong(plain);
+        waves.requireOf(features);
         this.hats = hats;
         this.waves = waves;
     }
@@ -63,15 +69,30 @@ public final class FeatureMap {
     /** How many features a model of these inputs takes. */
     public int size(Inputs inputs) {
         return switch (inputs) {
-            case PLAIN -> features;
-            case HATS -> features + hats.count();
-            case WAVES -> features + hats.count() + waves.count();
+            case PLAIN -> plain;
+            case HATS -> plain + hats.count();
+            case WAVES -> plain + hats.count() + waves.count();
         };
     }
 
     /** How many features there are with all that are added. */
     public int size() {
         return size(Inputs.WAVES);
+    }
+
+    /** Whether a feature that models take is one of an event. */
+    public boolean isOwn(int feature) {
+        return feature < plain;
+    }
+
+    /** Whether it is a hat: that at the place {@link #place} among all. */
+    public boolean isHat(int feature) {
+        return feature >= plain && place(feature) < hats.count();
+    }
+
+    /** The place among hats, and waves after them, of a feature that is added. */
+    public int place(int feature) {
+        return feature - plain;
     }
 
     /** What models of each of the inputs take, ascending, each number once. */
@@ -88,41 +109,54 @@ public final class FeatureMap {
 
     /** Whether nothing is added. */
     public boolean isNone() {
-        return size() == features;
+        return hats.count() + waves.count() == 0;
     }
 
     /**
      * The features that a model of these inputs takes.
      *
      * @param x an event's n features; not modified
-     * @return x itself if nothing is added
+     * @return x itself if it is what models take
      * @throws IllegalArgumentException if it has another number of features
      */
     public Features apply(Features x, Inputs inputs) {
-        return apply(x, x, inputs);
+        Features own = own(x);
+        return apply(own, own, inputs);
     }
 
     /**
-     * The same, of an event whose features themselves are given on another scale.
+     * What models take of the features of an event as they are.
      *
-     * @param scaled the event's n features on that scale; not modified
-     * @param x these as they are in the event; not modified
+     * @param x an event's n features; not modified
+     * @return x itself if that is all
+     * @throws IllegalArgumentException if it has another number of features
+     */
+    public Features own(Features x) {
+        requireSize(x, features);
+        return x.first(plain);
+    }
+
+    /**
+     * The features that a model of these inputs takes, of an event whose own features are given on another scale.
+     *
+     * @param scaled {@linkplain #own the event's own features} on that scale; not modified
+     * @param own these as they are in the event; not modified
      * @return {@code scaled} itself if nothing is added
      * @throws IllegalArgumentException if either has another number of features
      */
-    public Features apply(Features scaled, Features x, Inputs inputs) {
-        requireSize(x);
-        requireSize(scaled);
+    public Features apply(Features scaled, Features own, Inputs inputs) {
+        requireSize(own, plain);
+        requireSize(scaled, plain);
         int size = size(inputs);
-        if (size == features) {
+        if (size == plain) {
             return scaled;
         }
-        int most = scaled.nonZeros() + 2 * hats.features().length + (size - features - hats.count());
+        int most = scaled.nonZeros() + 2 * hats.features().length + (size - plain - hats.count());
         Entries entries = new Entries(scaled, most);
-        hats.append(x, (place, value) -> entries.add(features + place, value));
+        hats.append(own, (place, value) -> entries.add(plain + place, value));
         if (inputs == Inputs.WAVES) {
-            int first = features + hats.count();
-            double[] values = waves.of(x);
+            int first = plain + hats.count();
+            double[] values = waves.of(own);
             for (int k = 0; k < values.length; k++) {
                 entries.add(first + k, (float) values[k]);
             }
@@ -130,9 +164,9 @@ public final class FeatureMap {
         return entries.features(size);
     }
 
-    private void requireSize(Features x) {
-        if (x.size() != features) {
-            throw new IllegalArgumentException("features have size " + x.size() + ", expected " + features);
+    private static void requireSize(Features x, int size) {
+        if (x.size() != size) {
+            throw new IllegalArgumentException("features have size " + x.size() + ", expected " + size);
         }
     }
 

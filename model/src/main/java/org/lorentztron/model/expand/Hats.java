@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.lorentztron.model.Features;
 
 /**
@@ -14,32 +15,48 @@ import org.lorentztron.model.Features;
  * </pre>
  *
  * and 0 at the others; below q_1 it gives 1 at knot 1, above q_B 1 at knot B. So a linear function of the hats of a
- * feature is any function of it that is piecewise linear between its knots, and a quadratic form joins those of two.
- * Immutable and thread-safe.
+ * feature is any function of it that is piecewise linear between its knots, and a quadratic form joins those of two. A
+ * feature may have a presence, another feature: where that is 0, all its hats are 0, since a number that is absent is
+ * not one that is 0. Immutable and thread-safe.
  */
 public final class Hats {
     /** None. */
     public static final Hats NONE = new Hats(new int[0], new float[0][]);
 
+    /** The presence of a feature that is always there. */
+    public static final int ALWAYS = -1;
+
     /** Of all features: far more than anybody makes, since memory is taken for as many before they are read. */
     static final int MOST = 1 << 20;
 
     private final int[] features;
+    /** [k] the presence of the k-th feature, or {@link #ALWAYS}. */
+    private final int[] presences;
+
     private final float[][] knots;
     /** [k] the place of the first hat of the k-th feature among all; one more for their number. */
     private final int[] first;
 
+    /** Those of features that are always there. */
+    public Hats(int[] features, float[][] knots) {
+        this(features, IntStream.generate(() -> ALWAYS).limit(features.length).toArray(), knots);
+    }
+
     /**
+     * Those of features that may be absent.
+     *
      * @param features ascending indices of the features that have hats; kept
+     * @param presences index of the presence of each, or {@link #ALWAYS}; kept
      * @param knots those of each, two or more, finite, strictly ascending; kept
      * @throws IllegalArgumentException if they are not, or more than {@value #MOST} knots in all
      */
-    public Hats(int[] features, float[][] knots) {
-        if (features.length != knots.length) {
-            throw new IllegalArgumentException(
-                    "hats have knots for " + knots.length + " features, expected " + features.length);
+    public Hats(int[] features, int[] presences, float[][] knots) {
+        if (features.length != knots.length || features.length != presences.length) {
+            throw new IllegalArgumentException("hats have knots for " + knots.length + " features and "
+                    + presences.length + " presences, expected " + features.length);
         }
         this.features = features;
+        this.presences = presences;
         this.knots = knots;
         this.first = new int[features.length + 1];
         for (int k = 0; k < features.length; k++) {
@@ -76,16 +93,37 @@ public final class Hats {
         return features;
     }
 
+    /** The index of the presence of the k-th of them; {@link #ALWAYS} if it has none. */
+    public int presence(int k) {
+        return presences[k];
+    }
+
     /** The knots of the k-th of them; not to be modified. */
     public float[] knots(int k) {
         return knots[k];
     }
 
+    /** Which of the features that have hats, k, the hat at a place among all is of. */
+    public int owner(int place) {
+        int found = Arrays.binarySearch(first, place);
+        return found >= 0 ? found : -found - 2;
+    }
+
+    /** The knot at which the hat at a place among all is 1. */
+    public float knotAt(int place) {
+        int k = owner(place);
+        return knots[k][place - first[k]];
+    }
+
     /** @throws IllegalArgumentException unless all features are among n */
     void requireAmong(int n) {
-        for (int feature : features) {
-            if (feature < 0 || feature >= n) {
-                throw new IllegalArgumentException("hats are of feature " + feature + ", expected 0 to " + (n - 1));
+        for (int k = 0; k < features.length; k++) {
+            if (features[k] < 0 || features[k] >= n) {
+                throw new IllegalArgumentException("hats are of feature " + features[k] + ", expected 0 to " + (n - 1));
+            }
+            if (presences[k] < ALWAYS || presences[k] >= n) {
+                throw new IllegalArgumentException("hats of feature " + features[k] + " have the presence "
+                        + presences[k] + ", expected 0 to " + (n - 1) + ", or " + ALWAYS);
             }
         }
     }
@@ -94,6 +132,9 @@ public final class Hats {
     void append(Features x, Entry entries) {
         int at = 0;
         for (int k = 0; k < features.length; k++) {
+            if (presences[k] != ALWAYS && x.valueOf(presences[k]) == 0) {
+                continue;
+            }
             while (at < x.nonZeros() && x.index(at) < features[k]) {
                 at++;
             }
@@ -121,13 +162,14 @@ public final class Hats {
      * Big-endian:
      *
      * <pre>
-     *     features: int | per feature: index int, knots int, these float
+     *     features: int | per feature: index int, presence int, knots int, these float
      * </pre>
      */
     void writeTo(DataOutput out) throws IOException {
         out.writeInt(features.length);
         for (int k = 0; k < features.length; k++) {
             out.writeInt(features[k]);
+            out.writeInt(presences[k]);
             out.writeInt(knots[k].length);
             for (float knot : knots[k]) {
                 out.writeFloat(knot);
@@ -143,10 +185,12 @@ public final class Hats {
      */
     static Hats readFrom(DataInput in) throws IOException {
         int[] features = new int[readCount(in, 0, "features with hats")];
+        int[] presences = new int[features.length];
         float[][] knots = new float[features.length][];
         long all = 0;
         for (int k = 0; k < features.length; k++) {
             features[k] = in.readInt();
+            presences[k] = in.readInt();
             knots[k] = new float[readCount(in, 2, "knots of a feature")];
             all += knots[k].length;
             if (all > MOST) {
@@ -156,7 +200,7 @@ public final class Hats {
                 knots[k][b] = in.readFloat();
             }
         }
-        return new Hats(features, knots);
+        return new Hats(features, presences, knots);
     }
 
     private static int readCount(DataInput in, int least, String what) throws IOException {
@@ -171,11 +215,12 @@ public final class Hats {
     public boolean equals(Object other) {
         return other instanceof Hats that
                 && Arrays.equals(features, that.features)
+                && Arrays.equals(presences, that.presences)
                 && Arrays.deepEquals(knots, that.knots);
     }
 
     @Override
     public int hashCode() {
-        return 31 * Arrays.hashCode(features) + Arrays.deepHashCode(knots);
+        return 31 * (31 * Arrays.hashCode(features) + Arrays.hashCode(presences)) + Arrays.deepHashCode(knots);
     }
 }

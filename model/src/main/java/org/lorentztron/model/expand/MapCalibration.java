@@ -11,19 +11,17 @@ import org.lorentztron.model.scale.FeatureScale;
  * function of the events and the seed alone, whatever their order. Stateless.
  *
  * <ul>
- *   <li>A number is a feature with more than {@value #MOST_VALUES_OF_A_CODE} different values.
+ *   <li>A number is a feature with more than {@value Knots#MOST_VALUES_OF_A_CODE} different values.
  *   <li>Events are rows of a table if they have a number, at most {@value #MOST_NUMBERS} of them, and at most
  *       {@value #MOST_FEATURES} features: pixels and words are not.
- *   <li>A number has {@value #KNOTS} hats, their knots at its quantiles from its least value to its largest; fewer if
- *       quantiles are equal.
+ *   <li>A number has {@value Knots#MOST} hats, their knots at its quantiles from its least value to its largest; fewer
+ *       if quantiles are equal.
  *   <li>Waves are of all features as they are scaled. Their reach is twice the reciprocal of the median distance of two
  *       events, and their amplitude gives all of them the squared norm of the numbers: m amplitude^2 / 2 = numbers.
  * </ul>
  */
 public final class MapCalibration {
-    static final int KNOTS = 8;
     static final int WAVES = 256;
-    static final int MOST_VALUES_OF_A_CODE = 4;
     /** Of rows of tables. */
     public static final int MOST_NUMBERS = 64;
     /** Of rows of tables. */
@@ -41,8 +39,8 @@ public final class MapCalibration {
         long most =
                 switch (inputs) {
                     case PLAIN -> features;
-                    case HATS -> features + (long) KNOTS * numbers;
-                    case WAVES -> features + (long) KNOTS * numbers + WAVES;
+                    case HATS -> features + (long) Knots.MOST * numbers;
+                    case WAVES -> features + (long) Knots.MOST * numbers + WAVES;
                 };
         return (int) Math.min(Integer.MAX_VALUE, most);
     }
@@ -71,45 +69,17 @@ public final class MapCalibration {
     private static Hats hats(List<Features> events) {
         int n = events.get(0).size();
         float[][] knots = new float[n][];
-        for (int j = 0; j < n; j++) {
-            float[] values = values(events, j);
-            knots[j] = countDistinct(values) > MOST_VALUES_OF_A_CODE ? knots(values) : new float[0];
-        }
-        int[] numbers = IntStream.range(0, n).filter(j -> knots[j].length >= 2).toArray();
+        Arrays.setAll(knots, j -> Knots.of(values(events, j)));
+        int[] numbers = IntStream.range(0, n).filter(j -> knots[j].length > 0).toArray();
         return new Hats(numbers, Arrays.stream(numbers).mapToObj(j -> knots[j]).toArray(float[][]::new));
     }
 
-    /** Of a feature, ascending. */
     private static float[] values(List<Features> events, int feature) {
         float[] values = new float[events.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = events.get(i).valueOf(feature);
         }
-        Arrays.sort(values);
         return values;
-    }
-
-    private static int countDistinct(float[] ascending) {
-        int count = 1;
-        for (int i = 1; i < ascending.length; i++) {
-            if (ascending[i] != ascending[i - 1]) {
-                count++;
-            }
-        }
-        return count;
-    }
-
-    private static float[] knots(float[] ascending) {
-        float[] knots = new float[KNOTS];
-        int count = 0;
-        for (int b = 0; b < KNOTS; b++) {
-            // Adding 0 turns -0.0 into 0.0.
-            float knot = ascending[(int) Math.round((double) b / (KNOTS - 1) * (ascending.length - 1))] + 0f;
-            if (count == 0 || knot > knots[count - 1]) {
-                knots[count++] = knot;
-            }
-        }
-        return Arrays.copyOf(knots, count);
     }
 
     private static Waves waves(List<Features> events, FeatureScale scale, long seed, int numbers) {

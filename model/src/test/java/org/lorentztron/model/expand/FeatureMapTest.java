@@ -10,6 +10,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.FloatRange;
@@ -21,8 +22,15 @@ class FeatureMapTest {
     private static final Hats HATS = new Hats(new int[] {0, 2}, new float[][] {{-1, 0, 2}, {0, 1}});
     private static final Waves WAVES = new Waves(5, 4, 0.5f, 0.25f, new float[] {1, 2, 3}, new float[] {0, 1, -1});
     private static final FeatureMap BOTH = new FeatureMap(3, HATS, WAVES);
-    private static final List<FeatureMap> MAPS =
-            List.of(BOTH, new FeatureMap(3, HATS, Waves.NONE), new FeatureMap(3, Hats.NONE, WAVES), FeatureMap.none(3));
+    private static final List<FeatureMap> MAPS = List.of(
+            BOTH,
+            new FeatureMap(3, HATS, Waves.NONE),
+            new FeatureMap(3, Hats.NONE, WAVES),
+            FeatureMap.none(3),
+            new FeatureMap(
+                    3,
+                    new Hats(new int[] {0, 2}, new int[] {1, Hats.ALWAYS}, new float[][] {{-1, 0, 2}, {0, 1}}),
+                    Waves.NONE));
 
     @Test
     void sizes_ofInputs_countWhatComesBefore() {
@@ -31,8 +39,8 @@ class FeatureMapTest {
         assertThat(BOTH.size(Inputs.WAVES)).isEqualTo(12).isEqualTo(BOTH.size());
         assertThat(MAPS)
                 .extracting(FeatureMap::sizes)
-                .containsExactly(List.of(3, 8, 12), List.of(3, 8), List.of(3, 7), List.of(3));
-        assertThat(MAPS).extracting(FeatureMap::isNone).containsExactly(false, false, false, true);
+                .containsExactly(List.of(3, 8, 12), List.of(3, 8), List.of(3, 7), List.of(3), List.of(3, 8));
+        assertThat(MAPS).extracting(FeatureMap::isNone).containsExactly(false, false, false, true, false);
     }
 
     @Test
@@ -96,9 +104,36 @@ class FeatureMapTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("waves are of 3 features, expected 4");
         assertThatThrownBy(() -> FeatureMap.none(0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new FeatureMap(Integer.MAX_VALUE, HATS, Waves.NONE))
+    }
+
+    /** Models have no room for more features than named ones have, so hats take the last of their places. */
+    @Test
+    void apply_noRoomForHats_takeTheLastPlaces() {
+        int n = Integer.MAX_VALUE;
+        FeatureMap map = new FeatureMap(n, HATS, Waves.NONE);
+        assertThat(map.sizes()).containsExactly(n - 5, n);
+        assertThat(map.features()).isEqualTo(n);
+        assertThat(map.isNone()).isFalse();
+        Features x = Features.sparse(n, new int[] {0, 2, 9, n - 6, n - 5, n - 1}, new float[] {1, 0.25f, 7, 6, 5, 1});
+
+        Features plain = Features.sparse(n - 5, new int[] {0, 2, 9, n - 6}, new float[] {1, 0.25f, 7, 6});
+        assertThat(map.own(x)).isEqualTo(plain).isEqualTo(map.apply(x, Inputs.PLAIN));
+        assertThat(map.apply(x, Inputs.HATS))
+                .isEqualTo(Features.sparse(n, new int[] {0, 2, 9, n - 6, n - 4, n - 3, n - 2, n - 1}, new float[] {
+                    1, 0.25f, 7, 6, 0.5f, 0.5f, 0.75f, 0.25f
+                }));
+        assertThatThrownBy(() -> new FeatureMap(n, new Hats(new int[] {n - 2}, new float[][] {{0, 1}}), Waves.NONE))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("features are 2147483647, with 5 hats and 0 waves");
+                .hasMessage("hats are of feature 2147483645, expected 0 to 2147483644");
+    }
+
+    @Test
+    void isHat_ofFeatures_tellsThemApart() {
+        assertThat(IntStream.range(0, 12).mapToObj(BOTH::isOwn))
+                .containsExactly(true, true, true, false, false, false, false, false, false, false, false, false);
+        assertThat(IntStream.range(0, 12).mapToObj(BOTH::isHat))
+                .containsExactly(false, false, false, true, true, true, true, true, false, false, false, false);
+        assertThat(BOTH.place(3)).isZero();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.FloatRange;
@@ -42,6 +43,24 @@ class HatsTest {
     void append_severalFeatures_standInTheirOrder() {
         Hats two = new Hats(new int[] {1, 3}, new float[][] {{0, 1, 2}, {0, 4}});
         assertThat(of(two, 9, 0.5f, 9, 1, 9)).containsExactly(0.5f, 0.5f, 0, 0.75f, 0.25f);
+    }
+
+    /** Present and 0 is not absent. */
+    @Test
+    void append_featuresThatAreAbsent_haveNone() {
+        Hats two = new Hats(new int[] {1, 3}, new int[] {2, Hats.ALWAYS}, new float[][] {{0, 1, 2}, {0, 4}});
+        assertThat(of(two, 9, 0.5f, 1, 1)).containsExactly(0.5f, 0.5f, 0, 0.75f, 0.25f);
+        assertThat(of(two, 9, 0, 1, 1)).containsExactly(1, 0, 0, 0.75f, 0.25f);
+        assertThat(of(two, 9, 0.5f, 0, 1)).containsExactly(0, 0, 0, 0.75f, 0.25f);
+        assertThat(two.presence(0)).isEqualTo(2);
+        assertThat(two.presence(1)).isEqualTo(Hats.ALWAYS);
+    }
+
+    @Test
+    void knotAt_ofEachPlace_isThatOfItsOwner() {
+        Hats two = new Hats(new int[] {1, 3}, new float[][] {{0, 1, 2}, {-5, 4}});
+        assertThat(IntStream.range(0, 5).map(two::owner)).containsExactly(0, 0, 0, 1, 1);
+        assertThat(IntStream.range(0, 5).mapToObj(two::knotAt)).containsExactly(0f, 1f, 2f, -5f, 4f);
     }
 
     @Property
@@ -97,6 +116,9 @@ class HatsTest {
                 .hasMessage("features with hats are [3, 2], expected ascending ones");
         assertThatThrownBy(() -> new Hats(new int[] {3}, two))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("hats have knots for 2 features, expected 1");
+                .hasMessage("hats have knots for 2 features and 1 presences, expected 1");
+        assertThatThrownBy(() -> new Hats(new int[] {3, 4}, new int[1], two))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("hats have knots for 2 features and 1 presences, expected 2");
     }
 }

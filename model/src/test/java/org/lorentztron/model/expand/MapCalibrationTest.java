@@ -81,13 +81,13 @@ class MapCalibrationTest {
         Hats hats = map(events, 1).hats();
 
         assertThat(hats.features()).containsExactly(0, 1);
-        assertThat(hats.count()).isEqualTo(2 * MapCalibration.KNOTS);
+        assertThat(hats.count()).isEqualTo(2 * Knots.MOST);
         float[] second = new float[500];
         for (int i = 0; i < 500; i++) {
             second[i] = events.get(i).value(Arrays.binarySearch(events.get(i).indices(), 1));
         }
         Arrays.sort(second);
-        for (int b = 0; b < MapCalibration.KNOTS; b++) {
+        for (int b = 0; b < Knots.MOST; b++) {
             assertThat(hats.knots(1)[b]).isEqualTo(second[(int) Math.round(b / 7.0 * 499)]);
         }
     }
@@ -99,7 +99,7 @@ class MapCalibrationTest {
         for (int i = 0; i < 100; i++) {
             events.add(Features.dense(new float[] {Math.max(0, i - 70)}));
         }
-        assertThat(map(events, 1).hats().knots(0)).startsWith(0).hasSizeLessThan(MapCalibration.KNOTS);
+        assertThat(map(events, 1).hats().knots(0)).startsWith(0).hasSizeLessThan(Knots.MOST);
     }
 
     @Test

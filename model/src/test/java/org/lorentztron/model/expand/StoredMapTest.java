@@ -13,15 +13,19 @@ import org.junit.jupiter.api.Test;
 
 /** Maps from bytes that are not as they were written. */
 class StoredMapTest {
-    /** Places of bytes: n, number of features with hats, feature, knots, 2 knots, seed, waves, reach, amplitude, .. */
+    /**
+     * Places of bytes: n, number of features with hats, feature, presence, knots, 2 knots, seed, waves, reach,
+     * amplitude, ..
+     */
     private static final int HATS = 4;
 
-    private static final int KNOTS = 12;
-    private static final int FIRST_KNOT = 16;
-    private static final int WAVES = 32;
-    private static final int REACH = 36;
-    private static final int OF_FEATURES = 44;
-    private static final int FIRST_FACTOR = 48;
+    private static final int PRESENCE = 12;
+    private static final int KNOTS = 16;
+    private static final int FIRST_KNOT = 20;
+    private static final int WAVES = 36;
+    private static final int REACH = 40;
+    private static final int OF_FEATURES = 48;
+    private static final int FIRST_FACTOR = 52;
 
     private static byte[] written() throws IOException {
         Hats hats = new Hats(new int[] {1}, new float[][] {{-1, 2}});
@@ -64,6 +68,12 @@ class StoredMapTest {
     }
 
     @Test
+    void readFrom_presenceOfNoFeature_isRefused() throws IOException {
+        assertRefused(PRESENCE, 2, "hats of feature 1 have the presence 2, expected 0 to 1, or -1");
+        assertRefused(PRESENCE, -2, "hats of feature 1 have the presence -2, expected 0 to 1, or -1");
+    }
+
+    @Test
     void readFrom_numbersThatAreNone_isRefused() throws IOException {
         assertRefused(FIRST_KNOT, Float.NaN, "knots of feature 1 are [NaN, 2.0]");
         assertRefused(REACH, Float.NaN, "waves have reach NaN");
@@ -83,10 +93,10 @@ class StoredMapTest {
         assertThatThrownBy(() -> new Hats(new int[] {0, 1}, new float[][] {knots, knots}))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("hats are more than 1048576");
-        ByteBuffer written = ByteBuffer.allocate(4 * (2 + 2 * (2 + knots.length)));
+        ByteBuffer written = ByteBuffer.allocate(4 * (2 + 2 * (3 + knots.length)));
         written.putInt(2).putInt(2);
         for (int feature = 0; feature < 2; feature++) {
-            written.putInt(feature).putInt(knots.length);
+            written.putInt(feature).putInt(Hats.ALWAYS).putInt(knots.length);
             for (int b = 0; b < knots.length; b++) {
                 written.putFloat(knots[b]);
             }

@@ -22,9 +22,13 @@ final class FeatureMapCodec {
     private static List<HatsOfFeature> encode(Hats hats) {
         List<HatsOfFeature> encoded = new ArrayList<>();
         for (int k = 0; k < hats.features().length; k++) {
-            encoded.add(new HatsOfFeature(hats.features()[k], list(hats.knots(k))));
+            encoded.add(new HatsOfFeature(hats.features()[k], presence(hats.presence(k)), list(hats.knots(k))));
         }
         return encoded;
+    }
+
+    private static @Nullable Integer presence(int index) {
+        return index == Hats.ALWAYS ? null : index;
     }
 
     private static @Nullable WavesOfFeatures encode(Waves waves) {
@@ -61,7 +65,13 @@ final class FeatureMapCodec {
     private static Hats hats(List<HatsOfFeature> hats) {
         return new Hats(
                 hats.stream().mapToInt(HatsOfFeature::getFeature).toArray(),
+                hats.stream().mapToInt(FeatureMapCodec::presence).toArray(),
                 hats.stream().map(each -> floats(each.getKnots())).toArray(float[][]::new));
+    }
+
+    private static int presence(HatsOfFeature hats) {
+        Integer presence = hats.getPresence();
+        return presence == null ? Hats.ALWAYS : presence;
     }
 
     private static Waves waves(@Nullable WavesOfFeatures waves) {

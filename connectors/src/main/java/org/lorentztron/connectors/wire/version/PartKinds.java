@@ -122,7 +122,8 @@ public final class PartKinds {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a part has " + most + " features, expected one of " + map.sizes()));
         Classifier classifier = of(parts.get(0).kind()).classifier(classes, parts);
-        return most == map.features() ? classifier : new MappedClassifier(map, inputs, classifier);
+        boolean takesEventsAsTheyAre = inputs == Inputs.PLAIN && most == map.features();
+        return takesEventsAsTheyAre ? classifier : new MappedClassifier(map, inputs, classifier);
     }
 
     private static String known() {

@@ -34,7 +34,9 @@ class FeatureMapCodecTest {
                 .distinct()
                 .toArray();
         float[][] knots = new float[held.length][];
+        int[] presences = new int[held.length];
         for (int k = 0; k < held.length; k++) {
+            presences[k] = random.nextBoolean() ? Hats.ALWAYS : random.nextInt(features);
             knots[k] = new float[2 + random.nextInt(4)];
             knots[k][0] = (float) random.nextGaussian();
             for (int b = 1; b < knots[k].length; b++) {
@@ -49,7 +51,7 @@ class FeatureMapCodecTest {
         }
         return new FeatureMap(
                 features,
-                new Hats(held, knots),
+                new Hats(held, presences, knots),
                 waves == 0
                         ? Waves.NONE
                         : new Waves(
@@ -130,6 +132,10 @@ class FeatureMapCodecTest {
                 "knots of feature 1 are [1.0, Infinity]");
         refuse(map -> map.getHats().get(1).setFeature(6), "hats are of feature 6, expected 0 to 5");
         refuse(map -> map.getHats().get(0).setFeature(-1), "hats are of feature -1, expected 0 to 5");
+        refuse(
+                map -> map.getHats().get(0).setPresence(6),
+                "hats of feature 1 have the presence 6, expected 0 to 5, or -1");
+        refuse(map -> map.getHats().get(1).setPresence(-2), "hats of feature 4 have the presence -2, expected 0 to 5");
         refuse(map -> map.getHats().get(1).setFeature(1), "features with hats are [1, 1], expected ascending ones");
     }
 
@@ -170,8 +176,8 @@ class FeatureMapCodecTest {
     void decode_hostileNumberOfFeatures_isRefusedWithAMessage() {
         refuse(map -> map.setFeatures(3), "hats are of feature 4, expected 0 to 2");
         refuse(map -> map.setFeatures(7), "waves are of 6 features, expected 7");
-        refuse(map -> map.setFeatures(0), "features are 0, with 7 hats and 9 waves, expected 1 or more");
-        refuse(map -> map.setFeatures(Integer.MAX_VALUE), "features are 2147483647, with 7 hats and 9 waves");
+        refuse(map -> map.setFeatures(0), "features are 0, expected 1 or more");
+        refuse(map -> map.setFeatures(Integer.MAX_VALUE), "waves are of 6 features, expected 2147483647");
     }
 
     private static WavesOfFeatures waves(MapOfFeatures map) {
