@@ -1,6 +1,7 @@
 package org.lorentztron.experiments;
 
 import org.lorentztron.experiments.compare.CompareCommand;
+import org.lorentztron.experiments.gaps.GapsCommand;
 import org.lorentztron.experiments.growth.GrowthCommand;
 import org.lorentztron.experiments.margins.MarginsCommand;
 import org.lorentztron.experiments.networks.NetworksCommand;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Option;
                     + " of it, and train the job's own learners, without Kafka and Flink; only throughput,"
                     + " vocabulary, and growth for partitions measure the whole job with both. growth and vocabulary"
                     + " learn synthetic events, of any shape and of words without end; streams learns streams of"
-                    + " others in their order; networks and margins fit whole data sets, in no order.",
+                    + " others in their order, gaps rows in which values are missing; networks and margins fit whole"
+                    + " data sets, in no order.",
             "",
             "lorentztron experiment EXPERIMENT --help explains an experiment."
         })
@@ -53,6 +55,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new SeedsCommand())
                 .addSubcommand(new CompareCommand())
                 .addSubcommand(new StreamsCommand())
+                .addSubcommand(new GapsCommand())
                 .addSubcommand(new TournamentCommand())
                 .addSubcommand(new NetworksCommand())
                 .addSubcommand(new MarginsCommand())

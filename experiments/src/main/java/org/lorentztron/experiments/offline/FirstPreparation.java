@@ -2,6 +2,7 @@ package org.lorentztron.experiments.offline;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.Features;
@@ -32,20 +33,47 @@ public record FirstPreparation(Preparation preparation, int examples) {
         if (options.learning().standardize() == Standardization.OFF) {
             return new FirstPreparation(unscaled(options), 0);
         }
-        int examples = (int) Math.min(data.size(), Math.min(Calibration.EVENTS, interval));
+        int examples = examples(data.size(), interval);
         List<Features> first = LongStream.range(0, examples)
                 .mapToObj(i -> data.training(i).features())
                 .toList();
-        boolean means = Learners.of(options.learnerSettings()).foldsMeans();
         FeatureMap none = FeatureMap.none(options.learning().features());
         return new FirstPreparation(
                 Preparation.of(
                         first,
-                        means,
+                        means(options),
                         options.learning().candidates(),
                         none,
                         options.learning().seed()),
                 examples);
+    }
+
+    /**
+     * The preparation of a job with named features.
+     *
+     * @param events from the job's first one on, one at least
+     * @param interval events per interval, at least {@value #LEAST_INTERVAL}
+     */
+    public static FirstPreparation ofNamed(JobOptions options, List<Event> events, int interval) {
+        if (options.learning().standardize() == Standardization.OFF) {
+            return new FirstPreparation(unscaled(options), 0);
+        }
+        List<Event> first = events.subList(0, examples(events.size(), interval));
+        return new FirstPreparation(
+                Preparation.ofNamed(
+                        first.stream().map(Event::features).toList(),
+                        first.stream().map(Event::numbers).toList(),
+                        means(options),
+                        options.learning().candidates()),
+                first.size());
+    }
+
+    private static int examples(long size, int interval) {
+        return (int) Math.min(size, Math.min(Calibration.EVENTS, interval));
+    }
+
+    private static boolean means(JobOptions options) {
+        return Learners.of(options.learnerSettings()).foldsMeans();
     }
 
     /** Of events that are learned as they are, and are no rows of a table. */
