@@ -12,7 +12,6 @@ import org.lorentztron.experiments.offline.FirstPreparation;
 import org.lorentztron.experiments.offline.NamedJob;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.tools.cli.Command;
-import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
 import org.lorentztron.tools.cli.DataOption;
 import org.lorentztron.tools.cli.ResultFolder;
@@ -143,14 +142,21 @@ public final class GapsCommand implements Command {
     public void run(Console console) throws Exception {
         GapsData rows = GapsData.open(
                 Objects.requireNonNull(data, "--data is not checked yet"), test, heldOut == null ? 0 : heldOut);
-        List<Column> columns = columns(rows);
+        List<String> jobs = List.of(job);
+        NamedJob numbered = NamedJob.all(jobs, rows.dataset(), interval).get(0);
+        NamedJob named = NamedJob.allOfNames(jobs, rows.dataset(), interval).get(0);
+        List<Column> columns = new ArrayList<>();
+        columns.add(new StandardisedBeforehand(numbered.options()));
+        for (double share : Objects.requireNonNull(missing, "--missing is not checked yet")) {
+            columns.add(new NamedWithGaps(named.options(), interval, share));
+        }
         out.make();
         List<ColumnErrors> errors = errors(rows, columns);
         console.out()
                 .printf(
                         Locale.ROOT,
                         "%s: one pass over %,d rows, a version every %,d, judged by %,d rows; orders: %d%n",
-                        job,
+                        named.name(),
                         rows.rows().size() - rows.heldOut(),
                         interval,
                         rows.testSize(),
@@ -158,18 +164,6 @@ public final class GapsCommand implements Command {
         GapsTable.print(console.out(), errors);
         GapsTable.write(out.file("gaps.csv"), errors);
         console.out().printf("%nIn %s: gaps.csv%n", out);
-    }
-
-    private List<Column> columns(GapsData rows) throws CommandFailedException {
-        List<Column> columns = new ArrayList<>();
-        List<String> jobs = List.of(job);
-        columns.add(new StandardisedBeforehand(
-                NamedJob.all(jobs, rows.dataset(), interval).get(0).options()));
-        NamedJob named = NamedJob.allOfNames(jobs, rows.dataset(), interval).get(0);
-        for (double share : Objects.requireNonNull(missing, "--missing is not checked yet")) {
-            columns.add(new NamedWithGaps(named.options(), interval, share));
-        }
-        return columns;
     }
 
     private List<ColumnErrors> errors(GapsData rows, List<Column> columns) throws InterruptedException {

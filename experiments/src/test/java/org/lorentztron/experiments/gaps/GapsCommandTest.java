@@ -107,10 +107,10 @@ class GapsCommandTest {
     @Test
     void gaps_oneOrder_hasNoDeviation() throws IOException {
         CommandLineRun run =
-                run("out", "--data", points("all", 200, 1), "--held-out", "100", "--orders", "1", "--job", "--rank 2");
+                run("out", "--data", points("all", 200, 1), "--held-out", "100", "--orders", "1", "--job", "");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.out()).startsWith("--rank 2: ").containsPattern("(?m)^named +0\\.2 +\\d+\\.\\d\\d +$");
+        assertThat(run.out()).startsWith("(defaults): ").containsPattern("(?m)^named +0\\.2 +\\d+\\.\\d\\d +$");
     }
 
     @Test
