@@ -64,7 +64,8 @@ public record FirstPreparation(Preparation preparation, int examples) {
                         first.stream().map(Event::features).toList(),
                         first.stream().map(Event::numbers).toList(),
                         means(options),
-                        options.learning().candidates()),
+                        options.learning().candidates(),
+                        FeatureMap.none(options.learning().features())),
                 first.size());
     }
 
@@ -81,6 +82,6 @@ public record FirstPreparation(Preparation preparation, int examples) {
         return new Preparation(
                 FeatureScale.identity(),
                 FeatureMap.none(options.learning().features()),
-                options.learning().candidates().candidates(false));
+                options.learning().candidates(false));
     }
 }
