@@ -21,6 +21,16 @@ final class OptionRules {
     /** Of a fitted basis: memory for each event and class. */
     private static final int MOST_EVENTS_TIMES_CLASSES = 2 * NetworkSettings.MOST_START_BASIS;
 
+    /** Where an event of a schema of its own has what. */
+    private static final List<Option<?>> MAPPING = List.of(
+            EventOptions.EVENT_ROOT,
+            EventOptions.ID_FIELD,
+            EventOptions.LABEL_FIELD,
+            EventOptions.LABEL_MAP,
+            EventOptions.TIME_FIELD,
+            EventOptions.TIME_FORMAT,
+            EventOptions.FEATURES_FIELD);
+
     private final OptionReader reader;
 
     OptionRules(OptionReader reader) {
@@ -38,6 +48,15 @@ final class OptionRules {
         predictionsHaveATopic();
         formatsFitFeatures();
         schemasAreKnown();
+        labelsStandForClasses();
+    }
+
+    private void labelsStandForClasses() {
+        Map<String, String> labels = reader.find(EventOptions.LABEL_MAP);
+        List<String> classes = reader.find(OptionTable.CLASSES);
+        if (labels != null && classes != null && !classes.containsAll(labels.values())) {
+            reader.reject(EventOptions.LABEL_MAP, "expected the classes " + String.join(", ", classes));
+        }
     }
 
     private void formatsFitFeatures() {
@@ -50,6 +69,12 @@ final class OptionRules {
         if (format == EventEncoding.CSV && root != null) {
             reader.reject(
                     EventOptions.EVENT_ROOT, "expected none with --event-format csv, whose lines hold no objects");
+        }
+        if (format == EventEncoding.AVRO) {
+            MAPPING.stream()
+                    .filter(option -> reader.given(option) != null)
+                    .forEach(option -> reader.reject(
+                            option, "expected none with --event-format avro, whose schema says which field is what"));
         }
     }
 

@@ -5,6 +5,7 @@ import static org.lorentztron.job.options.InvalidOptionsTest.problems;
 import static org.lorentztron.job.options.JobArgumentsTest.required;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -110,6 +111,33 @@ class OptionRulesTest {
                         .candidates()
                         .names())
                 .containsExactly("plain", "plain@0.1");
+    }
+
+    /** Options that changed nothing would be believed. */
+    @Test
+    void parse_mappingOfTheOwnSchema_isAProblem() {
+        String[][] mapping = {
+            {"--event-root", "payload.after"}, {"--id-field", "txn"}, {"--label-field", "is_fraud"},
+            {"--label-map", "true=a,false=b"}, {"--time-field", "at"}, {"--time-format", "iso"},
+            {"--features-field", "*"}
+        };
+        List<String> given = new ArrayList<>(List.of("--features", "named", "--event-format", "avro"));
+        for (String[] option : mapping) {
+            given.addAll(List.of(option));
+        }
+        assertThat(problems(arguments(given.toArray(String[]::new))))
+                .containsExactlyElementsOf(Arrays.stream(mapping)
+                        .map(option -> option[0] + " is '" + option[1] + "' (command line), expected none with"
+                                + " --event-format avro, whose schema says which field is what")
+                        .toList());
+        given.set(3, "json");
+        JobArguments.parse(arguments(given.toArray(String[]::new)), Map.of());
+    }
+
+    @Test
+    void parse_labelMapToNoClass_isAProblem() {
+        assertThat(problems(arguments("--features", "named", "--label-map", "1=a,2=d")))
+                .containsExactly("--label-map is '1=a,2=d' (command line), expected the classes a, b, c");
     }
 
     @Test
