@@ -114,6 +114,9 @@ class FeatureMapTest {
         assertThat(map.sizes()).containsExactly(n - 5, n);
         assertThat(map.features()).isEqualTo(n);
         assertThat(map.isNone()).isFalse();
+        assertThat(map.isOwn(n - 6)).isTrue();
+        assertThat(map.isOwn(n - 5)).isFalse();
+        assertThat(map.isHat(n - 5)).isTrue();
         Features x = Features.sparse(n, new int[] {0, 2, 9, n - 6, n - 5, n - 1}, new float[] {1, 0.25f, 7, 6, 5, 1});
 
         Features plain = Features.sparse(n - 5, new int[] {0, 2, 9, n - 6}, new float[] {1, 0.25f, 7, 6});

@@ -59,7 +59,8 @@ public final class Snapshots {
         return manifest(modelId, version, classes, featureSpace, null, pairs);
     }
 
-    private static VersionInfo manifest(
+    /** A manifest with a feature map, or none, that names these records. */
+    public static VersionInfo manifest(
             String modelId,
             long version,
             List<String> classes,
