@@ -23,7 +23,7 @@ import java.util.concurrent.Executors;
  * /subjects/{subject}/versions/{version}, error codes 40401 to 40403); a real registry is no library that a test can
  * start.
  */
-final class RegistryDouble implements AutoCloseable {
+public final class RegistryDouble implements AutoCloseable {
     static final String MEDIA_TYPE = "application/vnd.schemaregistry.v1+json";
 
     /**
@@ -49,7 +49,7 @@ final class RegistryDouble implements AutoCloseable {
     private volatile Answer always = new Answer(0, "");
     private volatile Runnable before = () -> {};
 
-    RegistryDouble() {
+    public RegistryDouble() {
         this(0);
     }
 
@@ -82,12 +82,12 @@ final class RegistryDouble implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    String url() {
+    public String url() {
         return "http://localhost:" + port();
     }
 
     /** What has been asked for so far. */
-    List<String> asked() {
+    public List<String> asked() {
         return asked;
     }
 
@@ -97,11 +97,11 @@ final class RegistryDouble implements AutoCloseable {
     }
 
     /** Registers a schema of Avro. */
-    RegistryDouble with(int id, String schema) {
+    public RegistryDouble with(int id, String schema) {
         return with("/schemas/ids/" + id, 200, "{\"schema\":" + quoted(schema) + "}");
     }
 
-    RegistryDouble with(String path, int status, String body) {
+    public RegistryDouble with(String path, int status, String body) {
         answers.put(path, new Answer(status, body));
         return this;
     }
