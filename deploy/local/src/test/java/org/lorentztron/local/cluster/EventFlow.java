@@ -1,6 +1,7 @@
 package org.lorentztron.local.cluster;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -8,41 +9,41 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.lorentztron.connectors.client.EventProducer;
-import org.lorentztron.connectors.wire.event.EventJson;
-import org.lorentztron.connectors.wire.event.LabeledEvent;
-import org.lorentztron.datasets.Dataset;
-import org.lorentztron.datasets.Example;
-import org.lorentztron.datasets.named.DataName;
+import org.lorentztron.connectors.client.EncodedEventProducer;
 
 /**
- * Digits that arrive at a steady pace until they are ended, whatever becomes of the broker meanwhile. Their contents,
+ * Events that arrive at a steady pace until they are ended, whatever becomes of the broker meanwhile. Their contents,
  * partitions and event times are functions of their numbers: event i is {@value #STEP_MILLIS} i ms after the first,
  * some a little before and a few so much that they are late. A few have a class that the job does not know.
  */
 final class EventFlow implements AutoCloseable {
     static final String TOPIC = "events";
     static final int PARTITIONS = 4;
-    static final List<String> CLASSES = List.of("0", "1", "2", "3", "4");
     static final int INTERVAL_MILLIS = 1_000;
 
     private static final int STEP_MILLIS = 4;
     private static final long HOUR_MILLIS = 3_600_000;
+    private static final String UNKNOWN_CLASS = "nobody";
     /** A broker that is away is no failure: it comes back. */
     private static final String PATIENCE_MILLIS = "180000";
 
-    private final Dataset digits;
-    private final EventProducer producer;
+    private final FlowEvents events;
+    private final EncodedEventProducer producer;
     private final FutureTask<Long> sending = new FutureTask<>((Callable<Long>) this::send);
     private final Thread thread = new Thread(sending, "event-flow");
     private final long first;
     private volatile boolean ended;
 
+    /** Of digits. */
     EventFlow(String bootstrapServers) throws IOException {
-        digits = DataName.open("digits");
+        this(bootstrapServers, new DigitEvents());
+    }
+
+    EventFlow(String bootstrapServers, FlowEvents events) {
+        this.events = events;
         long now = System.currentTimeMillis();
         first = now - now % INTERVAL_MILLIS - HOUR_MILLIS;
-        producer = new EventProducer(
+        producer = new EncodedEventProducer(
                 Map.of(
                         "bootstrap.servers",
                         bootstrapServers,
@@ -50,17 +51,22 @@ final class EventFlow implements AutoCloseable {
                         PATIENCE_MILLIS,
                         "max.block.ms",
                         PATIENCE_MILLIS),
-                TOPIC,
-                EventJson::sparse);
+                TOPIC);
         thread.start();
     }
 
     /** Options of a learner that trains and publishes fast. */
     static final List<String> SMALL_LEARNER = List.of("--learner", "dos", "--rank", "2");
 
-    /** The job's options for these events, but for those of the learner. */
+    /** The job's options for digits, but for those of the learner. */
     static List<String> options(String bootstrapServers, String modelsTopic, String deadLettersTopic) {
-        return List.of(
+        return options(DigitEvents.OPTIONS, bootstrapServers, modelsTopic, deadLettersTopic);
+    }
+
+    /** The job's options, but for those of the learner; {@code ofEvents} are those that say what events are. */
+    static List<String> options(
+            List<String> ofEvents, String bootstrapServers, String modelsTopic, String deadLettersTopic) {
+        List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers",
                 bootstrapServers,
                 "--events-topic",
@@ -71,14 +77,12 @@ final class EventFlow implements AutoCloseable {
                 deadLettersTopic,
                 "--model-id",
                 "faults",
-                "--classes",
-                String.join(",", CLASSES),
-                "--features",
-                "784",
                 "--interval",
                 INTERVAL_MILLIS + "ms",
                 "--idle-timeout",
-                "1h");
+                "1h"));
+        options.addAll(ofEvents);
+        return options;
     }
 
     /** @return the largest event time that is trained before the closing events */
@@ -87,11 +91,12 @@ final class EventFlow implements AutoCloseable {
         long largest = first;
         int i = 0;
         while (!ended) {
-            LabeledEvent event = event(i);
-            if (CLASSES.contains(event.label())) {
-                largest = Math.max(largest, event.timestamp());
+            String label = i % 50 == 7 ? UNKNOWN_CLASS : events.label(i);
+            long time = first + (long) STEP_MILLIS * i - (i % 97 == 5 ? 3_000 : i * 37L % 400);
+            if (!label.equals(UNKNOWN_CLASS)) {
+                largest = Math.max(largest, time);
             }
-            producer.send(Math.floorMod(i * 31 + i / 7, PARTITIONS), event);
+            send(Math.floorMod(i * 31 + i / 7, PARTITIONS), i, "event " + i, label, time);
             long due = start + TimeUnit.MILLISECONDS.toNanos((long) STEP_MILLIS * ++i);
             LockSupport.parkNanos(due - System.nanoTime());
         }
@@ -99,19 +104,14 @@ final class EventFlow implements AutoCloseable {
         return largest;
     }
 
-    private LabeledEvent event(int i) {
-        Example digit = digits.training(i);
-        int label = Integer.parseInt(digit.label()) % CLASSES.size();
-        String name = i % 50 == 7 ? "nobody" : CLASSES.get(label);
-        long before = i % 97 == 5 ? 3_000 : i * 37L % 400;
-        return new LabeledEvent("event " + i, name, first + (long) STEP_MILLIS * i - before, digit.features());
+    private void send(int partition, int number, String id, String label, long time) {
+        producer.send(partition, id, events.json(number, id, label, time));
     }
 
     /** One last event in every partition, so long after all others that their intervals are over. */
     private void close(long time) {
-        Example digit = digits.training(0);
         for (int partition = 0; partition < PARTITIONS; partition++) {
-            producer.send(partition, new LabeledEvent("closing", CLASSES.get(0), time, digit.features()));
+            send(partition, 0, "closing", events.label(0), time);
         }
         producer.flush();
     }

@@ -1,5 +1,7 @@
 package org.lorentztron.local.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,20 +83,42 @@ class KilledProcessesIT {
             job.submit(2, null);
             for (boolean wholeCluster : new boolean[] {false, true}) {
                 job.awaitMoreVersions(3);
-                moments.await(UP_TO);
-                job.cluster().killJobManager();
-                if (wholeCluster) {
-                    replaceTaskManagers(job.cluster());
-                }
-                Path checkpoint = job.cluster().files().newestCheckpoint();
-                job.cluster().startJobManager();
-                job.cluster().awaitTaskManagers();
-                job.submit(2, checkpoint.toUri().toString());
+                killJobManager(job, wholeCluster);
             }
             job.awaitMoreVersions(2);
 
             job.assertEndsAsUndisturbed();
         }
+    }
+
+    /** When a part forgets a feature depends on event time alone, whatever it has been restored from. */
+    @Test
+    void namedFeatures_forgottenWhileProcessesAreKilled_publishesAsUndisturbed(TestInfo test) throws Exception {
+        List<String> learner = List.of("--learner", "herded", "--rank", "2", "--feature-ttl", "3s");
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, ROOMY, learner, new PaymentEvents())) {
+            job.submit(2, null);
+            job.awaitMoreVersions(4);
+            killTaskManager(job);
+            killJobManager(job, false);
+            job.awaitMoreVersions(4);
+
+            DisturbedJob.Outcome outcome = job.assertEndsAsUndisturbed();
+
+            assertThat(HeldFeatures.forgotten(outcome.disturbed())).isGreaterThan(100);
+        }
+    }
+
+    /** Submits the job again from the newest checkpoint. */
+    private void killJobManager(DisturbedJob job, boolean wholeCluster) throws Exception {
+        moments.await(UP_TO);
+        job.cluster().killJobManager();
+        if (wholeCluster) {
+            replaceTaskManagers(job.cluster());
+        }
+        Path checkpoint = job.cluster().files().newestCheckpoint();
+        job.cluster().startJobManager();
+        job.cluster().awaitTaskManagers();
+        job.submit(2, checkpoint.toUri().toString());
     }
 
     private static void replaceTaskManagers(StandaloneCluster cluster) throws IOException {

@@ -36,16 +36,34 @@ class SavepointsIT {
     @Test
     void stop_thenRestartAtOtherParallelism_publishesAsUndisturbed(TestInfo test) throws Exception {
         try (DisturbedJob job = DisturbedJob.prepare(directory, test, FOUR_SLOTS)) {
-            job.submit(1, null);
-            for (int parallelism : new int[] {4, 2}) {
-                job.awaitMoreVersions(3);
-                moments.await(UP_TO);
-                job.submit(parallelism, job.stop(false));
-            }
-            job.awaitMoreVersions(3);
+            runAtParallelisms(job, 1, 4, 2);
 
             job.assertEndsAsUndisturbed();
         }
+    }
+
+    /** A part forgets the same features in any place. */
+    @Test
+    void namedFeatures_forgottenAtOtherParallelisms_publishesAsUndisturbed(TestInfo test) throws Exception {
+        List<String> learner =
+                List.of("--learner", "herded", "--rank", "2", "--max-features-held", "300", "--min-feature-count", "2");
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, FOUR_SLOTS, learner, new PaymentEvents())) {
+            runAtParallelisms(job, 2, 4, 1);
+
+            DisturbedJob.Outcome outcome = job.assertEndsAsUndisturbed();
+
+            assertThat(HeldFeatures.forgotten(outcome.disturbed())).isGreaterThan(100);
+        }
+    }
+
+    private void runAtParallelisms(DisturbedJob job, int first, int... others) throws Exception {
+        job.submit(first, null);
+        for (int parallelism : others) {
+            job.awaitMoreVersions(3);
+            moments.await(UP_TO);
+            job.submit(parallelism, job.stop(false));
+        }
+        job.awaitMoreVersions(3);
     }
 
     @Test
