@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import org.junit.jupiter.api.AfterAll;
@@ -99,6 +100,17 @@ class NamedFormatsClusterIT {
                 .toList();
     }
 
+    /** The largest offset of each partition that each version has trained. */
+    private static List<String> positions(PaymentTopic topic) {
+        return jobs.published(topic).stream()
+                .filter(PublishedRecord::isManifest)
+                .map(PublishedRecord::manifest)
+                .map(manifest -> manifest.sourcePositions().stream()
+                        .map(position -> position.partition() + "@" + position.offset())
+                        .collect(Collectors.joining(" ")))
+                .toList();
+    }
+
     private static Map<String, String> withoutFormat(Map<String, String> options) {
         Map<String, String> others = new LinkedHashMap<>(options);
         others.keySet().removeAll(Set.of("event-format", "event-root", "csv-header"));
@@ -119,6 +131,7 @@ class NamedFormatsClusterIT {
         assertLearnsTheSame(csv);
         for (PaymentTopic topic : List.of(json, avro, csv)) {
             assertThat(jobs.rejected(topic)).isEmpty();
+            assertThat(positions(topic)).isEqualTo(positions(json)).doesNotContain("");
         }
         assertThat(jobs.registry().asked()).contains("/schemas/ids/7");
     }
