@@ -19,7 +19,7 @@ import org.lorentztron.tools.cluster.CommittedTopic;
  * separate JVMs. A broker and a schema registry are in this JVM.
  */
 final class PaymentJobs implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final Duration PATIENCE = Duration.ofSeconds(300);
     private static final ClusterFiles.Shape SHAPE = new ClusterFiles.Shape(2, 1, Duration.ofSeconds(50));
 
     private final RegistryDouble registry = new RegistryDouble();
