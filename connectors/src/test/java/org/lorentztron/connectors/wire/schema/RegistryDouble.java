@@ -107,7 +107,7 @@ public final class RegistryDouble implements AutoCloseable {
     }
 
     /** From now on answers everything with a status; with what it knows if that is 0. */
-    void always(int status, String body) {
+    public void always(int status, String body) {
         always = new Answer(status, body);
     }
 
