@@ -16,6 +16,7 @@ import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.VisibleText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -101,7 +102,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         LabeledEvent event = format.decode(record.value());
         int label = label(event);
         long time = time(event, record.timestamp());
-        if (label != Event.UNLABELLED) {
+        if (label != Event.UNLABELLED && format.hasNames()) {
             lookForLeaks(event, label, record.value());
         }
         return Event.decoded(
@@ -111,9 +112,10 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private void lookForLeaks(LabeledEvent event, int label, byte[] value) {
         for (LeakCheck.Leak leak : leaks.see(event.features(), label, () -> format.names(value))) {
             LOG.warn(
-                    "feature {} alone tells the class {} from all others in the first labelled events: if it is there"
-                            + " only because the label is known, name it in --ignore and start a new model",
-                    leak.feature(),
+                    "feature {} alone tells the class {} from all others in the first labelled events since this"
+                            + " reader started: if it is there only because the label is known, name it in --ignore"
+                            + " and start a new model",
+                    VisibleText.of(leak.feature()),
                     classes.get(leak.label()));
         }
     }

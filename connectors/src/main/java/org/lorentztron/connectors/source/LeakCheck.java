@@ -10,16 +10,23 @@ import org.lorentztron.model.Features;
 /**
  * Looks for features that tell too much: one that alone separates a class from all others in the first labelled events
  * is seldom known before the label is. It looks twice, after {@value #FEW} and after {@value #MANY} events, and both
- * sides must have {@value #LEAST_OF_SIDE} of them. Mutable; not thread-safe.
+ * sides must have {@value #LEAST_OF_SIDE} of them. It looks at the features that come first, up to
+ * {@value #MOST_NAMES}, and at no more events when these have {@value #MOST_ENTRIES} entries. Mutable; not thread-safe.
  */
 final class LeakCheck {
     static final int FEW = 100;
     static final int MANY = 500;
     static final int LEAST_OF_SIDE = 10;
 
+    /** Of 1,024 bytes at most. */
+    static final int MOST_NAMES = 5_000;
+    /** Of 8 bytes each. */
+    static final int MOST_ENTRIES = 500_000;
+
     private final List<Features> events = new ArrayList<>();
     private final List<Integer> labels = new ArrayList<>();
     private final Map<Integer, String> names = new TreeMap<>();
+    private int entries;
     private boolean isOver;
 
     /** A feature, and the class that it tells from all others. */
@@ -35,20 +42,37 @@ final class LeakCheck {
         if (isOver) {
             return List.of();
         }
+        entries += x.nonZeros();
+        if (entries > MOST_ENTRIES) {
+            end();
+            return List.of();
+        }
         events.add(x);
         labels.add(label);
-        namesOfEvent.get().forEach((index, texts) -> names.put(index, String.join(", ", texts)));
+        if (names.size() < MOST_NAMES) {
+            namesOfEvent.get().forEach(this::name);
+        }
         if (events.size() != FEW && events.size() != MANY) {
             return List.of();
         }
         List<Leak> leaks = leaks();
         if (events.size() == MANY || !leaks.isEmpty()) {
-            isOver = true;
-            events.clear();
-            labels.clear();
-            names.clear();
+            end();
         }
         return leaks;
+    }
+
+    private void name(int index, List<String> texts) {
+        if (names.size() < MOST_NAMES) {
+            names.putIfAbsent(index, String.join(", ", texts));
+        }
+    }
+
+    private void end() {
+        isOver = true;
+        events.clear();
+        labels.clear();
+        names.clear();
     }
 
     private List<Leak> leaks() {

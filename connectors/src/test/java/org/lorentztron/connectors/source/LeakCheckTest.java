@@ -3,9 +3,12 @@ package org.lorentztron.connectors.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.Features;
 
@@ -65,5 +68,42 @@ class LeakCheckTest {
             found.addAll(check.see(features(i % 2 == 0 ? -1 - i : 2 + i, 0, i % 3), i % 2, () -> NAMES));
         }
         assertThat(found).containsExactly(new LeakCheck.Leak("amount", 0));
+    }
+
+    /** Of a stream of ever new words, which would take a gigabyte: a leak is among the first names, and is found. */
+    @Test
+    void see_everNewNames_looksAtTheFirst() {
+        LeakCheck check = new LeakCheck();
+        List<LeakCheck.Leak> found = new ArrayList<>();
+        int[] read = new int[1];
+        for (int event = 0; event < LeakCheck.FEW; event++) {
+            int first = 1 + 1_000 * event;
+            boolean leaks = event % 2 == 0;
+            int[] indices = IntStream.range(leaks ? 0 : 1, 1_000)
+                    .map(k -> k == 0 ? 0 : first + k)
+                    .toArray();
+            float[] ones = new float[indices.length];
+            Arrays.fill(ones, 1);
+            found.addAll(check.see(Features.sparse(1 << 24, indices, ones), event % 2, () -> {
+                read[0]++;
+                Map<Integer, List<String>> names = new TreeMap<>();
+                Arrays.stream(indices).forEach(index -> names.put(index, List.of("n" + index)));
+                return names;
+            }));
+        }
+        assertThat(found).containsExactly(new LeakCheck.Leak("n0", 0));
+        assertThat(read[0]).as("events read for their names").isBetween(5, 6);
+    }
+
+    @Test
+    void see_veryManyEntries_looksNoFurther() {
+        LeakCheck check = new LeakCheck();
+        float[] ones = new float[LeakCheck.MOST_ENTRIES / 50];
+        Arrays.fill(ones, 1);
+        for (int event = 0; event < LeakCheck.FEW; event++) {
+            float[] values = ones.clone();
+            values[1] = event % 2;
+            assertThat(check.see(features(values), event % 2, () -> NAMES)).isEmpty();
+        }
     }
 }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.Explanation;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -120,7 +121,7 @@ final class ExplainCommand implements Command {
         console.out()
                 .printf(
                         "%s: %s rather than %s by %.4f, version %d%n",
-                        event.id() == null ? "event" : event.id(),
+                        event.id() == null ? "event" : VisibleText.of(event.id()),
                         explanation.label(),
                         explanation.against(),
                         explanation.score(),
@@ -139,6 +140,6 @@ final class ExplainCommand implements Command {
     }
 
     private static void print(double share, String feature, Console console) {
-        console.out().printf("%+12.4f  %s%n", share, feature);
+        console.out().printf("%+12.4f  %s%n", share, VisibleText.of(feature));
     }
 }

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.model.ensemble.QuadraticForm;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Hats;
@@ -70,14 +71,13 @@ final class LargestWeights {
                 score.form().count(), score.form().constant()));
         lines.add("");
         lines.add(format("  %12s  %12s  %s", "with itself", "alone", "feature"));
-        features.forEach(each -> lines.add(
-                format("  %+12.4g  %+12.4g  %s", each.withItself(), each.alone(), names.apply(each.feature()))));
+        features.forEach(each ->
+                lines.add(format("  %+12.4g  %+12.4g  %s", each.withItself(), each.alone(), shown(each.feature()))));
         lines.add("");
         lines.add(format("  %12s  %s", "together", "features"));
         pairs.largest()
-                .forEach(each -> lines.add(format(
-                        "  %+12.4g  %s  and  %s",
-                        each.weight(), names.apply(each.first()), names.apply(each.second()))));
+                .forEach(each -> lines.add(
+                        format("  %+12.4g  %s  and  %s", each.weight(), shown(each.first()), shown(each.second()))));
         if (!pairs.complete()) {
             lines.add(format(
                     "  Only the %,d features with the largest parameters were looked at in pairs: others may weigh as"
@@ -87,6 +87,10 @@ final class LargestWeights {
         lines.add("");
         lines.add("  A feature of value x adds (with itself) x^2 + (alone) x, two add (together) x1 x2.");
         return lines;
+    }
+
+    private String shown(int feature) {
+        return VisibleText.of(names.apply(feature));
     }
 
     /** As a field of an object. */

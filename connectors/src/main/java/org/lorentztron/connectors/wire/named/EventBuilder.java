@@ -34,6 +34,9 @@ final class EventBuilder {
     /** How many fields are told where one is missing. */
     private static final int MOST_NAMES = 20;
 
+    /** Bytes of the name of an object: more than any entry may have, since an object may have none. */
+    private static final int LONGEST_OBJECT = 4_096;
+
     private static final byte[] NO_TEXT = {};
 
     private enum Elements {
@@ -64,7 +67,10 @@ final class EventBuilder {
     /** The first fields that it has. */
     private final Set<String> names = new TreeSet<>();
     /** Fields of this event that the tree has no room for. */
-    private final Set<String> unkept = new HashSet<>();
+    private final Set<FieldOfObject> unkept = new HashSet<>();
+
+    /** A field by its own name and the number of its object. */
+    private record FieldOfObject(long object, String name) {}
 
     EventBuilder(EventMapping mapping, NameRules rules) {
         this(mapping, new FieldTree(mapping, rules));
@@ -141,6 +147,7 @@ final class EventBuilder {
             case ROOT -> hasRoot = true;
             case FEATURES -> hasFeatures = true;
             case ID, LABEL, TIME -> throw values.wrongType(field, "an object");
+            case FEATURE -> requireShort(field);
             default -> {}
         }
         objects++;
@@ -152,12 +159,22 @@ final class EventBuilder {
         return objects;
     }
 
-    /** A field of an object has a value. */
+    /** Else an event of a megabyte could have fields whose names together have gigabytes. */
+    private static void requireShort(EventField object) throws MalformedEventException {
+        if (object.feature().length > LONGEST_OBJECT) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED,
+                    object.path() + " is an object with a name of " + object.feature().length
+                            + " bytes, expected at most " + LONGEST_OBJECT);
+        }
+    }
+
+    /** A field of an object has a value: before what the value is. */
     void enter(EventField field, long object) throws MalformedEventException {
         if (notes && object == innermostObject && names.size() < MOST_NAMES) {
             names.add(field.lastName());
         }
-        boolean isNew = field.isKept() ? field.enter(object) : unkept.add(object + field.place());
+        boolean isNew = field.isKept() ? field.enter(object) : unkept.add(new FieldOfObject(object, field.lastName()));
         if (!isNew && field.use() != Use.NONE) {
             throw new MalformedEventException(
                     repeated, field.path() + " is given more than once, expected it at most once");

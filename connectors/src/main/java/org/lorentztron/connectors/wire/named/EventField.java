@@ -29,7 +29,7 @@ final class EventField {
     }
 
     private static final int FIRST_SLOTS = 8;
-    private static final int LONGEST_PATH = 200;
+    private static final int LONGEST_SHOWN = 200;
 
     private final byte[] name;
     private final String place;
@@ -89,7 +89,7 @@ final class EventField {
         if (place.isEmpty()) {
             return "event";
         }
-        return place.length() <= LONGEST_PATH ? place.substring(1) : place.substring(1, LONGEST_PATH) + "...";
+        return place.length() <= LONGEST_SHOWN ? place.substring(1) : place.substring(1, LONGEST_SHOWN) + "...";
     }
 
     /** Its own name, as it stands in events. */

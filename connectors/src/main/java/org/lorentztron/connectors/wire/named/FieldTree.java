@@ -7,12 +7,15 @@ import java.util.HexFormat;
 import org.lorentztron.connectors.wire.named.EventField.Use;
 
 /**
- * The fields that events have had, up to a number of them. Later fields are made anew for each event that has them: so
- * memory is bounded, whatever events are called. Not thread-safe.
+ * The fields that events have had, up to a number of them, and of characters of their paths. Other fields are made anew
+ * for each event that has them: so memory is bounded, whatever names events have. Not thread-safe.
  */
 final class FieldTree {
-    /** Some 200 bytes each. */
+    /** Some 200 bytes each, and what their paths take. */
     static final int MOST = 1 << 16;
+
+    /** Of all paths together; each is held twice. */
+    static final int MOST_CHARACTERS = 1 << 22;
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final String SPECIAL = "=?.[~%";
@@ -26,6 +29,7 @@ final class FieldTree {
     private final int most;
     private final EventField top;
     private int count;
+    private int characters;
 
     FieldTree(EventMapping mapping, NameRules rules) {
         this(mapping, rules, MOST);
@@ -57,8 +61,9 @@ final class FieldTree {
         String encoded = encoded(new String(name, UTF_8));
         String place = parent.place().isEmpty() ? "/" + encoded : parent.place() + "." + encoded;
         EventField child = field(parent, name, encoded, place);
-        if (count < most) {
+        if (count < most && place.length() <= MOST_CHARACTERS - characters) {
             count++;
+            characters += place.length();
             child.keep();
             parent.add(child);
         }
