@@ -45,7 +45,8 @@ public final class NamedAvro implements EventFormat {
     /** @param rules what is made of values */
     public NamedAvro(NameRules rules) {
         this.rules = rules;
-        this.builder = new EventBuilder(EventMapping.FEATURES_ALONE, rules);
+        FieldTree tree = new FieldTree(EventMapping.FEATURES_ALONE, rules);
+        this.builder = new EventBuilder(EventMapping.FEATURES_ALONE, tree, MalformedReason.NOT_AVRO);
     }
 
     /** With new buffers: serialization keeps the configuration alone. */

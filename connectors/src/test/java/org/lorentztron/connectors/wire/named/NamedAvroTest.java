@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.named;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -82,7 +83,10 @@ class NamedAvroTest {
         byte[] twice = event(
                 1L,
                 new org.lorentztron.connectors.wire.avro.NamedFeatures(Map.of("a", 1.0), Map.of("a", "x"), Map.of()));
-        assertThatThrownBy(() -> format.decode(twice)).hasMessageStartingWith("a is given more than once");
+        MalformedEventException refused =
+                catchThrowableOfType(MalformedEventException.class, () -> format.decode(twice));
+        assertThat(refused).hasMessageStartingWith("a is given more than once");
+        assertThat(refused.reason().id()).isEqualTo("not-avro");
     }
 
     /** No bytes make it fail otherwise. */
