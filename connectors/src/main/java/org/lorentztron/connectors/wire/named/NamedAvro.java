@@ -24,13 +24,17 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  *   06, map, map, map    NamedFeatures: numbers (float64), texts, lists of texts, each by its name
  * </pre>
  *
- * A name is that of one field: a dot in it is part of it. Not thread-safe.
+ * A name is that of one field: a dot in it is part of it. Where a text is needed, 7.0 is 7, up to 2^53. Not
+ * thread-safe.
  */
 public final class NamedAvro implements EventFormat {
     private static final long serialVersionUID = 1L;
 
     /** Of the union of features. */
     private static final int NAMED = 3;
+
+    /** 2^53: all whole numbers of at most this magnitude are float64. */
+    private static final double LARGEST_WHOLE = 0x1p53;
 
     private final NameRules rules;
     private final transient EventBuilder builder;
@@ -111,16 +115,22 @@ public final class NamedAvro implements EventFormat {
     private void readFeatures() throws IOException, MalformedEventException {
         builder.begin();
         long object = builder.open(builder.tree().top());
-        readMap(object, field -> {
-            double number = decoder.readDouble();
-            byte[] written = Double.toString(number).getBytes(UTF_8);
-            builder.number(field, number, written, 0, written.length);
-        });
+        readMap(object, this::readNumber);
         readMap(object, field -> {
             byte[] text = readText();
             builder.text(field, text, 0, text.length);
         });
         readMap(object, this::readList);
+    }
+
+    /** The schema has no type for whole numbers: those that a float64 holds exactly are whole ones. */
+    private void readNumber(EventField field) throws IOException, MalformedEventException {
+        double number = decoder.readDouble();
+        if (number == Math.rint(number) && Math.abs(number) <= LARGEST_WHOLE) {
+            builder.integer(field, (long) number);
+        } else {
+            builder.real(field, number);
+        }
     }
 
     private void readMap(long object, ValueReader values) throws IOException, MalformedEventException {

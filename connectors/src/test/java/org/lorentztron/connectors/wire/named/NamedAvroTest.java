@@ -17,6 +17,8 @@ import net.jqwik.api.constraints.Size;
 import org.apache.avro.message.BinaryMessageEncoder;
 import org.apache.avro.specific.SpecificData;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.wire.event.EventAvro;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
@@ -87,6 +89,40 @@ class NamedAvroTest {
                 catchThrowableOfType(MalformedEventException.class, () -> format.decode(twice));
         assertThat(refused).hasMessageStartingWith("a is given more than once");
         assertThat(refused.reason().id()).isEqualTo("not-avro");
+    }
+
+    /** All numbers of the schema are float64. */
+    @ParameterizedTest
+    @CsvSource({
+        "10115, zip=10115",
+        "-7, zip=-7",
+        "-0.0, zip=0",
+        "9007199254740992, zip=9007199254740992",
+    })
+    void decode_wholeNumberAtACategory_isText(double zip, String entry) throws Exception {
+        NamedAvro categories = categories();
+        byte[] bytes = numbers(Map.of("zip", zip));
+        assertThat(categories.decode(bytes).features().indices()).containsExactly(new NamedFeatures().index(entry));
+        assertThat(categories.names(bytes).values()).containsExactly(List.of(entry));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10115.5", "9007199254740994", "1e300", "NaN", "-Infinity"})
+    void decode_otherNumberAtACategory_isRefused(double zip) throws Exception {
+        byte[] bytes = numbers(Map.of("zip", zip));
+        MalformedEventException refused = catchThrowableOfType(
+                MalformedEventException.class, () -> categories().decode(bytes));
+        assertThat(refused).hasMessageStartingWith("zip is " + zip + ", expected a whole number");
+        assertThat(refused.reason().id()).isEqualTo("wrong-type");
+    }
+
+    private static NamedAvro categories() {
+        return new NamedAvro(
+                new NameRules(NamePatterns.of("zip"), NamePatterns.NONE, NamePatterns.NONE, NamePatterns.NONE));
+    }
+
+    private static byte[] numbers(Map<String, Double> numbers) throws IOException {
+        return event("ok", new org.lorentztron.connectors.wire.avro.NamedFeatures(numbers, Map.of(), Map.of()));
     }
 
     /** No bytes make it fail otherwise. */
