@@ -11,6 +11,7 @@ import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.event.StrictJson;
 import org.lorentztron.connectors.wire.named.EventField.Use;
 import org.lorentztron.model.Features;
 
@@ -59,7 +60,8 @@ public final class NamedEvents {
      *
      * @param features numbers, texts, booleans, collections or arrays of numbers or of texts, maps of the same, null;
      *     by their names
-     * @throws IllegalArgumentException if a value is of another type or not finite, with its name
+     * @throws IllegalArgumentException if a value is of another type, not finite or nested more than 64 deep, with its
+     *     name
      */
     public Features features(Map<String, ?> features) {
         return read(readers -> new ObjectReader(readers.builder()).read(features))
@@ -84,23 +86,29 @@ public final class NamedEvents {
     private record ObjectReader(EventBuilder builder) {
         LabeledEvent read(Map<String, ?> features) throws MalformedEventException {
             builder.begin();
-            object(builder.tree().top(), features);
+            object(builder.tree().top(), features, 1);
             return builder.event();
         }
 
-        private void object(EventField field, Map<?, ?> values) throws MalformedEventException {
+        private void object(EventField field, Map<?, ?> values, int depth) throws MalformedEventException {
+            if (depth > StrictJson.DEEPEST_NESTING) {
+                throw new MalformedEventException(
+                        MalformedReason.NOT_JSON,
+                        field.path() + " is nested more than " + StrictJson.DEEPEST_NESTING
+                                + " deep, expected at most as much");
+            }
             long object = builder.open(field);
             for (Map.Entry<?, ?> entry : values.entrySet()) {
                 byte[] name = utf8(field, String.valueOf(entry.getKey()));
                 EventField child = builder.tree().child(field, name, 0, name.length);
                 builder.enter(child, object);
                 if (child.use() != Use.NONE) {
-                    value(child, entry.getValue());
+                    value(child, entry.getValue(), depth);
                 }
             }
         }
 
-        private void value(EventField field, @Nullable Object value) throws MalformedEventException {
+        private void value(EventField field, @Nullable Object value, int depth) throws MalformedEventException {
             if (value == null) {
                 builder.nothing(field);
             } else if (value instanceof Number number) {
@@ -112,7 +120,7 @@ public final class NamedEvents {
             } else if (value instanceof Boolean truth) {
                 builder.truth(field, truth);
             } else if (value instanceof Map<?, ?> map) {
-                object(field, map);
+                object(field, map, depth + 1);
             } else if (value instanceof Iterable<?> elements) {
                 array(field, elements);
             } else if (value.getClass().isArray()) {
@@ -135,9 +143,17 @@ public final class NamedEvents {
                     byte[] bytes = utf8(field, text.toString());
                     builder.textElement(field, bytes, 0, bytes.length);
                 } else {
-                    throw builder.otherElement(field, String.valueOf(element));
+                    throw builder.otherElement(field, shown(element));
                 }
             }
+        }
+
+        /** The text of a collection is not asked for: it may hold itself. */
+        private static String shown(@Nullable Object element) {
+            if (element instanceof Map) {
+                return "an object";
+            }
+            return element instanceof Iterable ? "an array" : String.valueOf(element);
         }
 
         /** A number that is not of a type for whole ones has a fraction, even if it is 0. */

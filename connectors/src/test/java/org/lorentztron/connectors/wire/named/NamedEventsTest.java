@@ -106,6 +106,43 @@ class NamedEventsTest {
     }
 
     @Test
+    void features_deepMap_isReadUpToABound() {
+        assertThat(events.features(nested(64)).indices()).hasSize(2);
+        assertThatThrownBy(() -> events.features(nested(65)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("not-json: a.a.a.a")
+                .hasMessageContaining(" is nested more than 64 deep");
+    }
+
+    private static Map<String, Object> nested(int maps) {
+        Map<String, Object> map = Map.of("a", 1);
+        for (int i = 1; i < maps; i++) {
+            map = Map.of("a", map);
+        }
+        return map;
+    }
+
+    @Test
+    void features_collectionInItself_isRefused() {
+        Map<String, Object> map = new HashMap<>();
+        map.put("self", map);
+        assertThatThrownBy(() -> events.features(map))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("self.self");
+
+        // The text of each would hold the text of the other.
+        List<Object> one = new ArrayList<>();
+        List<Object> other = new ArrayList<>(List.of(one));
+        one.add(other);
+        assertThatThrownBy(() -> events.features(Map.of("x", one)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("wrong-type: x[0] is an array");
+        assertThatThrownBy(() -> events.features(Map.of("x", List.of(map))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("wrong-type: x[0] is an object");
+    }
+
+    @Test
     void features_ofNothing_areNone() {
         assertThat(events.features(Map.of()).nonZeros()).isZero();
         assertThat(events.features(Collections.singletonMap("", null)).nonZeros())
