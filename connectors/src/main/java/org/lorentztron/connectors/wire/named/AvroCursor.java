@@ -2,9 +2,14 @@ package org.lorentztron.connectors.wire.named;
 
 import java.io.IOException;
 import org.lorentztron.connectors.wire.avro.BoundedDecoder;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /** Where the reading of one event's Avro stands, and the event that is made of it. Not thread-safe. */
 final class AvroCursor {
+    /** Fields of records in maps, in one event: they need not have bytes. */
+    private static final int MOST_LOOSE = 20_000;
+
     private static final byte[] NOTHING = {};
 
     final BoundedDecoder in = new BoundedDecoder();
@@ -17,6 +22,8 @@ final class AvroCursor {
     int start;
     /** Where it ends, exclusive. */
     int end;
+
+    private int loose;
 
     private final StrictUtf8 utf8 = new StrictUtf8();
 
@@ -34,8 +41,20 @@ final class AvroCursor {
     void reset(byte[] value, int at, boolean notes) {
         event.begin(notes);
         notesFields = notes;
+        loose = 0;
         bytes = value;
         in.reset(value, at);
+    }
+
+    /** A record in a map has some more fields. */
+    void countLoose(EventField record, int fields) throws MalformedEventException {
+        loose += fields;
+        if (loose > MOST_LOOSE) {
+            throw new MalformedEventException(
+                    MalformedReason.OVERSIZED,
+                    record.path() + " has field " + (MOST_LOOSE + 1) + " of the records in maps, expected at most "
+                            + MOST_LOOSE);
+        }
     }
 
     /** Reads a text, whose bytes are checked to be UTF-8. */

@@ -23,6 +23,7 @@ record AvroLooseRecord(Part... parts) implements AvroValue {
     @Override
     public void read(AvroCursor at, EventField field) throws IOException, MalformedEventException {
         long object = at.event.open(field);
+        at.countLoose(field, parts.length);
         for (Part part : parts) {
             EventField child = at.event.tree().child(field, part.name, 0, part.name.length);
             if (child.use() == Use.NONE) {

@@ -32,7 +32,8 @@ import org.lorentztron.connectors.wire.schema.Schemas;
  * </pre>
  *
  * Fields that the mapping gives no use are passed over without a look at their values. Schemas that are recursive, or
- * nested more than 64 deep, are refused. No length is believed before it is seen to fit. Not thread-safe.
+ * nested more than 64 deep, are refused, and so are events with more than 20,000 fields in records of maps. No length
+ * is believed before it is seen to fit. Not thread-safe.
  */
 public final class ConfluentAvro implements EventFormat {
     private static final long serialVersionUID = 1L;

@@ -1,11 +1,16 @@
 package org.lorentztron.connectors.wire.named;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -16,6 +21,8 @@ import java.util.Random;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.EncoderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -155,5 +162,78 @@ class HostileAvroTest {
         ConfluentAvro format = new ConfluentAvro(MAPPING, RULES, id -> schema);
         assertTimeoutPreemptively(ofSeconds(20), () -> assertThat(catchThrowable(() -> format.decode(bytes)))
                 .isInstanceOf(MalformedEventException.class));
+    }
+
+    /** Keys of a few bytes, each with a thousand fields of none. */
+    @ParameterizedTest
+    @ValueSource(ints = {2_000, 1_000_000})
+    void decode_recordsWithoutBytesInAMap_areRefusedAtOnce(int records) {
+        StringBuilder fields = new StringBuilder("{\"name\":\"f0\",\"type\":\"null\"}");
+        for (int i = 1; i < 1_000; i++) {
+            fields.append(",{\"name\":\"f" + i + "\",\"type\":\"null\"}");
+        }
+        assertManyFields(fields.toString(), records, "");
+    }
+
+    /** A byte for each field. */
+    @Test
+    void decode_manyFieldsInAMap_areRefusedAtOnce() {
+        StringBuilder fields = new StringBuilder("{\"name\":\"f0\",\"type\":[\"null\",\"long\"]}");
+        for (int i = 1; i < 1_000; i++) {
+            fields.append(",{\"name\":\"f" + i + "\",\"type\":[\"null\",\"long\"]}");
+        }
+        assertManyFields(fields.toString(), 7_000, "\0".repeat(1_000));
+    }
+
+    private static Schema mapOfRecords(String fields) {
+        return new Schema.Parser()
+                .parse("{\"type\":\"record\",\"name\":\"E\",\"fields\":[{\"name\":\"m\",\"type\":{"
+                        + "\"type\":\"map\",\"values\":{\"type\":\"record\",\"name\":\"N\",\"fields\":[" + fields
+                        + "]}}}]}");
+    }
+
+    private static void assertManyFields(String fields, int records, String value) {
+        Schema schema = mapOfRecords(fields);
+        byte[] bytes = mapOf(records, value);
+        ConfluentAvro format = new ConfluentAvro(MAPPING, RULES, id -> schema);
+        assertTimeoutPreemptively(ofSeconds(10), () -> {
+            long before = allocated();
+            MalformedEventException refused =
+                    catchThrowableOfType(MalformedEventException.class, () -> format.decode(bytes));
+            assertThat(refused)
+                    .hasMessageMatching("m\\.\\w+ has field 20001 of the records in maps, expected at most 20000");
+            assertThat(refused.reason().id()).isEqualTo("oversized");
+            assertThat(allocated() - before).isLessThan(20 * MUCH);
+        });
+    }
+
+    /** A map with keys 0, 1, 2 ... in base 36 and the same bytes at each. */
+    private static byte[] mapOf(int entries, String value) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        BinaryEncoder out = EncoderFactory.get().directBinaryEncoder(bytes, null);
+        try {
+            out.writeMapStart();
+            out.setItemCount(entries);
+            for (int i = 0; i < entries; i++) {
+                out.startItem();
+                out.writeString(Integer.toString(i, 36));
+                out.writeFixed(value.getBytes(UTF_8));
+            }
+            out.writeMapEnd();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return ConfluentWriter.framed(1, bytes.toByteArray());
+    }
+
+    @Test
+    void decode_recordsInAMap_areReadUpToABound() throws MalformedEventException {
+        Schema schema = mapOfRecords("{\"name\":\"x\",\"type\":[\"null\",\"long\"]}");
+        ConfluentAvro format = new ConfluentAvro(MAPPING, RULES, id -> schema);
+        for (int i = 0; i < 2; i++) {
+            // The count starts again for each event.
+            assertThat(format.decode(mapOf(20_000, "\0")).features().nonZeros()).isZero();
+        }
+        assertThat(catchThrowable(() -> format.decode(mapOf(20_001, "\0")))).hasMessageContaining("field 20001");
     }
 }
