@@ -50,9 +50,8 @@ public final class FixedSchema implements Schemas {
 
     private static Schema parsed(String text) {
         try {
-            return SchemaText.parser().parse(text);
-        } catch (RuntimeException e) {
-            // Avro throws what it happens to: for a name that it does not know, a NullPointerException.
+            return SchemaText.parsed(SchemaText.parser(), text);
+        } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("text is no Avro schema: " + e.getMessage(), e);
         }
     }

@@ -47,9 +47,8 @@ final class RegistryLookup {
             }
         }
         try {
-            return parser.parse(schema.text());
-        } catch (RuntimeException e) {
-            // Avro throws what it happens to: for a name that it does not know, a NullPointerException.
+            return SchemaText.parsed(parser, schema.text());
+        } catch (IllegalArgumentException e) {
             throw unknown(name + " is no Avro schema that can be read: " + e.getMessage());
         }
     }

@@ -26,4 +26,22 @@ record SchemaText(@Nullable String type, String text, List<SchemaReference> refe
     static Schema.Parser parser() {
         return new Schema.Parser().setValidateDefaults(false);
     }
+
+    /**
+     * Parses a schema.
+     *
+     * @param parser knows the names that the schema uses
+     * @throws IllegalArgumentException if it is none that can be read
+     */
+    static Schema parsed(Schema.Parser parser, String text) {
+        try {
+            return parser.parse(text);
+        } catch (RuntimeException e) {
+            // Avro throws what it happens to: for a name that it does not know, a NullPointerException.
+            throw new IllegalArgumentException(e.getMessage(), e);
+        } catch (StackOverflowError e) {
+            // Avro follows names to names, however far they lead.
+            throw new IllegalArgumentException("its types are nested too deep");
+        }
+    }
 }

@@ -17,6 +17,7 @@ import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.schema.FixedSchema;
@@ -237,7 +238,34 @@ class ConfluentAvroTest {
         assertThat(format(FLAT, nested(63)).decode(framed("06")).features().indices())
                 .hasSize(2);
         assertThat(refusal(format(FLAT, nested(64)), framed("06")))
-                .hasMessage("schema is nested 65 deep, expected at most 64");
+                .hasMessage("schema is nested more than 64 deep at N0, expected at most as much");
+    }
+
+    /** By names, of which each is defined in no other: the text of the schema is flat. */
+    @ParameterizedTest
+    @ValueSource(ints = {100, 200_000})
+    void decode_longChainOfSchemas_isRefused(int records) {
+        Schema chain = Schema.create(Schema.Type.INT);
+        for (int i = 0; i < records; i++) {
+            chain = Schema.createRecord("N" + i, null, "t", false, List.of(new Schema.Field("x", chain)));
+        }
+        MalformedEventException refused = refusal(format(FLAT, chain), framed("06"));
+        assertThat(refused.reason().id()).isEqualTo("not-avro");
+        assertThat(refused).hasMessageStartingWith("schema is nested more than 64 deep at t.N");
+    }
+
+    /** Two places of one record, of which the second is too deep. */
+    @Test
+    void decode_deepRecordAtTwoPlaces_isRefused() {
+        Schema deep = nested(40);
+        Schema record = Schema.createRecord("R0", null, "t", false);
+        Schema inner = Schema.createMap(deep);
+        for (int i = 0; i < 30; i++) {
+            inner = Schema.createMap(inner);
+        }
+        record.setFields(List.of(new Schema.Field("a", deep), new Schema.Field("b", inner)));
+        assertThat(refusal(format(FLAT, record), framed("06")))
+                .hasMessageStartingWith("schema is nested more than 64 deep at R");
     }
 
     private static Schema nested(int records) {

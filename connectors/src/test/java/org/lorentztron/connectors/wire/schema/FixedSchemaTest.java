@@ -27,4 +27,13 @@ class FixedSchemaTest {
                 .isThrownBy(() -> FixedSchema.read(file))
                 .withMessageContaining("a.avsc: text is no Avro schema");
     }
+
+    @Test
+    void read_deepSchema_isRefused(@TempDir Path folder) throws IOException {
+        String deep = "{\"type\":\"array\",\"items\":".repeat(200_000) + "\"int\"" + "}".repeat(200_000);
+        Path file = Files.writeString(folder.resolve("a.avsc"), deep);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> FixedSchema.read(file))
+                .withMessageContaining("a.avsc: text is no Avro schema");
+    }
 }
