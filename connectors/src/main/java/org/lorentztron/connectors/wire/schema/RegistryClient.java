@@ -7,7 +7,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +24,7 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  *   200 and a schema                             the schema
  *   404 and error_code 40401, 40402 or 40403     there is no such schema
  *   400, 422                                     the registry takes no such id, so there is no such schema
+ *   more than 8 MiB                              the server is away: no schema is that long
  *   anything else, or none in time               the server is away
  * </pre>
  *
@@ -32,6 +32,9 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  * credentials elsewhere. Not thread-safe.
  */
 final class RegistryClient {
+    /** In bytes. A registry keeps its schemas in records of Kafka, which seldom have more than one MiB. */
+    static final int LARGEST_ANSWER = 8 << 20;
+
     private static final String MEDIA_TYPE = "application/vnd.schemaregistry.v1+json";
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
@@ -71,7 +74,8 @@ final class RegistryClient {
     }
 
     private HttpResponse<byte[]> send(String url) throws RegistryAwayException, InterruptedException {
-        CompletableFuture<HttpResponse<byte[]>> response = http.sendAsync(request(url), BodyHandlers.ofByteArray());
+        CompletableFuture<HttpResponse<byte[]>> response =
+                http.sendAsync(request(url), head -> new BoundedBody(LARGEST_ANSWER));
         try {
             return response.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {

@@ -22,12 +22,11 @@ import org.jspecify.annotations.Nullable;
  * Other fields are passed over. A schema without a type is one of Avro. Stateless.
  */
 final class RegistryJson {
-    private static final int LONGEST_SCHEMA = 100 << 20;
     private static final Set<Integer> NO_SUCH_SCHEMA = Set.of(40401, 40402, 40403);
     private static final JsonFactory JSON = JsonFactory.builder()
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
             .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxStringLength(LONGEST_SCHEMA)
+                    .maxStringLength(RegistryClient.LARGEST_ANSWER)
                     .build())
             .build();
 

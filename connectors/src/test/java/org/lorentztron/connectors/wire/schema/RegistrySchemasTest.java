@@ -179,6 +179,17 @@ class RegistrySchemasTest {
                 .containsExactly(100L, 200L, 400L, 800L, 1600L, 3200L, 5000L, 5000L, 5000L);
     }
 
+    /** Up to 8 MiB are read. */
+    @Test
+    void of_answerOfTooManyBytes_waitsForAnother() throws MalformedEventException {
+        String schema = "{\"schema\":" + RegistryDouble.quoted(R) + "}";
+        String fits = " ".repeat((8 << 20) - schema.length()) + schema;
+        registry.always(200, " " + fits);
+        time.during(pause -> registry.always(200, fits));
+        assertThat(schemas().of(7).getName()).isEqualTo("R");
+        assertThat(time.pauses()).hasSize(1);
+    }
+
     @Test
     void of_registryThatIsNotThere_waitsUntilItStarts() throws MalformedEventException {
         int port = registry.port();
