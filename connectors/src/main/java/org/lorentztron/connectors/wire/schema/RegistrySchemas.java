@@ -17,7 +17,8 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  *   is away, denies access     the record waits; the registry is asked again after 0.1 s, 0.2 s, ... up to 5 s
  * </pre>
  *
- * What is kept in mind is bounded, to the 1,000 ids used last. Not thread-safe.
+ * After 100 unknown ids in a row, records with further ones wait until 10 ms after the question before. What is kept in
+ * mind is bounded, to the 1,000 ids used last. Not thread-safe.
  */
 public final class RegistrySchemas implements Schemas {
     static final Duration REFUSED = Duration.ofSeconds(60);
@@ -38,6 +39,7 @@ public final class RegistrySchemas implements Schemas {
     private final transient Waiting waiting;
     private final transient Map<Integer, Schema> known = new Recent<>();
     private final transient Map<Integer, Refusal> refused = new Recent<>();
+    private final transient QuestionPace pace;
     private transient @Nullable PatientLookup lookup;
 
     /** @param address of the registry, which need not be there yet */
@@ -49,6 +51,7 @@ public final class RegistrySchemas implements Schemas {
         this.address = address;
         this.timeout = timeout;
         this.waiting = waiting;
+        this.pace = new QuestionPace(waiting);
     }
 
     /** With nothing in mind: serialization keeps the configuration alone. */
@@ -80,8 +83,14 @@ public final class RegistrySchemas implements Schemas {
 
     private Schema found(int id) throws MalformedEventException {
         try {
-            return lookup().of(id);
+            pace.await();
+            Schema schema = lookup().of(id);
+            pace.known();
+            return schema;
+        } catch (InterruptedException e) {
+            throw new InterruptedLookupException(id, e);
         } catch (MalformedEventException e) {
+            pace.unknown();
             refused.put(id, new Refusal(e, waiting.nanoTime()));
             throw e;
         }

@@ -87,6 +87,28 @@ class RegistrySchemasTest {
         assertThat(time.pauses()).isEmpty();
     }
 
+    @Test
+    void of_everNewUnknownIds_areAskedForOneAfterTheOther() throws MalformedEventException {
+        RegistrySchemas schemas = schemas();
+        for (int id = 1_000; id < 1_100; id++) {
+            refusal(schemas, id);
+        }
+        assertThat(time.pauses()).isEmpty();
+        assertThat(refusal(schemas, 1_100).reason().id()).isEqualTo("unknown-schema");
+        time.pass(Duration.ofMillis(4));
+        refusal(schemas, 1_101);
+        time.pass(Duration.ofSeconds(1));
+        // None that is known to be unknown, and none after a while.
+        refusal(schemas, 1_101);
+        refusal(schemas, 1_102);
+        assertThat(time.pauses()).containsExactly(Duration.ofMillis(10), Duration.ofMillis(6));
+        assertThat(registry.asked()).hasSize(103);
+
+        schemas.of(7);
+        refusal(schemas, 1_103);
+        assertThat(time.pauses()).hasSize(3);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
