@@ -72,9 +72,10 @@ final class EventOptions {
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "Where in a record the event is: payload.after of Debezium, payload of Connect.",
-                    "Names of fields, joined by dots. A"
-                            + " record without it is rejected as missing-field, and the dead letter names the fields"
-                            + " that there are; null there is a deletion, rejected as empty.");
+                    "Names of fields, joined by dots; in a name, = ? . [ ~ % and control characters are"
+                            + " percent-encoded, such as is%2Efraud. A record without it is rejected as missing-field,"
+                            + " and the dead letter names the fields that there are; null there is a deletion,"
+                            + " rejected as empty.");
     static final Option<Boolean> IGNORE_DELETES = Option.of(CHOOSE, "ignore-deletes", OptionType.flag())
             .initially("false")
             .onlyWith(FEATURES, NamedFeatures.SIZE)
@@ -87,7 +88,9 @@ final class EventOptions {
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "Field of the event's id, which its prediction has too.",
-                    "A path below --event-root, or from the top of the record if it begins with a slash.");
+                    "A path below --event-root, or from the top of the record if it begins with a slash. With"
+                            + " --event-format csv, a name of --csv-header as it stands there. Id, label, time and"
+                            + " features are different fields.");
     static final Option<String> LABEL_FIELD = Option.of(CHOOSE, MappingOptions.LABEL_FIELD, MappingTypes.path("<path>"))
             .otherwise("label")
             .shapes()
@@ -125,9 +128,9 @@ final class EventOptions {
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "Field of the object of features; * for all fields of the event but id, label and time.",
-                    "With *, a field that only is there because the label is known becomes a feature, and the model"
-                            + " learns nothing else: name it in --ignore. The job warns of a feature that alone"
-                            + " tells the first events apart.");
+                    "With --event-format csv it is *. With *, a field that only is there because the label is known"
+                            + " becomes a feature, and the model learns nothing else: name it in --ignore. The job"
+                            + " warns of a feature that alone tells the first events apart.");
     static final Option<String> CATEGORICAL = Option.of(CHOOSE, MappingOptions.CATEGORICAL, MappingTypes.names())
             .otherwise("none")
             .shapes()

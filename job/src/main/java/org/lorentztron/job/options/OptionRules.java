@@ -49,6 +49,7 @@ final class OptionRules {
         formatsFitFeatures();
         schemasAreKnown();
         labelsStandForClasses();
+        FieldRules.check(reader);
     }
 
     private void labelsStandForClasses() {

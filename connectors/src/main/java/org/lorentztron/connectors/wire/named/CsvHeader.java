@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 
 /**
@@ -54,5 +55,36 @@ public record CsvHeader(List<String> names) implements Serializable {
             throw new IllegalArgumentException("CSV header is no line of CSV: " + e.getMessage(), e);
         }
         return new CsvHeader(names);
+    }
+
+    /**
+     * The name of a cell as entries write it.
+     *
+     * @param text the name as it stands in the header, or as entries write it
+     * @return null if no cell has it
+     */
+    public @Nullable String encodedName(String text) {
+        if (names.contains(text)) {
+            return FieldTree.encoded(text);
+        }
+        return names.stream()
+                .map(FieldTree::encoded)
+                .filter(text::equals)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * The path of a cell, from the top of the line.
+     *
+     * @param path the cell's name, either way, or a slash and the name
+     * @return null if no cell has it
+     */
+    public @Nullable String path(String path) {
+        String name = encodedName(path);
+        if (name == null && path.startsWith("/")) {
+            name = encodedName(path.substring(1));
+        }
+        return name == null ? null : "/" + name;
     }
 }

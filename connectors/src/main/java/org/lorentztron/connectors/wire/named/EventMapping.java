@@ -1,6 +1,7 @@
 package org.lorentztron.connectors.wire.named;
 
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -64,6 +65,11 @@ public record EventMapping(
             return path;
         }
         return root.isEmpty() ? "/" + path : rootPlace() + "." + path;
+    }
+
+    /** Where id, label, time and features are, in this order, from the top. No two should be the same. */
+    public List<String> places() {
+        return List.of(place(id), place(label), place(time), featuresPlace());
     }
 
     /** The class that a label stands for. */

@@ -55,33 +55,53 @@ public final class MappingOptions {
     public static EventMapping mapping(Map<String, String> options) {
         EventMapping standard = EventMapping.STANDARD;
         String format = options.getOrDefault(TIME_FORMAT, standard.timeFormat().id());
+        CsvHeader header = header(options);
         return new EventMapping(
                 options.getOrDefault(EVENT_ROOT, standard.root()),
-                options.getOrDefault(ID_FIELD, standard.id()),
-                options.getOrDefault(LABEL_FIELD, standard.label()),
-                options.getOrDefault(TIME_FIELD, standard.time()),
+                path(options.getOrDefault(ID_FIELD, standard.id()), header),
+                path(options.getOrDefault(LABEL_FIELD, standard.label()), header),
+                path(options.getOrDefault(TIME_FIELD, standard.time()), header),
                 TimeFormat.valueOf(format.toUpperCase(Locale.ROOT)),
-                options.getOrDefault(
-                        FEATURES_FIELD,
-                        options.containsKey(CSV_HEADER) ? EventMapping.ALL_OTHERS : standard.features()),
+                options.getOrDefault(FEATURES_FIELD, header == null ? standard.features() : EventMapping.ALL_OTHERS),
                 labels(options.getOrDefault(LABEL_MAP, "")));
     }
 
     /** The rules of the options that are given. */
     public static NameRules rules(Map<String, String> options) {
+        CsvHeader header = header(options);
         return new NameRules(
-                patterns(options.get(CATEGORICAL)),
-                patterns(options.get(TEXT)),
-                patterns(options.get(LOG)),
-                patterns(options.get(IGNORE)));
+                patterns(options.get(CATEGORICAL), header),
+                patterns(options.get(TEXT), header),
+                patterns(options.get(LOG), header),
+                patterns(options.get(IGNORE), header));
     }
 
-    private static NamePatterns patterns(@Nullable String list) {
-        return list == null ? NamePatterns.NONE : new NamePatterns(names(list));
+    private static @Nullable CsvHeader header(Map<String, String> options) {
+        String line = options.get(CSV_HEADER);
+        return line == null ? null : CsvHeader.of(line);
+    }
+
+    /** A path as fields have it: of cells, options may have the names as they stand in the header. */
+    private static String path(String path, @Nullable CsvHeader header) {
+        String cell = header == null ? null : header.path(path);
+        return cell == null ? path : cell;
+    }
+
+    private static NamePatterns patterns(@Nullable String list, @Nullable CsvHeader header) {
+        return list == null
+                ? NamePatterns.NONE
+                : new NamePatterns(
+                        names(list).stream().map(name -> name(name, header)).toList());
+    }
+
+    /** A name of a list as entries have it. */
+    private static String name(String name, @Nullable CsvHeader header) {
+        String cell = header == null ? null : header.encodedName(name);
+        return cell == null ? name : cell;
     }
 
     /** The names of a list. */
-    static List<String> names(String list) {
+    public static List<String> names(String list) {
         return Arrays.stream(list.split(",", -1))
                 .map(name -> name.strip().replace("%2C", ","))
                 .toList();

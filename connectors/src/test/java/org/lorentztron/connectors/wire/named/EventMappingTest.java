@@ -147,4 +147,35 @@ class EventMappingTest {
         assertThat(refused("{\"x\": 1}", Map.of("event-root", "payload.after")))
                 .hasMessage("payload.after is missing, expected an object; event has the fields x");
     }
+
+    /** A path has names as entries have them, so that its dots are those between names. */
+    @Test
+    void decode_encodedPaths_areTheFieldsOfTheirNames() throws MalformedEventException {
+        LabeledEvent event = read(
+                "{\"a=b\": {\"is.fraud?\": true, \"50%\": 5, \"[x]\": 1, \"y~\": 2}}",
+                Map.of(
+                        "event-root", "a%3Db",
+                        "label-field", "is%2Efraud%3F",
+                        "time-field", "/a%3Db.50%25",
+                        "features-field", "*",
+                        "ignore", "y%7E"));
+        assertThat(event.label()).isEqualTo("true");
+        assertThat(event.timestamp()).isEqualTo(5);
+        assertThat(event.features()).isEqualTo(features(Map.of("[x]", 1)));
+    }
+
+    /** Lines hold no objects: a dot in an option is one of the cell's name. */
+    @ParameterizedTest
+    @CsvSource({"is.fraud, a.zip", "is%2Efraud, a%2Ezip", "/is.fraud, a.zip"})
+    void decode_cellsWithDots_areThoseOfTheOptions(String label, String categorical) throws MalformedEventException {
+        Map<String, String> options =
+                Map.of("csv-header", "id,is.fraud,a.zip", "label-field", label, "categorical", categorical);
+        NamedCsv format = new NamedCsv(
+                MappingOptions.mapping(options),
+                MappingOptions.rules(options),
+                CsvHeader.of(options.get("csv-header")));
+        LabeledEvent event = format.decode("7,yes,10115".getBytes(UTF_8));
+        assertThat(event.label()).isEqualTo("yes");
+        assertThat(event.features()).isEqualTo(features(Map.of("a.zip", "10115")));
+    }
 }
