@@ -138,7 +138,9 @@ final class EventOptions {
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "Names of whole numbers that are categories, such as zip,user.id or codes.*.",
-                    "A category is one feature for each value. A fraction there is rejected as wrong-type.");
+                    "A category is one feature for each value. A fraction there is rejected as wrong-type. Names are"
+                            + " written as for --event-root, or as in --csv-header. A name is in one of --categorical,"
+                            + " --text, --log and --ignore alone.");
     static final Option<String> TEXT = Option.of(CHOOSE, MappingOptions.TEXT, MappingTypes.names())
             .otherwise("none")
             .shapes()

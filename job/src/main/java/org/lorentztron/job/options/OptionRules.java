@@ -50,6 +50,7 @@ final class OptionRules {
         schemasAreKnown();
         labelsStandForClasses();
         FieldRules.check(reader);
+        NameListRules.check(reader);
     }
 
     private void labelsStandForClasses() {
