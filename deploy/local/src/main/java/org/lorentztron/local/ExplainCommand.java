@@ -7,6 +7,7 @@ import org.lorentztron.connectors.client.Explanation;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.VisibleText;
+import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -44,7 +45,11 @@ final class ExplainCommand implements Command {
                     + " (default: ${DEFAULT-VALUE}).")
     private String data;
 
-    @Option(names = "--pair", paramLabel = "A|B", description = "Explain the score of class A less that of class B.")
+    @Option(
+            names = "--pair",
+            paramLabel = "A|B",
+            description = "Explain the score of class A less that of class B: labels as they are, or percent-encoded as"
+                    + " inspect shows them.")
     private @Nullable String pair;
 
     @Option(
@@ -63,7 +68,7 @@ final class ExplainCommand implements Command {
         if (data != null && !EventLines.isNamedBy(data)) {
             problems.add("invalid value for option '--data': '" + data + "', expected " + EventLines.SPECIFICATIONS);
         }
-        if (pair != null && pair.split("\\|", -1).length != 2) {
+        if (pair != null && !pair.contains("|")) {
             problems.add("invalid value for option '--pair': '" + pair + "', expected two classes, as A|B");
         }
         if (top < 1) {
@@ -74,9 +79,10 @@ final class ExplainCommand implements Command {
     @Override
     public void run(Console console) throws Exception {
         ModelVersion version = model.newest(console);
+        PairName classes = named(version);
         try (EventLines events = EventLines.open(data, version.jsonEvents())) {
             for (LabeledEvent event = events.next(); event != null; event = events.next()) {
-                Explanation explanation = explain(version, event, events);
+                Explanation explanation = explain(version, classes, event, events);
                 if (json) {
                     console.out().println(line(version, event, explanation));
                 } else {
@@ -86,14 +92,21 @@ final class ExplainCommand implements Command {
         }
     }
 
-    private Explanation explain(ModelVersion version, LabeledEvent event, EventLines events)
+    private @Nullable PairName named(ModelVersion version) throws CommandFailedException {
+        try {
+            return pair == null ? null : PairArgument.read(pair, version.classes(), false);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException("--pair: " + e.getMessage(), e);
+        }
+    }
+
+    private static Explanation explain(
+            ModelVersion version, @Nullable PairName classes, LabeledEvent event, EventLines events)
             throws CommandFailedException {
         try {
-            if (pair == null) {
-                return version.explain(event.features(), events.names());
-            }
-            String[] classes = pair.split("\\|", -1);
-            return version.explain(event.features(), events.names(), classes[0], classes[1]);
+            return classes == null
+                    ? version.explain(event.features(), events.names())
+                    : version.explain(event.features(), events.names(), classes.a(), String.valueOf(classes.b()));
         } catch (IllegalArgumentException e) {
             throw new CommandFailedException(String.valueOf(e.getMessage()), e);
         }

@@ -8,7 +8,6 @@ import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
-import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.ensemble.QuadraticForm;
@@ -27,7 +26,8 @@ record ScoreForm(PairName name, QuadraticForm form) {
      * @throws IllegalArgumentException if the version has no such score, or none that is a quadratic form
      */
     static ScoreForm of(ModelVersion version, String pair) {
-        PairName name = name(version, pair);
+        boolean hasRest = version.pairs().stream().anyMatch(part -> part.name().b() == null);
+        PairName name = PairArgument.read(pair, version.classes(), hasRest);
         List<QuadraticForm.Rows> rows = new ArrayList<>();
         for (PublishedPart part : version.records()) {
             if (part instanceof PublishedPair published) {
@@ -47,27 +47,6 @@ record ScoreForm(PairName name, QuadraticForm form) {
             throw new IllegalArgumentException("the version has no part " + name + ": it has not been trained yet");
         }
         return new ScoreForm(name, QuadraticForm.of(rows));
-    }
-
-    private static PairName name(ModelVersion version, String pair) {
-        boolean hasRest = version.pairs().stream().anyMatch(part -> part.name().b() == null);
-        for (String a : version.classes()) {
-            for (String b : version.classes()) {
-                if (!a.equals(b) && isNamed(new PairName(a, b), pair)) {
-                    return new PairName(a, b);
-                }
-            }
-            if (hasRest && isNamed(new PairName(a, null), pair)) {
-                return new PairName(a, null);
-            }
-        }
-        throw new IllegalArgumentException(pair + " names no score, expected two of the classes "
-                + String.join(", ", version.classes()) + " as A|B" + (hasRest ? ", or one as A|*" : ""));
-    }
-
-    private static boolean isNamed(PairName name, String text) {
-        String key = SnapshotKeys.part("", name).substring(1);
-        return text.equals(key) || text.equals(name.a() + "|" + (name.b() == null ? "*" : name.b()));
     }
 
     /** What the score of a part counts for in that of a name: 1, -1 or 0. */

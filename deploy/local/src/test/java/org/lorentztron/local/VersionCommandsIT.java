@@ -300,6 +300,18 @@ class VersionCommandsIT {
                 .hasLineCount(1);
     }
 
+    /** As inspect reads it. */
+    @Test
+    void explain_pairOfNoClasses_failsInOneLine(@TempDir Path folder) throws IOException {
+        Path events = Files.writeString(folder.resolve("events.jsonl"), "");
+        CommandLineRun run = COMMANDS.call("explain", "--data", "jsonl:" + events, "--pair", "a|c");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .contains("--pair: a|c names no score, expected two of the classes a, b as A|B")
+                .hasLineCount(1);
+    }
+
     @Test
     void inspect_saveIntoNoFolder_failsInOneLine(@TempDir Path folder) {
         CommandLineRun run = COMMANDS.call(
