@@ -220,7 +220,10 @@ public final class LorentztronJob {
     public static EventInput events(JobOptions options) {
         EventSource topic = source(options);
         EventDecoder decoder = new EventDecoder(
-                EventFormats.of(options), options.classes(), options.output().deadLetterMaxBytes());
+                EventFormats.of(options),
+                options.classes(),
+                options.output().deadLetterMaxBytes(),
+                options.input().labelField());
         Duration twoIntervals = options.interval().multipliedBy(2);
         Duration drift = twoIntervals.compareTo(LEAST_DRIFT) > 0 ? twoIntervals : LEAST_DRIFT;
         WatermarkStrategy<SourceRecord> watermarks =

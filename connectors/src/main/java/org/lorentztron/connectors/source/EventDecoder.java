@@ -47,7 +47,9 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private final EventFormat format;
     private final List<String> classes;
     private final int deadLetterMaxBytes;
+    private final @Nullable String labelField;
     private transient Map<String, Integer> classIndices;
+    private transient LabelCheck labels;
     private transient LeakCheck leaks;
     private transient ToldNames told;
 
@@ -59,17 +61,28 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
      *     of them
      */
     public EventDecoder(EventFormat format, List<String> classes, int deadLetterMaxBytes) {
+        this(format, classes, deadLetterMaxBytes, null);
+    }
+
+    /**
+     * The same, which warns if the first events have no label where the user says.
+     *
+     * @param labelField where that is; null if the user does not say
+     */
+    public EventDecoder(EventFormat format, List<String> classes, int deadLetterMaxBytes, @Nullable String labelField) {
         this.format = Objects.requireNonNull(format, "format");
         this.classes = List.copyOf(classes);
         if (deadLetterMaxBytes < 0) {
             throw new IllegalArgumentException("deadLetterMaxBytes is " + deadLetterMaxBytes + ", expected 0 or more");
         }
         this.deadLetterMaxBytes = deadLetterMaxBytes;
+        this.labelField = labelField;
     }
 
     @Override
     public void open(DeserializationSchema.InitializationContext context) {
         classIndices = new HashMap<>();
+        labels = new LabelCheck(labelField);
         leaks = new LeakCheck();
         told = new ToldNames();
         for (int i = 0; i < classes.size(); i++) {
@@ -100,6 +113,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
 
     private SourceRecord decode(ConsumerRecord<byte[], byte[]> record) throws MalformedEventException {
         LabeledEvent event = format.decode(record.value());
+        lookForLabels(event, record.value());
         int label = label(event);
         long time = time(event, record.timestamp());
         if (label != Event.UNLABELLED && format.hasNames()) {
@@ -107,6 +121,13 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         }
         return Event.decoded(
                 record.partition(), record.offset(), label, time, event.id(), event.features(), event.numbers());
+    }
+
+    private void lookForLabels(LabeledEvent event, byte[] value) {
+        String warning = labels.see(event.label() != null, () -> format.names(value));
+        if (warning != null) {
+            LOG.warn(warning);
+        }
     }
 
     private void lookForLeaks(LabeledEvent event, int label, byte[] value) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -161,6 +163,40 @@ class EventDecoderTest {
         assertThat(out.get(1)).isInstanceOf(Event.class);
         assertThat(out.get(2)).isEqualTo(new NewNames(3, 42, List.of(new NewNames.Name(index, "c=US"))));
         assertThat(out.get(3)).isEqualTo(out.get(1));
+    }
+
+    /** A label that is no class is one. Names are asked for to say which fields there are. */
+    @Example
+    void firstEvents_withoutALabelWhereItShouldBe_areLookedIntoOnce() {
+        for (boolean oneIsLabelled : List.of(false, true)) {
+            CountedNames format = new CountedNames(oneIsLabelled);
+            EventDecoder named = open(new EventDecoder(format, List.of("no", "yes"), MAX_BYTES, "fraud"));
+            for (int i = 0; i < 2 * LabelCheck.EVENTS; i++) {
+                named.deserialize(
+                        record(null, new byte[] {(byte) i}, RECORD_TIME), new ListCollector<>(new ArrayList<>()));
+            }
+            assertThat(COUNTED.get()).isEqualTo(oneIsLabelled ? 0 : 1);
+        }
+    }
+
+    private static final AtomicInteger COUNTED = new AtomicInteger();
+
+    private record CountedNames(boolean oneIsLabelled) implements EventFormat {
+        CountedNames {
+            COUNTED.set(0);
+        }
+
+        @Override
+        public LabeledEvent decode(byte[] value) {
+            String label = oneIsLabelled && value[0] == 9 ? "perhaps" : null;
+            return new LabeledEvent(null, label, RECORD_TIME, Features.dense(new float[] {0, 1}));
+        }
+
+        @Override
+        public Map<Integer, List<String>> names(byte[] value) {
+            COUNTED.incrementAndGet();
+            return Map.of();
+        }
     }
 
     private static String at(long time) {

@@ -97,7 +97,9 @@ final class EventOptions {
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
                     "Field of the label: a text, a whole number, true or false.",
-                    "As --id-field. An event without it, or with null, is scored and not trained on.");
+                    "As --id-field. An event without it, or with null, is scored and not trained on. The job warns if"
+                            + " none of the first 500 events that a reader takes has a label at a path that is"
+                            + " given.");
     static final Option<Map<String, String>> LABEL_MAP = Option.of(
                     CHOOSE, MappingOptions.LABEL_MAP, MappingTypes.labels())
             .otherwise("labels are classes")

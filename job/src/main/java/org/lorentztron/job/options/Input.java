@@ -16,6 +16,11 @@ public record Input(OptionValues values) implements Serializable {
         return values.get(EventOptions.IGNORE_DELETES);
     }
 
+    /** Where labels are, as the user says; null if the user does not say. */
+    public @Nullable String labelField() {
+        return values.find(EventOptions.LABEL_FIELD);
+    }
+
     /** The names of the cells of lines of CSV; null for other formats. */
     public @Nullable String csvHeader() {
         return values.find(EventOptions.CSV_HEADER);
