@@ -119,6 +119,8 @@ public final class LorentztronJob {
                 BrokerCheck.run(
                         output(options), topics(options), source(options).group()));
         check.warnings().forEach(LOG::warn);
+        RegistryCheck.warnings(options.input().schemaRegistry(), options.input().schemaRegistrySecrets())
+                .forEach(LOG::warn);
         return check;
     }
 

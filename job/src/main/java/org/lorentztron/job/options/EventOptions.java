@@ -58,7 +58,8 @@ final class EventOptions {
             .means(
                     "Properties file with username and password for the registry.",
                     "It must be on every machine of the cluster, and is read there at each request: the job and its"
-                            + " state hold the path alone.");
+                            + " state hold the path alone. The job warns of a registry whose URL begins with http://,"
+                            + " to which they go in clear text, unless it is on the same machine.");
     static final Option<String> AVRO_SCHEMA = Option.of(
                     CHOOSE, "avro-schema", OptionType.text("<file>", "a path", text -> !text.isBlank()))
             .otherwise("none")
