@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Mapping and rules as options of the job, which the manifest of a version has too: whoever has the options of a
  * version reads events as its job did. In lists, {@code %2C} stands for a comma of a name, and before an equals sign
- * {@code %3D} for one of a label. Stateless.
+ * {@code %3D} for one of a label. Beside {@link #CSV_HEADER}, paths and names may be written as they stand there.
+ * Stateless.
  */
 public final class MappingOptions {
     /** Path of the object that holds an event. */
