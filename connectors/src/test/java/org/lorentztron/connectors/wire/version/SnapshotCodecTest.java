@@ -279,7 +279,11 @@ class SnapshotCodecTest {
 
     private static String mapSchema() {
         String floats = "{\"type\":\"array\",\"items\":\"float\"}";
-        String hats = record("HatsOfFeature", field("feature", "\"int\""), field("knots", floats));
+        String hats = record(
+                "HatsOfFeature",
+                field("feature", "\"int\""),
+                field("presence", "[\"null\",\"int\"]"),
+                field("knots", floats));
         String waves = record(
                 "WavesOfFeatures",
                 field("seed", "\"long\""),
