@@ -41,6 +41,9 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
 
     private static final int LONGEST_MESSAGE = 1000;
 
+    /** So many classes are named in a message. */
+    private static final int MOST_SHOWN = 10;
+
     /** The key may take at most one in this many of the bytes that a letter keeps: the value matters more. */
     private static final int KEY_SHARE = 8;
 
@@ -126,17 +129,17 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
     private void lookForLabels(LabeledEvent event, byte[] value) {
         String warning = labels.see(event.label() != null, () -> format.names(value));
         if (warning != null) {
-            LOG.warn(warning);
+            LOG.warn("{}", VisibleText.of(warning));
         }
     }
 
     private void lookForLeaks(LabeledEvent event, int label, byte[] value) {
         for (LeakCheck.Leak leak : leaks.see(event.features(), label, () -> format.names(value))) {
             LOG.warn(
-                    "feature {} alone tells the class {} from all others in the first labelled events since this"
-                            + " reader started: if it is there only because the label is known, name it in --ignore"
-                            + " and start a new model",
-                    VisibleText.of(leak.feature()),
+                    "field {} alone tells the class {} from all others in the first labelled events since this reader"
+                            + " started: if it is there only because the label is known, name it in --ignore and start"
+                            + " a new model",
+                    VisibleText.of(leak.field()),
                     classes.get(leak.label()));
         }
     }
@@ -149,8 +152,11 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         if (index == null) {
             throw new MalformedEventException(
                     MalformedReason.UNKNOWN_CLASS,
-                    "label is " + MalformedEventException.quote(event.label()) + ", expected one of the "
-                            + classes.size() + " classes");
+                    (labelField == null ? "label" : labelField) + " is "
+                            + MalformedEventException.quote(event.label()) + ", expected one of the "
+                            + (classes.size() <= MOST_SHOWN
+                                    ? "classes " + String.join(", ", classes)
+                                    : classes.size() + " classes"));
         }
         return index;
     }

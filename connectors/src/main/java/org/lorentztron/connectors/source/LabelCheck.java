@@ -42,7 +42,7 @@ final class LabelCheck {
         }
         String fields = namesOfEvent.get().values().stream()
                 .flatMap(List::stream)
-                .map(LabelCheck::field)
+                .map(EntryText::field)
                 .distinct()
                 .sorted()
                 .limit(MOST_NAMES)
@@ -50,10 +50,5 @@ final class LabelCheck {
         return "none of the first " + EVENTS + " events of a reader has a label at " + path
                 + " (--label-field); the last of them has "
                 + (fields.isEmpty() ? "no features" : "the features " + fields);
-    }
-
-    /** The field that an entry is of: what follows its name begins with a sign that is percent-encoded in names. */
-    private static String field(String entry) {
-        return entry.split("[=?\\[~]", 2)[0];
     }
 }

@@ -1,17 +1,22 @@
 package org.lorentztron.connectors.source;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.lorentztron.model.Features;
 
 /**
- * Looks for features that tell too much: one that alone separates a class from all others in the first labelled events
- * is seldom known before the label is. It looks twice, after {@value #FEW} and after {@value #MANY} events, and both
- * sides must have {@value #LEAST_OF_SIDE} of them. It looks at the features that come first, up to
- * {@value #MOST_NAMES}, and at no more events when these have {@value #MOST_ENTRIES} entries. Mutable; not thread-safe.
+ * Looks for fields that tell too much: one whose value, or presence, alone separates a class from all others in the
+ * first labelled events is seldom known before the label is. It looks twice, after {@value #FEW} and after
+ * {@value #MANY} events, and both sides must have {@value #LEAST_OF_SIDE} of them. It looks at the features that come
+ * first, up to {@value #MOST_NAMES}, and at no more events when these have {@value #MOST_ENTRIES} entries. Mutable; not
+ * thread-safe.
  */
 final class LeakCheck {
     static final int FEW = 100;
@@ -25,12 +30,16 @@ final class LeakCheck {
 
     private final List<Features> events = new ArrayList<>();
     private final List<Integer> labels = new ArrayList<>();
-    private final Map<Integer, String> names = new TreeMap<>();
+    /** [index] the fields that have entries there: more than one where they collide. */
+    private final Map<Integer, List<String>> fields = new TreeMap<>();
+    /** [field] the events that have it; known as long as names have room. */
+    private final Map<String, BitSet> presences = new TreeMap<>();
+
     private int entries;
     private boolean isOver;
 
-    /** A feature, and the class that it tells from all others. */
-    record Leak(String feature, int label) {}
+    /** A field, and the class that it tells from all others. */
+    record Leak(String field, int label) {}
 
     /**
      * Takes the next labelled event.
@@ -49,8 +58,8 @@ final class LeakCheck {
         }
         events.add(x);
         labels.add(label);
-        if (names.size() < MOST_NAMES) {
-            namesOfEvent.get().forEach(this::name);
+        if (fields.size() < MOST_NAMES) {
+            namesOfEvent.get().forEach(this::see);
         }
         if (events.size() != FEW && events.size() != MANY) {
             return List.of();
@@ -62,9 +71,12 @@ final class LeakCheck {
         return leaks;
     }
 
-    private void name(int index, List<String> texts) {
-        if (names.size() < MOST_NAMES) {
-            names.putIfAbsent(index, String.join(", ", texts));
+    private void see(int index, List<String> texts) {
+        if (fields.size() < MOST_NAMES || fields.containsKey(index)) {
+            List<String> named = texts.stream().map(EntryText::field).distinct().toList();
+            fields.putIfAbsent(index, named);
+            named.forEach(field ->
+                    presences.computeIfAbsent(field, unknown -> new BitSet()).set(events.size() - 1));
         }
     }
 
@@ -72,23 +84,35 @@ final class LeakCheck {
         isOver = true;
         events.clear();
         labels.clear();
-        names.clear();
+        fields.clear();
+        presences.clear();
     }
 
+    /** One of a field at most: of its entries, or else of its presence. */
     private List<Leak> leaks() {
-        List<Leak> leaks = new ArrayList<>();
-        names.forEach((index, name) -> {
-            double[] values = new double[events.size()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = events.get(i).valueOf(index);
-            }
-            labels.stream()
-                    .distinct()
-                    .filter(label -> separates(values, label))
-                    .findFirst()
-                    .ifPresent(label -> leaks.add(new Leak(name, label)));
+        Map<String, Integer> leaks = new LinkedHashMap<>();
+        double[] values = new double[events.size()];
+        fields.forEach((index, named) -> {
+            Arrays.setAll(values, event -> events.get(event).valueOf(index));
+            separated(values).ifPresent(label -> named.forEach(field -> leaks.putIfAbsent(field, label)));
         });
-        return leaks;
+        if (fields.size() < MOST_NAMES) {
+            presences.forEach((field, present) -> {
+                Arrays.setAll(values, event -> present.get(event) ? 1 : 0);
+                separated(values).ifPresent(label -> leaks.putIfAbsent(field, label));
+            });
+        }
+        return leaks.entrySet().stream()
+                .map(leak -> new Leak(leak.getKey(), leak.getValue()))
+                .toList();
+    }
+
+    /** The class that the values tell from all others. */
+    private Optional<Integer> separated(double[] values) {
+        return labels.stream()
+                .distinct()
+                .filter(label -> separates(values, label))
+                .findFirst();
     }
 
     /** Whether all values of a class are above all others, or below. */

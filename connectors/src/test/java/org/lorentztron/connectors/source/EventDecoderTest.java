@@ -57,7 +57,7 @@ class EventDecoderTest {
         assertRejected(
                 decode("{\"label\":\"perhaps\",\"features\":[0,1]}"),
                 MalformedReason.UNKNOWN_CLASS,
-                "label is \"perhaps\", expected one of the 2 classes");
+                "label is \"perhaps\", expected one of the classes no, yes");
     }
 
     @Example

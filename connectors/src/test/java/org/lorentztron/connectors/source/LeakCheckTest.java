@@ -35,7 +35,7 @@ class LeakCheckTest {
 
     @Test
     void see_featureThatOnlyOneClassHas_isFoundOnce() {
-        assertThat(see(new LeakCheck(), 600, 1)).containsExactly(new LeakCheck.Leak("chargeback_at?", 1));
+        assertThat(see(new LeakCheck(), 600, 1)).containsExactly(new LeakCheck.Leak("chargeback_at", 1));
     }
 
     @Test
@@ -68,6 +68,25 @@ class LeakCheckTest {
             found.addAll(check.see(features(i % 2 == 0 ? -1 - i : 2 + i, 0, i % 3), i % 2, () -> NAMES));
         }
         assertThat(found).containsExactly(new LeakCheck.Leak("amount", 0));
+    }
+
+    /** A case number that only frauds have is another text each time. */
+    @Test
+    void see_presenceOfAField_isALeak() {
+        LeakCheck check = new LeakCheck();
+        List<LeakCheck.Leak> found = new ArrayList<>();
+        for (int i = 0; i < LeakCheck.FEW; i++) {
+            int number = 10 + i;
+            boolean isFraud = i % 2 == 0;
+            Features x = isFraud
+                    ? Features.sparse(1_000, new int[] {5, number}, new float[] {1 + i % 3, 1})
+                    : Features.sparse(1_000, new int[] {5}, new float[] {1 + i % 3});
+            Map<Integer, List<String>> names = isFraud
+                    ? Map.of(5, List.of("amount"), number, List.of("case=C-" + i))
+                    : Map.of(5, List.of("amount"));
+            found.addAll(check.see(x, isFraud ? 1 : 0, () -> names));
+        }
+        assertThat(found).containsExactly(new LeakCheck.Leak("case", 1));
     }
 
     /** Of a stream of ever new words, which would take a gigabyte: a leak is among the first names, and is found. */

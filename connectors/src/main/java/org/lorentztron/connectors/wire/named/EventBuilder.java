@@ -360,6 +360,7 @@ final class EventBuilder {
         return new MalformedEventException(
                 MalformedReason.MISSING_FIELD,
                 shown + " is missing, expected an object"
-                        + (innermost == null ? "" : "; " + innermost.path() + " has " + fields));
+                        + (innermost == null ? "" : "; " + innermost.path() + " has " + fields)
+                        + (hasRoot ? " (see --features-field and --event-root)" : " (see --event-root)"));
     }
 }

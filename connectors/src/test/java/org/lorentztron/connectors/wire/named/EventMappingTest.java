@@ -136,16 +136,21 @@ class EventMappingTest {
                 Map.of("event-root", "payload.after"));
         assertThat(refused.reason().id()).isEqualTo("missing-field");
         assertThat(refused)
-                .hasMessage("payload.after is missing, expected an object; payload has the fields before, op");
+                .hasMessage(
+                        "payload.after is missing, expected an object; payload has the fields before, op (see --event-root)");
     }
 
     @Test
     void decode_missingFeatures_namesWhatThereIs() {
         MalformedEventException refused = refused("{\"id\": \"a\", \"amount\": 3}", Map.of());
-        assertThat(refused).hasMessage("features is missing, expected an object; event has the fields amount, id");
-        assertThat(refused("{}", Map.of())).hasMessage("features is missing, expected an object; event has no fields");
+        assertThat(refused)
+                .hasMessage(
+                        "features is missing, expected an object; event has the fields amount, id (see --features-field and --event-root)");
+        assertThat(refused("{}", Map.of()))
+                .hasMessage(
+                        "features is missing, expected an object; event has no fields (see --features-field and --event-root)");
         assertThat(refused("{\"x\": 1}", Map.of("event-root", "payload.after")))
-                .hasMessage("payload.after is missing, expected an object; event has the fields x");
+                .hasMessage("payload.after is missing, expected an object; event has the fields x (see --event-root)");
     }
 
     /** A path has names as entries have them, so that its dots are those between names. */

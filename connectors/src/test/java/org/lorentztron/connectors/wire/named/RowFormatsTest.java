@@ -68,7 +68,7 @@ class RowFormatsTest {
         row.put("after", 1);
         row.put("op", "c");
         Schema schema = schema(row);
-        String message = "payload is missing, expected an object; event has the fields after, op";
+        String message = "payload is missing, expected an object; event has the fields after, op (see --event-root)";
         assertThatThrownBy(() -> new NamedJson(mapping, RULES).decode(JsonWriter.bytes(row)))
                 .hasMessage(message);
         assertThatThrownBy(() ->
