@@ -77,10 +77,10 @@ class LeakCheckTest {
         List<LeakCheck.Leak> found = new ArrayList<>();
         for (int i = 0; i < LeakCheck.FEW; i++) {
             int number = 10 + i;
-            boolean isFraud = i % 2 == 0;
+            boolean isFraud = i % 3 == 0;
             Features x = isFraud
-                    ? Features.sparse(1_000, new int[] {5, number}, new float[] {1 + i % 3, 1})
-                    : Features.sparse(1_000, new int[] {5}, new float[] {1 + i % 3});
+                    ? Features.sparse(1_000, new int[] {5, number}, new float[] {1 + i % 7, 1})
+                    : Features.sparse(1_000, new int[] {5}, new float[] {1 + i % 7});
             Map<Integer, List<String>> names = isFraud
                     ? Map.of(5, List.of("amount"), number, List.of("case=C-" + i))
                     : Map.of(5, List.of("amount"));
