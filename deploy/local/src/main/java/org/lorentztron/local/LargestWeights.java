@@ -2,7 +2,6 @@ package org.lorentztron.local;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,8 +10,6 @@ import org.lorentztron.connectors.client.FeatureNames;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.VisibleText;
 import org.lorentztron.model.ensemble.QuadraticForm;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
 import org.lorentztron.tools.cli.JsonLine;
 
 /** The features that weigh most in a score, in words, for people and as JSON. */
@@ -32,31 +29,7 @@ final class LargestWeights {
         this.score = score;
         this.features = score.form().largest(top);
         this.pairs = score.form().largestPairs(top);
-        this.names = index -> name(index, version.map(), names);
-    }
-
-    /** Those that a feature map makes are called by what they are made of. */
-    static String name(int index, FeatureMap map, FeatureNames names) {
-        if (map.isOwn(index)) {
-            return names.of(index);
-        }
-        int place = map.place(index);
-        return map.isHat(index)
-                ? hat(place, map.hats(), names)
-                : "wave " + (place - map.hats().count());
-    }
-
-    /** It is 1 where its feature has the value of its knot; that of the first knot also below, of the last above. */
-    private static String hat(int place, Hats hats, FeatureNames names) {
-        int k = hats.owner(place);
-        float[] knots = hats.knots(k);
-        float knot = hats.knotAt(place);
-        String near = names.of(hats.features()[k]) + " near "
-                + new BigDecimal(Float.toString(knot)).stripTrailingZeros().toPlainString();
-        if (knot == knots[0]) {
-            return near + " or less";
-        }
-        return knot == knots[knots.length - 1] ? near + " or more" : near;
+        this.names = new MappedNames(version, names)::of;
     }
 
     /** As lines. */

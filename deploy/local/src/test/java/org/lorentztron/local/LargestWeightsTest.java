@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.client.FeatureNames;
@@ -24,9 +23,6 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.ensemble.QuadraticForm;
-import org.lorentztron.model.expand.FeatureMap;
-import org.lorentztron.model.expand.Hats;
-import org.lorentztron.model.expand.Waves;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.tools.cli.JsonLine;
 
@@ -196,22 +192,5 @@ class LargestWeightsTest {
                         + "{\"feature\":\"#0\",\"index\":0,\"withItself\":4.0,\"alone\":4.0}],"
                         + "\"together\":[{\"feature1\":\"#0\",\"index1\":0,\"feature2\":\"#1\",\"index2\":1,"
                         + "\"together\":-12.0}],\"lookedAtInPairs\":2,\"complete\":true}}");
-    }
-
-    @Test
-    void name_featuresOfAMap_saysWhatTheyAreMadeOf() {
-        Hats hats = new Hats(new int[] {1, 3}, new float[][] {{-1.5f, 10}, {0, 1, 2}});
-        FeatureMap map = new FeatureMap(4, hats, new Waves(1, 2, 1, 1, new float[4], new float[4]));
-        assertThat(IntStream.of(3, 4, 5, 6, 7, 8, 9, 10)
-                        .mapToObj(index -> LargestWeights.name(index, map, FeatureNames.NONE)))
-                .containsExactly(
-                        "#3",
-                        "#1 near -1.5 or less",
-                        "#1 near 10 or more",
-                        "#3 near 0 or less",
-                        "#3 near 1",
-                        "#3 near 2 or more",
-                        "wave 0",
-                        "wave 1");
     }
 }

@@ -25,7 +25,8 @@ public record NamePatterns(List<String> patterns) implements Serializable {
         return new NamePatterns(List.of(patterns));
     }
 
-    boolean match(String name) {
+    /** Whether one of them stands for a name. */
+    public boolean match(String name) {
         for (String pattern : patterns) {
             boolean matches = pattern.endsWith(BELOW)
                     ? name.startsWith(pattern.substring(0, pattern.length() - 1))
