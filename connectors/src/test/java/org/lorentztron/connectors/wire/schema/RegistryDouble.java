@@ -107,7 +107,7 @@ public final class RegistryDouble implements AutoCloseable {
     }
 
     /** From now on answers everything with a status; with what it knows if that is 0. */
-    public void always(int status, String body) {
+    void always(int status, String body) {
         always = new Answer(status, body);
     }
 
