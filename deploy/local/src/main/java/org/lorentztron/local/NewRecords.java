@@ -65,12 +65,21 @@ final class NewRecords implements AutoCloseable {
     }
 
     /**
-     * Whether everything that is committed now was read.
+     * Where what is committed now ends.
      *
      * @throws org.apache.kafka.common.KafkaException if no broker answers within 10 s
      */
-    boolean areReadToEnd() {
-        return consumer.endOffsets(consumer.assignment(), REQUEST_TIMEOUT).entrySet().stream()
+    Map<TopicPartition, Long> ends() {
+        return consumer.endOffsets(consumer.assignment(), REQUEST_TIMEOUT);
+    }
+
+    /**
+     * Whether everything up to there was read.
+     *
+     * @throws org.apache.kafka.common.KafkaException if no broker answers within 10 s
+     */
+    boolean areReadTo(Map<TopicPartition, Long> ends) {
+        return ends.entrySet().stream()
                 .allMatch(end -> consumer.position(end.getKey(), REQUEST_TIMEOUT) >= end.getValue());
     }
 

@@ -28,6 +28,7 @@ final class ProgressLines {
     private final String modelId;
     private final Supplier<OptionalDouble> prequentialError;
     private final List<String> versions = new ArrayList<>();
+    private final List<String> unreadable = new ArrayList<>();
     private final Map<MalformedReason, Rejected> rejected = new EnumMap<>(MalformedReason.class);
 
     /** Dead letters of one reason. */
@@ -50,9 +51,13 @@ final class ProgressLines {
 
     /** The lines of the records added since the last call: versions in their order, then rejections by reason. */
     List<String> drain() {
-        List<String> lines = new ArrayList<>(versions);
+        String error = versions.isEmpty() ? "" : errorNow();
+        List<String> lines = new ArrayList<>();
+        versions.forEach(version -> lines.add(version + error));
         rejected.forEach((reason, letters) -> lines.add(line(reason, letters)));
+        lines.addAll(unreadable);
         versions.clear();
+        unreadable.clear();
         rejected.clear();
         return lines;
     }
@@ -67,16 +72,20 @@ final class ProgressLines {
         try {
             versions.add(line(SnapshotCodec.decodeManifest(model.value())));
         } catch (IOException e) {
-            versions.add("a version cannot be read: " + e.getMessage());
+            unreadable.add("a version cannot be read: " + e.getMessage());
         }
     }
 
-    private String line(VersionInfo version) {
+    private static String line(VersionInfo version) {
+        return String.format(Locale.ROOT, "version %d: %,d events trained", version.version(), version.eventsTrained());
+    }
+
+    /** Asked once for all versions that came together: thousands of questions would hold the reader up. */
+    private String errorNow() {
         OptionalDouble error = prequentialError.get();
-        return String.format(Locale.ROOT, "version %d: %,d events trained", version.version(), version.eventsTrained())
-                + (error.isPresent()
-                        ? String.format(Locale.ROOT, ", prequential error %.2f %%", 100 * error.getAsDouble())
-                        : "");
+        return error.isPresent()
+                ? String.format(Locale.ROOT, ", prequential error %.2f %%", 100 * error.getAsDouble())
+                : "";
     }
 
     private void addLetter(ConsumerRecord<byte[], byte[]> letter) {

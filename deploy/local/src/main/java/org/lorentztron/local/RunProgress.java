@@ -1,9 +1,12 @@
 package org.lorentztron.local;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.job.options.Topics;
 import org.lorentztron.tools.cli.Console;
@@ -16,7 +19,7 @@ import org.lorentztron.tools.cli.Console;
 final class RunProgress implements AutoCloseable {
     private static final Duration GATHER = Duration.ofSeconds(1);
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final long CLOSE_TIMEOUT_MILLIS = 5_000;
+    private static final Duration PATIENCE_AT_THE_END = Duration.ofSeconds(10);
 
     private final NewRecords records;
     private final Console console;
@@ -52,11 +55,7 @@ final class RunProgress implements AutoCloseable {
                 gather(lines);
                 print(lines);
             }
-            long deadline =
-                    System.nanoTime() + Duration.ofMillis(CLOSE_TIMEOUT_MILLIS).toNanos();
-            while (!records.areReadToEnd() && System.nanoTime() < deadline) {
-                records.poll(POLL).forEach(lines::add);
-            }
+            readToEnd(lines);
             print(lines);
         } catch (KafkaException e) {
             console.err().println("versions and rejected records are no longer shown: " + e.getMessage());
@@ -68,6 +67,17 @@ final class RunProgress implements AutoCloseable {
         long deadline = System.nanoTime() + GATHER.toNanos();
         while (!closing && System.nanoTime() < deadline) {
             records.poll(POLL).forEach(lines::add);
+        }
+    }
+
+    /** Up to what is committed now: other jobs may write on. Gives up when no record comes for a while. */
+    private void readToEnd(ProgressLines lines) {
+        Map<TopicPartition, Long> ends = records.ends();
+        long newest = System.nanoTime();
+        while (!records.areReadTo(ends) && System.nanoTime() - newest < PATIENCE_AT_THE_END.toNanos()) {
+            List<ConsumerRecord<byte[], byte[]>> more = records.poll(POLL);
+            more.forEach(lines::add);
+            newest = more.isEmpty() ? newest : System.nanoTime();
         }
     }
 
@@ -84,7 +94,7 @@ final class RunProgress implements AutoCloseable {
             return;
         }
         try {
-            thread.join(2 * CLOSE_TIMEOUT_MILLIS);
+            thread.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

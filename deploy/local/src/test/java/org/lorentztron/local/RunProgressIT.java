@@ -1,0 +1,62 @@
+package org.lorentztron.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.job.options.JobArguments;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.tools.cli.Console;
+
+/** What a run prints of its topics. */
+class RunProgressIT {
+    /** A bounded run publishes its last thousands of versions at once, and ends. */
+    @Test
+    void close_manyVersionsUnread_printsThemToTheLast() throws Exception {
+        try (EmbeddedBroker broker = EmbeddedBroker.start()) {
+            broker.createTopic("models", 1, Map.of());
+            broker.createTopic("dead-letters", 1, Map.of());
+            Map<String, Object> kafka = Map.of("bootstrap.servers", broker.bootstrapServers(), "max.poll.records", 50);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            ByteArrayOutputStream err = new ByteArrayOutputStream();
+            JobOptions job = job(broker);
+
+            try (RunProgress progress = RunProgress.open(kafka, job.topics(), console(out, err))) {
+                for (int version = 1; version <= 200; version++) {
+                    PublishedModel.write(broker.bootstrapServers(), "models", version);
+                }
+                progress.start(new ProgressLines(job, RunProgressIT::slowAnswer));
+            }
+
+            assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+            assertThat(out.toString(StandardCharsets.UTF_8).lines())
+                    .contains("version 1: 100 events trained, prequential error 50.00 %")
+                    .contains("version 200: 100 events trained, prequential error 50.00 %");
+        }
+    }
+
+    /** Flink's REST API takes its time, most of all while a job ends. */
+    private static OptionalDouble slowAnswer() {
+        try {
+            Thread.sleep(100);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return OptionalDouble.of(0.5);
+    }
+
+    private static Console console(ByteArrayOutputStream out, ByteArrayOutputStream err) {
+        return new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8));
+    }
+
+    private static JobOptions job(EmbeddedBroker broker) throws Exception {
+        String[] line = {"--bootstrap-servers", broker.bootstrapServers(), "--classes", "a,b", "--features", "2"};
+        return JobArguments.parse(line, Map.of());
+    }
+}
