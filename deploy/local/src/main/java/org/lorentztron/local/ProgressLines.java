@@ -2,7 +2,6 @@ package org.lorentztron.local;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +11,6 @@ import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
-import org.lorentztron.connectors.wire.event.MalformedReason;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -20,8 +18,8 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.options.Topics;
 
 /**
- * What the records of a job say to a person: one line per version of its model, and one line per reason for which
- * records were rejected. Records of other models and of other events topics say nothing. Not thread-safe.
+ * What the records of a job say to a person: one line per version of its model, and lines about those that were
+ * rejected. Records of other models and of other events topics say nothing. Not thread-safe.
  */
 final class ProgressLines {
     private final Topics topics;
@@ -29,14 +27,12 @@ final class ProgressLines {
     private final Supplier<OptionalDouble> prequentialError;
     private final List<String> versions = new ArrayList<>();
     private final List<String> unreadable = new ArrayList<>();
-    private final Map<MalformedReason, Rejected> rejected = new EnumMap<>(MalformedReason.class);
-
-    /** Dead letters of one reason. */
-    private record Rejected(long count, String lastMessage) {}
+    private final Rejections rejections;
 
     /** @param prequentialError as of now, a fraction; empty if unknown */
     ProgressLines(JobOptions job, Supplier<OptionalDouble> prequentialError) {
         this.topics = job.topics();
+        this.rejections = new Rejections(topics.deadLetters());
         this.modelId = job.modelId();
         this.prequentialError = prequentialError;
     }
@@ -54,11 +50,10 @@ final class ProgressLines {
         String error = versions.isEmpty() ? "" : errorNow();
         List<String> lines = new ArrayList<>();
         versions.forEach(version -> lines.add(version + error));
-        rejected.forEach((reason, letters) -> lines.add(line(reason, letters)));
+        lines.addAll(rejections.drain());
         lines.addAll(unreadable);
         versions.clear();
         unreadable.clear();
-        rejected.clear();
         return lines;
     }
 
@@ -95,25 +90,10 @@ final class ProgressLines {
             DeadLetter read = DeadLetterHeaders.read(headers, null, null);
             if (read.topic().equals(topics.events())) {
                 String message = read.message().lines().findFirst().orElse("");
-                rejected.merge(
-                        read.reason(),
-                        new Rejected(1, message),
-                        (before, one) -> new Rejected(before.count + 1, one.lastMessage));
+                rejections.add(read.reason(), message);
             }
         } catch (IllegalArgumentException e) {
             // Written by another program, or by a newer job with reasons of its own: nothing of this job's.
         }
-    }
-
-    private String line(MalformedReason reason, Rejected letters) {
-        return String.format(
-                Locale.ROOT,
-                "rejected %,d %s (%s)%s: %s; see topic '%s'",
-                letters.count,
-                letters.count == 1 ? "record" : "records",
-                reason.id(),
-                letters.count == 1 ? "" : ", the last one",
-                letters.lastMessage,
-                topics.deadLetters());
     }
 }
