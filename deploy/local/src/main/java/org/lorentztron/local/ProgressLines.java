@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -19,7 +20,8 @@ import org.lorentztron.job.options.Topics;
 
 /**
  * What the records of a job say to a person: one line per version of its model, and lines about those that were
- * rejected. Records of other models and of other events topics say nothing. Not thread-safe.
+ * rejected; once, that intervals hold few events. Records of other models and of other events topics say nothing. Not
+ * thread-safe.
  */
 final class ProgressLines {
     private final Topics topics;
@@ -27,13 +29,17 @@ final class ProgressLines {
     private final Supplier<OptionalDouble> prequentialError;
     private final List<String> versions = new ArrayList<>();
     private final List<String> unreadable = new ArrayList<>();
+    private final List<IntervalAdvice.Seen> firstVersions = new ArrayList<>();
     private final Rejections rejections;
+    private final String interval;
+    private Optional<String> advice = Optional.empty();
 
     /** @param prequentialError as of now, a fraction; empty if unknown */
     ProgressLines(JobOptions job, Supplier<OptionalDouble> prequentialError) {
         this.topics = job.topics();
         this.rejections = new Rejections(topics.deadLetters());
         this.modelId = job.modelId();
+        this.interval = String.valueOf(job.shapingOptions().get("interval"));
         this.prequentialError = prequentialError;
     }
 
@@ -51,6 +57,8 @@ final class ProgressLines {
         List<String> lines = new ArrayList<>();
         versions.forEach(version -> lines.add(version + error));
         lines.addAll(rejections.drain());
+        advice.ifPresent(lines::add);
+        advice = Optional.empty();
         lines.addAll(unreadable);
         versions.clear();
         unreadable.clear();
@@ -65,9 +73,19 @@ final class ProgressLines {
             return;
         }
         try {
-            versions.add(line(SnapshotCodec.decodeManifest(model.value())));
+            addVersion(SnapshotCodec.decodeManifest(model.value()));
         } catch (IOException e) {
             unreadable.add("a version cannot be read: " + e.getMessage());
+        }
+    }
+
+    private void addVersion(VersionInfo version) {
+        versions.add(line(version));
+        if (firstVersions.size() < IntervalAdvice.VERSIONS) {
+            firstVersions.add(new IntervalAdvice.Seen(version.intervalEnd(), version.eventsTrained()));
+            if (firstVersions.size() == IntervalAdvice.VERSIONS) {
+                advice = IntervalAdvice.line(interval, firstVersions);
+            }
         }
     }
 
