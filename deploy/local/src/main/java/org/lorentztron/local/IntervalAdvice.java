@@ -59,7 +59,8 @@ final class IntervalAdvice {
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "intervals hold few events: half of the first %d versions trained at most %,d each, with --interval %s; %s",
+                "intervals hold few events: half of the first %d versions trained at most %,d each,"
+                        + " with --interval %s; %s",
                 versions.size(),
                 median,
                 interval,

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
@@ -27,20 +28,27 @@ final class ProgressLines {
     private final Topics topics;
     private final String modelId;
     private final Supplier<OptionalDouble> prequentialError;
+    private final Supplier<OptionalLong> unlabelled;
     private final List<String> versions = new ArrayList<>();
     private final List<String> unreadable = new ArrayList<>();
     private final List<IntervalAdvice.Seen> firstVersions = new ArrayList<>();
     private final Rejections rejections;
     private final String interval;
+    private OptionalLong newestVersion = OptionalLong.empty();
+    private long eventsTrained;
     private Optional<String> advice = Optional.empty();
 
-    /** @param prequentialError as of now, a fraction; empty if unknown */
-    ProgressLines(JobOptions job, Supplier<OptionalDouble> prequentialError) {
+    /**
+     * @param prequentialError as of now, a fraction; empty if unknown
+     * @param unlabelled events without label up to now; empty if unknown
+     */
+    ProgressLines(JobOptions job, Supplier<OptionalDouble> prequentialError, Supplier<OptionalLong> unlabelled) {
         this.topics = job.topics();
         this.rejections = new Rejections(topics.deadLetters());
         this.modelId = job.modelId();
         this.interval = String.valueOf(job.shapingOptions().get("interval"));
         this.prequentialError = prequentialError;
+        this.unlabelled = unlabelled;
     }
 
     void add(ConsumerRecord<byte[], byte[]> topicRecord) {
@@ -65,6 +73,11 @@ final class ProgressLines {
         return lines;
     }
 
+    /** What all records added so far come to. */
+    RunSummary summary() {
+        return new RunSummary(newestVersion, eventsTrained, unlabelled.get(), rejections.totals());
+    }
+
     private void addVersion(ConsumerRecord<byte[], byte[]> model) {
         boolean isManifest = SnapshotKeys.parse(model.key())
                 .filter(key -> key.isManifest() && key.modelId().equals(modelId))
@@ -81,6 +94,8 @@ final class ProgressLines {
 
     private void addVersion(VersionInfo version) {
         versions.add(line(version));
+        newestVersion = OptionalLong.of(version.version());
+        eventsTrained = version.eventsTrained();
         if (firstVersions.size() < IntervalAdvice.VERSIONS) {
             firstVersions.add(new IntervalAdvice.Seen(version.intervalEnd(), version.eventsTrained()));
             if (firstVersions.size() == IntervalAdvice.VERSIONS) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -41,7 +42,8 @@ import picocli.CommandLine.Spec;
         customSynopsis = "lorentztron run [OPTIONS] [JOB OPTIONS]",
         description = {
             "Prints a line for every version, and how many records were rejected and why. Ends on Ctrl-C, or with"
-                    + " --bounded when all input is trained. A job without --restore trains all events again.",
+                    + " --bounded when all input is trained; fails if that was none. A job without --restore trains"
+                    + " all events again.",
             ""
         })
 final class RunCommand implements Command {
@@ -144,7 +146,8 @@ final class RunCommand implements Command {
         BrokerProbe.requireBroker(kafka);
         try (Teardown teardown = new Teardown()) {
             Path directory = teardown.temporaryDirectory(DIRECTORY_PREFIX);
-            EmbeddedFlink flink = teardown.start(() -> EmbeddedFlink.start(settings(directory)));
+            EmbeddedFlink flink =
+                    teardown.start(() -> EmbeddedFlink.start(settings(directory), EventCounts.configuration()));
             StreamExecutionEnvironment environment = flink.environment(parallelism);
             assemble(environment, job);
             RunProgress progress = teardown.start(() -> RunProgress.open(kafka, job.topics(), console));
@@ -155,12 +158,34 @@ final class RunCommand implements Command {
             if (checkpointDirectory == null) {
                 console.out().println("keeps no checkpoint and no savepoint; --checkpoint-dir keeps them");
             }
-            progress.start(new ProgressLines(job, prequentialError(new MetricsQuery(flink.webUi(), running.id()))));
+            ProgressLines lines = new ProgressLines(
+                    job,
+                    prequentialError(new MetricsQuery(flink.webUi(), running.id())),
+                    () -> unlabelled(job, running));
+            progress.start(lines);
             running.awaitEnd();
             if (!Teardown.isInterrupted()) {
                 progress.close();
                 console.out().println("job has ended");
+                if (job.input().bounded() && progress.isComplete()) {
+                    requireVersion(job, lines.summary(), EventCounts.read(running.id()));
+                }
             }
+        }
+    }
+
+    /** Predicted events are not counted. */
+    private static OptionalLong unlabelled(JobOptions job, RunningJob running) {
+        return job.topics().predictions() == null
+                ? OptionalLong.of(EventCounts.unlabelled(running.id()))
+                : OptionalLong.empty();
+    }
+
+    /** A job that has a model from the start may do without events to train on. */
+    private void requireVersion(JobOptions job, RunSummary summary, long eventsRead) throws CommandFailedException {
+        if (restore == null && job.learning().warmStart() == null && summary.trainedNoneOf(eventsRead)) {
+            throw new CommandFailedException(
+                    summary.nothingTrained(job.learning().named(), job.topics().deadLetters()));
         }
     }
 

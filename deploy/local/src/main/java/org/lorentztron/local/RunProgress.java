@@ -25,6 +25,7 @@ final class RunProgress implements AutoCloseable {
     private final Console console;
     private @Nullable Thread thread;
     private volatile boolean closing;
+    private volatile boolean complete;
 
     private RunProgress(NewRecords records, Console console) {
         this.records = records;
@@ -55,8 +56,12 @@ final class RunProgress implements AutoCloseable {
                 gather(lines);
                 print(lines);
             }
-            readToEnd(lines);
+            complete = readToEnd(lines);
             print(lines);
+            console.out().println(lines.summary().line());
+            if (!complete) {
+                console.err().println("the last versions and rejected records are not shown: they came too slowly");
+            }
         } catch (KafkaException e) {
             console.err().println("versions and rejected records are no longer shown: " + e.getMessage());
         }
@@ -71,21 +76,30 @@ final class RunProgress implements AutoCloseable {
     }
 
     /** Up to what is committed now: other jobs may write on. Gives up when no record comes for a while. */
-    private void readToEnd(ProgressLines lines) {
+    private boolean readToEnd(ProgressLines lines) {
         Map<TopicPartition, Long> ends = records.ends();
         long newest = System.nanoTime();
-        while (!records.areReadTo(ends) && System.nanoTime() - newest < PATIENCE_AT_THE_END.toNanos()) {
+        while (!records.areReadTo(ends)) {
+            if (System.nanoTime() - newest > PATIENCE_AT_THE_END.toNanos()) {
+                return false;
+            }
             List<ConsumerRecord<byte[], byte[]>> more = records.poll(POLL);
             more.forEach(lines::add);
             newest = more.isEmpty() ? newest : System.nanoTime();
         }
+        return true;
     }
 
     private void print(ProgressLines lines) {
         lines.drain().forEach(console.out()::println);
     }
 
-    /** Prints what is committed by now, and stops. A second call does nothing. */
+    /** Whether, at {@link #close}, everything that had been committed was read. */
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** Prints what is committed by now and a summary of all, and stops. A second call does nothing. */
     @Override
     public synchronized void close() {
         closing = true;

@@ -47,7 +47,12 @@ class RunCommandIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .contains("web UI http://")
-                .containsSubsequence("version 1: ", ": 4,000 events trained", "job has ended")
+                .containsSubsequence(
+                        "version 1: ",
+                        ": 4,000 events trained",
+                        "newest version ",
+                        ": 4,000 events trained, 0 unlabelled, 0 rejected",
+                        "job has ended")
                 .doesNotContain("keeps no checkpoint");
         CommandLineRun evaluated = call("evaluate", "--data", "digits", "--json");
         assertThat(evaluated.out()).contains("\"events\":4000").contains("\"pairs\":45");
@@ -106,6 +111,46 @@ class RunCommandIT {
         assertThat(run.out()).containsPattern("version \\d+: 300 events trained");
     }
 
+    /** A wrong path of the label is the first mistake of a newcomer, and looks like a job with nothing to do. */
+    @Test
+    void run_allUnlabelledOrRejected_saysSoAndFails() throws Exception {
+        Path odd = Files.writeString(
+                directory.resolve("odd.jsonl"),
+                """
+                {"features": {"0": 1}}
+                {"features": {"1": 1}}
+                {"label": "11", "features": {"0": 1}}
+                """);
+        assertThat(call("produce", "--data", "jsonl:" + odd, "--features", "784", "--format", "json-sparse")
+                        .exitCode())
+                .isZero();
+
+        CommandLineRun run = runJob("--parallelism", "1");
+
+        assertThat(run.out())
+                .contains("no new version: 0 events trained, 2 unlabelled, 1 rejected (unknown-class 1)")
+                .doesNotContain("prequential error");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines())
+                .containsExactly("lorentztron run: no version, since every event was unlabelled or rejected"
+                        + " (2 unlabelled, 1 rejected (unknown-class 1)); look at the field label of your events and at"
+                        + " --classes, and at topic 'dead-letters'");
+    }
+
+    /** Ten events in each interval: learning is slow and costly, and nothing else says so. */
+    @Test
+    void run_intervalsOfFewEvents_namesALongerOneOnce() throws Exception {
+        assertThat(call("produce", "--data", "digits", "--count", "400").exitCode())
+                .isZero();
+
+        CommandLineRun run = runJob("--parallelism", "1", "--interval", "10ms");
+
+        assertThat(run.out().lines().filter(line -> line.startsWith("intervals hold few events")))
+                .hasSize(1)
+                .allMatch(line -> line.contains("--interval 10ms; --interval ")
+                        && line.endsWith(" would hold 2,000 at the rate so far"));
+    }
+
     /** Without --checkpoint-dir no file may remain, and the user is told. */
     @Test
     void run_ended_leavesNoTemporaryDirectory() throws Exception {
@@ -131,7 +176,8 @@ class RunCommandIT {
 
     private CommandLineRun runJob(String... options) {
         List<String> args = new ArrayList<>(List.of("--bounded", "--classes", "0,1,2,3,4,5,6,7,8,9"));
-        args.addAll(List.of("--features", "784", "--learner", "dos", "--rank", "4", "--interval", "1s"));
+        args.addAll(List.of("--features", "784", "--learner", "dos", "--rank", "4"));
+        args.addAll(List.of(options).contains("--interval") ? List.of() : List.of("--interval", "1s"));
         args.addAll(List.of(options));
         return call("run", args.toArray(String[]::new));
     }

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.broker.EmbeddedBroker;
 import org.lorentztron.job.options.JobArguments;
@@ -30,13 +31,14 @@ class RunProgressIT {
                 for (int version = 1; version <= 200; version++) {
                     PublishedModel.write(broker.bootstrapServers(), "models", version);
                 }
-                progress.start(new ProgressLines(job, RunProgressIT::slowAnswer));
+                progress.start(new ProgressLines(job, RunProgressIT::slowAnswer, OptionalLong::empty));
             }
 
             assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
             assertThat(out.toString(StandardCharsets.UTF_8).lines())
                     .contains("version 1: 100 events trained, prequential error 50.00 %")
-                    .contains("version 200: 100 events trained, prequential error 50.00 %");
+                    .contains("version 200: 100 events trained, prequential error 50.00 %")
+                    .endsWith("newest version 200: 100 events trained, 0 rejected");
         }
     }
 

@@ -1,0 +1,80 @@
+package org.lorentztron.local;
+
+import java.util.Map;
+import java.util.Properties;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.MetricOptions;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Metric;
+import org.apache.flink.metrics.MetricConfig;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.metrics.reporter.MetricReporter;
+import org.apache.flink.metrics.reporter.MetricReporterFactory;
+
+/**
+ * How many events the jobs of this JVM have read, and how many of them had no label, known also when a job has ended:
+ * the REST API then knows no more. Flink finds the class by its name in META-INF/services, and makes one only for a
+ * cluster with {@link #configuration}. A task that starts again counts what it reads again. Thread-safe.
+ */
+public final class EventCounts implements MetricReporter, MetricReporterFactory {
+    private static final String SPLITTER = "EventSplitter";
+    private static final String READ = "numRecordsIn";
+    private static final String UNSCORED = "unscored";
+
+    /** Counters alone, by job and name: they keep nothing of the tasks alive that counted with them. */
+    private static final Map<String, Queue<Counter>> COUNTERS = new ConcurrentHashMap<>();
+
+    /** Settings with which a cluster reports here. */
+    static Configuration configuration() {
+        Configuration configuration = new Configuration();
+        MetricOptions.forReporter(configuration, "counts")
+                .set(MetricOptions.REPORTER_FACTORY_CLASS, EventCounts.class.getName());
+        return configuration;
+    }
+
+    /** Records that the job has read. */
+    static long read(String job) {
+        return sum(job, READ);
+    }
+
+    /** Events without a label; 0 if the job predicts them. */
+    static long unlabelled(String job) {
+        return sum(job, UNSCORED);
+    }
+
+    private static long sum(String job, String name) {
+        return COUNTERS.getOrDefault(job + name, new ConcurrentLinkedQueue<>()).stream()
+                .mapToLong(Counter::getCount)
+                .sum();
+    }
+
+    @Override
+    public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
+        Map<String, String> variables = group.getAllVariables();
+        String job = variables.get("<job_id>");
+        if (job != null
+                && SPLITTER.equals(variables.get("<operator_name>"))
+                && metric instanceof Counter counter
+                && (name.equals(READ) || name.equals(UNSCORED))) {
+            COUNTERS.computeIfAbsent(job + name, any -> new ConcurrentLinkedQueue<>())
+                    .add(counter);
+        }
+    }
+
+    @Override
+    public MetricReporter createMetricReporter(Properties properties) {
+        return this;
+    }
+
+    @Override
+    public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {}
+
+    @Override
+    public void open(MetricConfig config) {}
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,71 @@
+package org.lorentztron.local;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.lorentztron.connectors.wire.event.MalformedReason;
+
+/**
+ * What a run has come to, for its last lines.
+ *
+ * @param newestVersion that was published; empty if none was
+ * @param eventsTrained up to that version
+ * @param unlabelled events that were counted alone; empty if they are predicted, and nobody counts them
+ * @param rejected records by the reason
+ */
+record RunSummary(
+        OptionalLong newestVersion, long eventsTrained, OptionalLong unlabelled, Map<MalformedReason, Long> rejected) {
+
+    boolean hasVersion() {
+        return newestVersion.isPresent();
+    }
+
+    /** Whether there were events, but each of them was unlabelled or rejected, as far as is known. */
+    boolean trainedNoneOf(long eventsRead) {
+        boolean allExplained = unlabelled.isEmpty() || eventsRead <= unlabelled.getAsLong() + sumOfRejected();
+        return !hasVersion() && eventsRead > 0 && allExplained;
+    }
+
+    /** All of it in one line. */
+    String line() {
+        return (hasVersion() ? "newest version " + newestVersion.getAsLong() : "no new version")
+                + String.format(Locale.ROOT, ": %,d events trained, ", eventsTrained)
+                + (unlabelled.isPresent() ? number(unlabelled.getAsLong()) + " unlabelled, " : "")
+                + rejections();
+    }
+
+    /**
+     * Says that there was nothing to train on, and where to look.
+     *
+     * @param named whether features are named, so that options say where labels are
+     * @param deadLetters topic that has the rejected records
+     */
+    String nothingTrained(boolean named, String deadLetters) {
+        return "no version, since every event was unlabelled or rejected ("
+                + (unlabelled.isPresent() ? number(unlabelled.getAsLong()) + " unlabelled, " : "") + rejections()
+                + "); look at "
+                + (named
+                        ? "--label-field, --event-root and --label-map"
+                        : "the field label of your events and at --classes")
+                + ", and at topic '" + deadLetters + "'";
+    }
+
+    private String rejections() {
+        long sum = sumOfRejected();
+        return number(sum) + " rejected"
+                + (sum == 0
+                        ? ""
+                        : rejected.entrySet().stream()
+                                .map(of -> of.getKey().id() + " " + number(of.getValue()))
+                                .collect(Collectors.joining(", ", " (", ")")));
+    }
+
+    private long sumOfRejected() {
+        return rejected.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static String number(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+}
