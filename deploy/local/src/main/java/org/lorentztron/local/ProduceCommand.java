@@ -253,13 +253,25 @@ final class ProduceCommand implements Command {
         Pace pace = new Pace(rate);
         for (long i = 0; count == null || i < count; i++) {
             pace.await(i);
-            EncodedEvent event = events.next();
+            EncodedEvent event = next(events, i, producer);
             if (event == null) {
                 return i;
             }
             producer.send((int) (i % partitions), event.id(), event.bytes());
         }
         return count;
+    }
+
+    /** @throws CommandFailedException if there is something that is no event, once those before it are written */
+    private static @Nullable EncodedEvent next(
+            EventSupply<EncodedEvent> events, long sent, EncodedEventProducer producer) throws CommandFailedException {
+        try {
+            return events.next();
+        } catch (CommandFailedException e) {
+            producer.flush();
+            throw new CommandFailedException(
+                    String.format("%s; sent %,d %s before", e.getMessage(), sent, sent == 1 ? "record" : "records"), e);
+        }
     }
 
     private void report(Console console, long sent, int partitions, long nanos) {

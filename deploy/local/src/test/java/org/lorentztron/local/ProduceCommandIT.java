@@ -196,6 +196,26 @@ class ProduceCommandIT {
         assertThat(run.err()).contains("wrong.jsonl, line 3: wrong-length: ");
     }
 
+    /** Whoever mends the line must know which lines not to send again. */
+    @Test
+    void produce_brokenLine_saysHowManyRecordsWereSentBefore() throws Exception {
+        COMMANDS.broker().createTopic("broken", 2, Map.of());
+        Path own = Files.writeString(
+                directory.resolve("broken.jsonl"), "{\"features\": [1, 0]}\n".repeat(1234) + "{\"features\": [1,\n");
+        Path table = Files.writeString(directory.resolve("broken.csv"), "at,x,kind\n5,1,a\n,2,b\n");
+
+        CommandLineRun lines =
+                COMMANDS.call("produce", "--data", "jsonl:" + own, "--features", "2", "--topic", "broken");
+        CommandLineRun rows =
+                COMMANDS.call("produce", "--data", "csv:" + table, "--time-column", "at", "--topic", "broken");
+
+        assertThat(lines.exitCode()).isEqualTo(1);
+        assertThat(lines.err().strip()).contains("line 1235: ").endsWith("; sent 1,234 records before");
+        assertThat(rows.exitCode()).isEqualTo(1);
+        assertThat(rows.err().strip()).contains("row 2, column 'at'").endsWith("; sent 1 record before");
+        assertThat(events("broken", 1, new EventJson(2))).hasSize(617);
+    }
+
     /** A consumer of one format must see exactly what a consumer of another sees. */
     @Test
     void produce_everyFormat_holdsTheSameFeatures() throws Exception {
