@@ -105,11 +105,12 @@ final class ProduceCommand implements Command {
     @Option(
             names = "--features",
             paramLabel = "N",
+            converter = ProduceFeatures.Converter.class,
             description =
                     "How many features the events have, as the job's --features. For jsonl it is needed, for libsvm"
                             + " the default is the file's largest index. Dense formats must have exactly the job's"
-                            + " number.")
-    private @Nullable Integer features;
+                            + " number. named, as for the job: the same as --format named.")
+    private @Nullable ProduceFeatures features;
 
     @Option(
             names = "--label-noise",
@@ -138,14 +139,18 @@ final class ProduceCommand implements Command {
         if (count != null && count < 1) {
             problems.add("invalid value for option '--count': " + count + ", expected at least 1");
         }
-        if (features != null && features < 1) {
-            problems.add("invalid value for option '--features': " + features + ", expected at least 1");
+        Integer featureCount = featureCount();
+        if (featureCount != null && featureCount < 1) {
+            problems.add("invalid value for option '--features': " + featureCount + ", expected at least 1");
+        }
+        if (namedByFeatures() && format != null && !format.isNamed()) {
+            problems.add("options '--features named' and '--format " + format.id() + "' contradict each other");
         }
         if (ownEvents && features == null && !format().isNamed()) {
             problems.add("missing option '--features': " + data + " does not say how many there are; or send lines as"
                     + " they are, with --format named");
         }
-        if (ownEvents && features != null && format().isNamed()) {
+        if (ownEvents && featureCount != null && format().isNamed()) {
             problems.add("option '--features' is not for the format 'named'");
         }
         if (ownEvents && labelNoise != 0) {
@@ -153,7 +158,7 @@ final class ProduceCommand implements Command {
         }
         Optional<DataKind> kind =
                 Optional.ofNullable(data).flatMap(DataName::parse).map(DataName::kind);
-        if (features != null && kind.isPresent() && !kind.get().isOpenEnded()) {
+        if (featureCount != null && kind.isPresent() && !kind.get().isOpenEnded()) {
             problems.add("option '--features' is for libsvm and jsonl data, " + data + " has a number of its own");
         }
         if (format().indexed() == EventEncodingOption.AVRO_BYTES
@@ -162,8 +167,8 @@ final class ProduceCommand implements Command {
                     + "' holds pixels / 255, which the values of " + data + " need not be");
         }
         if (format().isNamed() && !isTable() && !ownEvents) {
-            problems.add("invalid value for option '--format': 'named' is for csv, arff and jsonl data, " + data
-                    + " has no names of features");
+            problems.add("invalid value for option '" + (format == null ? "--features" : "--format")
+                    + "': 'named' is for csv, arff and jsonl data, " + data + " has no names of features");
         }
         columns.check(format().isNamed() && isTable(), problems);
         if (deform && kind.filter(DataKind.MNIST::equals).isEmpty()) {
@@ -200,7 +205,16 @@ final class ProduceCommand implements Command {
         if (format != null) {
             return format;
         }
-        return isTable() ? ProduceFormat.NAMED : ProduceFormat.JSON;
+        return isTable() || namedByFeatures() ? ProduceFormat.NAMED : ProduceFormat.JSON;
+    }
+
+    private boolean namedByFeatures() {
+        return features != null && features.isNamed();
+    }
+
+    /** Null if it is not given. */
+    private @Nullable Integer featureCount() {
+        return features == null ? null : features.count();
     }
 
     private EventSupply<EncodedEvent> open() throws CommandFailedException {
@@ -226,7 +240,8 @@ final class ProduceCommand implements Command {
     private EventSupply<LabeledEvent> indexed(String checkedData) throws CommandFailedException {
         if (EventLines.isNamedBy(checkedData)) {
             return EventLines.open(
-                    checkedData, new EventJson(Objects.requireNonNull(features, "--features is not checked yet")));
+                    checkedData,
+                    new EventJson(Objects.requireNonNull(featureCount(), "--features is not checked yet")));
         }
         Dataset dataset = dataset(checkedData);
         return new DataSetEvents(dataset, count != null ? count : dataset.size(), labelNoise);
@@ -237,14 +252,15 @@ final class ProduceCommand implements Command {
         if (deform) {
             return DataOption.deformed(dataset, DEFORMATIONS_SEED);
         }
-        if (features == null) {
+        Integer featureCount = featureCount();
+        if (featureCount == null) {
             return dataset;
         }
-        if (dataset.features() > features) {
+        if (dataset.features() > featureCount) {
             throw new CommandFailedException(
-                    "the data has " + dataset.features() + " features, but --features is " + features);
+                    "the data has " + dataset.features() + " features, but --features is " + featureCount);
         }
-        return dataset.widened(features);
+        return dataset.widened(featureCount);
     }
 
     /** Returns how many. */

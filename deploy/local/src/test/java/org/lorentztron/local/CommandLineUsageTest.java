@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -265,6 +266,39 @@ class CommandLineUsageTest {
     }
 
     /** The values of a LIBSVM file need not be pixels. */
+    /** The job's option of the same name takes it. */
+    @Test
+    void produce_featuresNamed_isTheFormatNamed() {
+        String[] call = {
+            "produce", "--bootstrap-servers", "localhost:9092", "--data", "jsonl:no-such-file", "--features", "named"
+        };
+        CommandLineRun lines = LorentztronCall.of(call);
+        CommandLineRun both = LorentztronCall.of(
+                Stream.concat(Stream.of(call), Stream.of("--format", "named")).toArray(String[]::new));
+        CommandLineRun digits = LorentztronCall.of("produce", "--data", "digits", "--features", "named");
+
+        assertThat(lines.err()).contains("cannot read events from no-such-file");
+        assertThat(both.err()).isEqualTo(lines.err());
+        assertThat(digits.exitCode()).isEqualTo(2);
+        assertThat(digits.err()).contains("'named' is for csv, arff and jsonl data");
+    }
+
+    @Test
+    void produce_featuresNamedInAFormatOfIndices_isAContradiction() {
+        CommandLineRun run =
+                LorentztronCall.of("produce", "--data", "csv:file", "--features", "named", "--format", "json");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("options '--features named' and '--format json' contradict each other");
+    }
+
+    @Test
+    void produce_featuresNeitherNamedNorANumber_saysWhatIsTaken() {
+        assertThat(LorentztronCall.of("produce", "--data", "jsonl:-", "--features", "many")
+                        .err())
+                .contains("'many' is neither a whole number nor named");
+    }
+
     @Test
     void produce_bytesOfLibsvmData_isBadUsage() {
         CommandLineRun run = LorentztronCall.of(
