@@ -78,6 +78,28 @@ public final class NamedTable {
     }
 
     /**
+     * A value as it is written: {@link Long}, {@link Double} or {@link String}; of labels the class; null if it is
+     * missing.
+     *
+     * @param row 0 to {@link #size()} - 1
+     * @param column its index among {@link #columns()}
+     * @throws IndexOutOfBoundsException when row or column is outside
+     */
+    public @Nullable Object value(int row, int column) {
+        double value = rows.get(Objects.checkIndex(row, size()))[column];
+        return columns.get(column).written(row, value);
+    }
+
+    /**
+     * The class of a row, as an index of {@link #classes()}.
+     *
+     * @throws IndexOutOfBoundsException when the row is outside
+     */
+    public int classIndex(int row) {
+        return (int) rows.get(Objects.checkIndex(row, size()))[label];
+    }
+
+    /**
      * A row without its label as features.
      *
      * @param row 0 to {@link #size()} - 1
@@ -92,7 +114,7 @@ public final class NamedTable {
                 features.put(columns.get(j).name(), written);
             }
         }
-        int index = (int) values[label];
+        int index = classIndex(row);
         return new NamedExample(index, classes.get(index), Collections.unmodifiableMap(features));
     }
 }

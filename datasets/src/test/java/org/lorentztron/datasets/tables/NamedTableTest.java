@@ -28,6 +28,19 @@ class NamedTableTest {
     }
 
     @Test
+    void value_csv_isAsWritten() throws IOException {
+        NamedTable table = csv("b,kind,a,colour\n1,yes,-2.5,red\n,no,5.0,?\n", "#kind");
+
+        assertThat(table.value(0, 0)).isEqualTo(1L);
+        assertThat(table.value(1, 0)).isNull();
+        assertThat(table.value(0, 1)).isEqualTo("yes");
+        assertThat(table.value(1, 1)).isEqualTo("no");
+        assertThat(table.value(1, 2)).isEqualTo(5.0);
+        assertThat(table.value(0, 3)).isEqualTo("red");
+        assertThat(table.value(1, 3)).isNull();
+    }
+
+    @Test
     void example_csv_hasValuesByNameInTheOrderOfColumns() throws IOException {
         NamedTable table = csv("b,kind,a,colour\n1,yes,-2.5,red\n3,no,0,\"light, blue\"\n", "#kind");
         assertThat(table.size()).isEqualTo(2);

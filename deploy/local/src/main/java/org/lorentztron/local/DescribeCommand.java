@@ -21,7 +21,9 @@ import picocli.CommandLine.Option;
         header = "Show classes and features of a data set.",
         description = {
             "The job must be told its classes and features. This command prints them for a data set that produce"
-                    + " sends, and the columns of a table:",
+                    + " sends. Of a table it shows the columns, and proposes by their values which one holds ids or"
+                    + " times, which are to be split into words, which are no features, and how long an interval of"
+                    + " the job should be:",
             "",
             "  lorentztron run --bootstrap-servers ADDRESS $$(lorentztron describe --data DATA --job-options)",
             ""
@@ -37,7 +39,9 @@ final class DescribeCommand implements Command {
 
     @Option(
             names = "--job-options",
-            description = "Print the options --classes and --features of the job on one line, and nothing else.")
+            description =
+                    "Print the options of the job on one line, and nothing else: --classes and --features, and for tables"
+                            + " --text and --ignore as proposed. An --interval depends on the event times.")
     private boolean jobOptions;
 
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")

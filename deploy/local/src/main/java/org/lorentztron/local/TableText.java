@@ -4,19 +4,50 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.lorentztron.datasets.named.DataKind;
+import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedColumn;
 import org.lorentztron.datasets.tables.NamedTable;
 import org.lorentztron.tools.cli.JsonLine;
 
-/**
- * What describe says about a table: its columns, and the commands that learn it as events with named features.
- *
- * @param name of the data, as {@code --data} has it
- */
-record TableText(String name, NamedTable table) {
-    /** The options of a job that learns what produce sends. */
+/** What describe says about a table: its columns, and the commands that learn it as events with named features. */
+final class TableText {
+    private final String name;
+    private final NamedTable table;
+    private final List<StrayText> strays;
+    private final TableProposal proposal;
+
+    /** @param name of the data, as {@code --data} has it */
+    TableText(String name, NamedTable table) {
+        this.name = name;
+        this.table = table;
+        // A file of another kind declares its texts.
+        boolean csv = DataName.of(name).kind() == DataKind.CSV;
+        this.strays = others(table)
+                .mapToObj(column -> StrayText.find(table, column))
+                .flatMap(Optional::stream)
+                .filter(stray -> csv)
+                .toList();
+        this.proposal = TableProposal.of(
+                table,
+                others(table)
+                        .filter(column -> strays.stream().noneMatch(stray -> stray.index() == column))
+                        .mapToObj(column -> ColumnFacts.of(table, column))
+                        .toList());
+    }
+
+    /** The columns that are not that of the labels. */
+    private static IntStream others(NamedTable table) {
+        return IntStream.range(0, table.columns().size())
+                .filter(column -> !table.columns().get(column).name().equals(table.label()));
+    }
+
+    /** The options of a job that learns what produce sends, whatever its event times are. */
     String jobOptions() {
-        return "--classes " + String.join(",", table.classes()) + " --features named";
+        return "--classes " + ShellWord.of(String.join(",", table.classes())) + " --features named"
+                + proposal.ofFeatures();
     }
 
     String json() {
@@ -75,8 +106,11 @@ record TableText(String name, NamedTable table) {
         lines.add("Options of a job that learns the data:");
         lines.add("  " + jobOptions());
         lines.add("First steps, when a broker runs:");
-        lines.add("  lorentztron run --bootstrap-servers localhost:9092 " + jobOptions());
-        lines.add("  lorentztron produce --bootstrap-servers localhost:9092 --data '" + name + "'");
+        lines.add("  lorentztron run --bootstrap-servers localhost:9092 " + jobOptions() + proposal.ofTime());
+        lines.add("  lorentztron produce --bootstrap-servers localhost:9092 --data '" + name + "'"
+                + proposal.ofProduce());
+        lines.addAll(proposal.reasons());
+        strays.forEach(stray -> lines.add(stray.line()));
         lines.add(String.format(
                 "With --format json, json-sparse, avro or avro-sparse, produce sends %d features by index instead.",
                 indexedFeatures()));
@@ -95,7 +129,7 @@ record TableText(String name, NamedTable table) {
 
     private String content(NamedColumn column) {
         if (column.name().equals(table.label())) {
-            return "label   " + String.join(", ", table.classes());
+            return "label   " + ClassShares.of(table);
         }
         String missing = column.missing() == 0 ? "" : String.format(", %,d missing", column.missing());
         return (column.isText() ? "text    " : "number  ") + range(column) + missing;

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.datasets.named.DataName;
@@ -48,7 +50,7 @@ class DescribeCommandTest {
                         "training examples  3",
                         "test examples      none of its own: the training examples",
                         "",
-                        "  kind    label   a, b",
+                        "  kind    label   a 2 (66.7 %), b 1 (33.3 %)",
                         "  size    number  1 to 20, 1 missing",
                         "  colour  text    2 different",
                         "  share   number  0.5 to 2.0, 1 missing",
@@ -61,6 +63,90 @@ class DescribeCommandTest {
                         "  lorentztron produce --bootstrap-servers localhost:9092 --data 'csv:" + file + "#kind'",
                         "With --format json, json-sparse, avro or avro-sparse, produce sends 5 features by index"
                                 + " instead.");
+    }
+
+    /** A first command must not train on ids and times. */
+    @Test
+    void describe_tableWithIdsTimesAndTexts_proposesOptions(@TempDir Path folder) throws IOException {
+        StringBuilder rows = new StringBuilder("txn,time,note of clerk,mcc,amount,ref.no,kind\n");
+        for (int i = 0; i < 10_000; i++) {
+            rows.append(String.format(
+                    Locale.ROOT,
+                    "t%d,%s,note %d of many,%d,%d.5,r%d,%s%n",
+                    i,
+                    Instant.ofEpochSecond(1_700_000_000L + 5L * i),
+                    i,
+                    100 * (i % 9),
+                    i % 300,
+                    i,
+                    i % 100 == 0 ? "fraud" : "ok"));
+        }
+        Path file = Files.writeString(folder.resolve("data.csv"), rows);
+
+        CommandLineRun run = LorentztronCall.of("describe", "--data", "csv:" + file);
+
+        assertThat(run.err()).isEmpty();
+        String job = "--classes fraud,ok --features named --text 'note of clerk' --ignore ref%2Eno";
+        assertThat(run.out().lines())
+                .contains(
+                        "  kind           label   fraud 100 (1.0 %), ok 9,900 (99.0 %)",
+                        "  " + job,
+                        "  lorentztron run --bootstrap-servers localhost:9092 " + job + " --interval 3h",
+                        "  lorentztron produce --bootstrap-servers localhost:9092 --data 'csv:" + file
+                                + "' --id-column txn --time-column time",
+                        "  --interval: about 2,000 events, by these times.",
+                        "If these whole numbers are codes, tell the job so: --categorical mcc");
+        assertThat(LorentztronCall.of("describe", "--data", "csv:" + file, "--job-options")
+                        .out()
+                        .strip())
+                .isEqualTo(job);
+        assertThat(JobArguments.parse(
+                                "--bootstrap-servers",
+                                "localhost:9092",
+                                "--classes=fraud,ok",
+                                "--features=named",
+                                "--text=note of clerk",
+                                "--ignore=ref%2Eno",
+                                "--interval=3h")
+                        .classes())
+                .containsExactly("fraud", "ok");
+    }
+
+    /** Times may be numbers, and ids too; of neither order is asked. */
+    @Test
+    void describe_tableWithNumbersForIdsAndTimes_proposesThem(@TempDir Path folder) throws IOException {
+        StringBuilder rows = new StringBuilder("at,no,x,kind\n");
+        for (int i = 0; i < 100; i++) {
+            rows.append(1_700_000_000_000L + 60_000 * (i ^ 1))
+                    .append(',')
+                    .append(7 * i)
+                    .append(",0.5,a\n");
+        }
+        Path file = Files.writeString(folder.resolve("data.csv"), rows);
+
+        CommandLineRun run = LorentztronCall.of("describe", "--data", "csv:" + file);
+
+        assertThat(run.out())
+                .contains("--features named --interval 30m", "--id-column no --time-column at")
+                .contains("about 25 events", "earlier than the row before: 50.")
+                .doesNotContain("--ignore", "--text", "--categorical");
+    }
+
+    /** One cell that is no number makes a category of each number. */
+    @Test
+    void describe_fewCellsThatAreNoNumbers_saysWhere(@TempDir Path folder) throws IOException {
+        StringBuilder rows = new StringBuilder("amount,colour,kind\n");
+        for (int i = 0; i < 200; i++) {
+            rows.append(i == 150 || i == 170 ? "n/a" : i + ".5").append(i < 197 ? ",red,a\n" : ",7,a\n");
+        }
+        Path file = Files.writeString(folder.resolve("data.csv"), rows);
+
+        CommandLineRun run = LorentztronCall.of("describe", "--data", "csv:" + file);
+
+        assertThat(run.out())
+                .contains(
+                        "Column amount is a text because 2 of its cells are no number; the first is 'n/a' in row 151.")
+                .doesNotContain("Column colour", "--ignore");
     }
 
     @Test
