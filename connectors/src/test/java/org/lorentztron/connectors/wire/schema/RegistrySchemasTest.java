@@ -87,28 +87,6 @@ class RegistrySchemasTest {
         assertThat(time.pauses()).isEmpty();
     }
 
-    @Test
-    void of_everNewUnknownIds_areAskedForOneAfterTheOther() throws MalformedEventException {
-        RegistrySchemas schemas = schemas();
-        for (int id = 1_000; id < 1_100; id++) {
-            refusal(schemas, id);
-        }
-        assertThat(time.pauses()).isEmpty();
-        assertThat(refusal(schemas, 1_100).reason().id()).isEqualTo("unknown-schema");
-        time.pass(Duration.ofMillis(4));
-        refusal(schemas, 1_101);
-        time.pass(Duration.ofSeconds(1));
-        // None that is known to be unknown, and none after a while.
-        refusal(schemas, 1_101);
-        refusal(schemas, 1_102);
-        assertThat(time.pauses()).containsExactly(Duration.ofMillis(10), Duration.ofMillis(6));
-        assertThat(registry.asked()).hasSize(103);
-
-        schemas.of(7);
-        refusal(schemas, 1_103);
-        assertThat(time.pauses()).hasSize(3);
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -128,41 +106,6 @@ class RegistrySchemasTest {
         assertThat(refused.reason().id()).isEqualTo("unknown-schema");
         assertThat(refused).hasMessageContaining(message);
         assertThat(time.pauses()).isEmpty();
-    }
-
-    /** Schemas that need a deep stack, by brackets in brackets or by names that lead to names. */
-    @ParameterizedTest
-    @ValueSource(strings = {"brackets", "deepBrackets", "names", "namesBefore"})
-    void of_deepSchema_isReadOrRefused(String kind) {
-        String schema =
-                switch (kind) {
-                    case "brackets" -> "{\"type\":\"array\",\"items\":".repeat(900) + "\"int\"" + "}".repeat(900);
-                    case "deepBrackets" ->
-                        "{\"type\":\"array\",\"items\":".repeat(200_000) + "\"int\"" + "}".repeat(200_000);
-                    default -> chain(2_000, kind.equals("names"));
-                };
-        registry.with(5, schema);
-        RegistrySchemas schemas = schemas();
-        try {
-            assertThat(schemas.of(5)).isNotNull();
-        } catch (MalformedEventException e) {
-            assertThat(e.reason().id()).isEqualTo("unknown-schema");
-            assertThat(e).hasMessageContaining("schema 5 is no Avro schema that can be read");
-        }
-        assertThat(time.pauses()).isEmpty();
-    }
-
-    /** A union of records, each with a field of the one before or behind it. */
-    private static String chain(int records, boolean before) {
-        StringBuilder types = new StringBuilder();
-        for (int i = 0; i < records; i++) {
-            int other = before ? i - 1 : i + 1;
-            String type = other < 0 || other == records ? "int" : "T" + other;
-            types.append(i == 0 ? "" : ",")
-                    .append("{\"type\":\"record\",\"name\":\"T" + i + "\",\"fields\":[{\"name\":\"f\",\"type\":\""
-                            + type + "\"}]}");
-        }
-        return "[" + types + "]";
     }
 
     @Test
