@@ -10,6 +10,7 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.model.ensemble.DecisionRule;
 
 /**
  * What a job has published, decoded.
@@ -57,6 +58,7 @@ record PublishedRecords(List<ConsumerRecord<byte[], byte[]>> records, String mod
                         manifest.parts(),
                         manifest.eventsTrained(),
                         List.of(),
+                        DecisionRule.VOTES,
                         manifest.options(),
                         manifest.seed(),
                         manifest.softwareVersion()))

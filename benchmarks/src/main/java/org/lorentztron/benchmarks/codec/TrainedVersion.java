@@ -10,6 +10,7 @@ import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.PairTrainingBlock;
@@ -57,6 +58,7 @@ record TrainedVersion(PublishedPair first, VersionInfo manifest) {
                 pairs,
                 digits.trained,
                 List.of(new VersionInfo.SourcePosition("events", 0, digits.trained - 1L)),
+                DecisionRule.VOTES,
                 Map.of("learner", LearnerKind.DOS.id()),
                 1,
                 "benchmark");

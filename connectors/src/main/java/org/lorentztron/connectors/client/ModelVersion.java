@@ -192,7 +192,7 @@ public final class ModelVersion {
     private synchronized Classifier makeClassifier() {
         Classifier made = classifier;
         if (made == null) {
-            made = PartKinds.classifier(map, classes(), records);
+            made = PartKinds.classifier(map, classes(), records, manifest.rule());
             classifier = made;
         }
         return made;
@@ -313,12 +313,15 @@ public final class ModelVersion {
         List<String> classes = classes();
         Map<String, Integer> votes = new LinkedHashMap<>();
         Map<String, Double> scores = new LinkedHashMap<>();
+        Map<String, Double> probabilities = new LinkedHashMap<>();
         for (int k = 0; k < classes.size(); k++) {
             votes.put(classes.get(k), prediction.votes()[k]);
             scores.put(classes.get(k), prediction.scores()[k]);
+            probabilities.put(classes.get(k), prediction.probabilities()[k]);
         }
         return new ClassifiedEvent(
                 classes.get(prediction.label()),
+                Collections.unmodifiableMap(probabilities),
                 Collections.unmodifiableMap(votes),
                 Collections.unmodifiableMap(scores),
                 prediction.margin(),

@@ -39,7 +39,8 @@ public record SnapshotSize(
     private static final int MANIFEST_OVERHEAD = 1024;
 
     private static final int INDEX_BYTES = 5;
-    private static final int COLUMNS_DIGEST = 66;
+    /** Of columns, and of a calibration. */
+    private static final int FURTHER_DIGEST = 66;
 
     /** Percent-encoding makes up to three bytes of one in a key. */
     private static final int KEY_EXPANSION = 3;
@@ -86,7 +87,7 @@ public record SnapshotSize(
         // A class stands at most in all the parts that an event of it trains, and once in the list of classes.
         long names = labels * (parts.trainedByEvent() + 1L) + 4L * classes.size();
         long others = bytes(modelId) * (1 + KEY_EXPANSION) + otherBytes;
-        int reference = REFERENCE_OVERHEAD + (isGrowing() ? COLUMNS_DIGEST : 0);
+        int reference = REFERENCE_OVERHEAD + FURTHER_DIGEST + (isGrowing() ? FURTHER_DIGEST : 0);
         return names + (long) parts.count() * recordsPerPart * reference + MANIFEST_OVERHEAD + others;
     }
 

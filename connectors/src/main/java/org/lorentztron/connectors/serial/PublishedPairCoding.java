@@ -10,6 +10,7 @@ import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Published pairs, and classes against the rest, between operators and in state.
@@ -19,7 +20,7 @@ import org.lorentztron.model.learn.AlignmentStep;
  *   byte 0: all features | byte 1, varint m, m ints: features held
  *   u, then v: rank x (features held + 1) float32, little-endian
  *   text digest | varint intervals | varint examples | varint updates | varint mistakes
- *   double boost | double residual
+ *   double boost | double residual | {@link PlattScaling#write}
  * </pre>
  *
  * The digest is carried along and not computed again. Stateless.
@@ -43,6 +44,7 @@ public final class PublishedPairCoding {
         Varints.write(pair.counts().mistakes(), out);
         out.writeDouble(pair.step().boost());
         out.writeDouble(pair.step().residual());
+        PlattScaling.write(pair.calibration(), out);
     }
 
     /** Reads what {@link #write} wrote. */
@@ -53,18 +55,15 @@ public final class PublishedPairCoding {
         int rank = Varints.readInt(in);
         FeatureSet columns = readColumns(in);
         int length = Math.toIntExact(rank * (columns.count() + 1L));
+        float[] u = LittleEndian.read(length, in);
+        float[] v = LittleEndian.read(length, in);
+        PartDigest digest = PartDigest.parse(Varints.readText(in));
+        long intervals = Varints.readLong(in);
+        PublishedCounts counts = new PublishedCounts(Varints.readLong(in), Varints.readLong(in), Varints.readLong(in));
+        AlignmentStep step = new AlignmentStep(in.readDouble(), in.readDouble());
+        PlattScaling calibration = PlattScaling.read(in);
         return new PublishedPair(
-                name,
-                intervalEnd,
-                learner,
-                rank,
-                columns,
-                LittleEndian.read(length, in),
-                LittleEndian.read(length, in),
-                PartDigest.parse(Varints.readText(in)),
-                Varints.readLong(in),
-                new PublishedCounts(Varints.readLong(in), Varints.readLong(in), Varints.readLong(in)),
-                new AlignmentStep(in.readDouble(), in.readDouble()));
+                name, intervalEnd, learner, rank, columns, u, v, calibration, digest, intervals, counts, step);
     }
 
     private static void write(FeatureSet columns, DataOutput out) throws IOException {

@@ -12,6 +12,8 @@ import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.model.ensemble.Decide;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.expand.FeatureMap;
 
 /** The Flink type of the elements of a version, which themselves know nothing of Flink. */
@@ -95,6 +97,8 @@ public final class VersionRecordType {
                 Varints.write(position.partition(), out);
                 out.writeLong(position.offset());
             }
+            Varints.writeText(info.rule().decide().id(), out);
+            out.writeDouble(info.rule().sharpness());
             Varints.write(info.options().size(), out);
             for (Map.Entry<String, String> option : info.options().entrySet()) {
                 Varints.writeText(option.getKey(), out);
@@ -126,6 +130,7 @@ public final class VersionRecordType {
                     PartReferenceCoding.read(in),
                     in.readLong(),
                     readPositions(in),
+                    new DecisionRule(Decide.of(Varints.readText(in)), in.readDouble()),
                     readOptions(in),
                     in.readLong(),
                     Varints.readText(in));

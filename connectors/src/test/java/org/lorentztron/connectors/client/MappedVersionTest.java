@@ -261,6 +261,7 @@ class MappedVersionTest {
                 FeatureSet.all(size),
                 gaussians(random, size + 1),
                 gaussians(random, 3),
+                null,
                 1,
                 new PublishedCounts(5, 3, 1));
     }

@@ -106,6 +106,7 @@ class ScoreSharesTest {
                 FeatureSet.all(FEATURES),
                 basis,
                 outputs,
+                null,
                 1,
                 COUNTS);
         Features x = Features.dense(new float[] {1, 2, 0, -1, 3, 0.5f});

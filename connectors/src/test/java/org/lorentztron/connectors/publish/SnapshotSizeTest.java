@@ -21,6 +21,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PartSize;
 
@@ -94,6 +95,7 @@ class SnapshotSizeTest {
                 IntStream.range(0, 8)
                         .mapToObj(p -> new VersionInfo.SourcePosition("events", p, Long.MAX_VALUE))
                         .toList(),
+                DecisionRule.VOTES,
                 options,
                 Long.MIN_VALUE,
                 "0.1.0-SNAPSHOT");

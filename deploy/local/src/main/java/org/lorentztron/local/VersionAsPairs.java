@@ -11,6 +11,7 @@ import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.ClassPair;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.network.NetworkPairs;
@@ -83,6 +84,7 @@ final class VersionAsPairs {
                 pairs.stream().map(VersionInfo.Part::of).toList(),
                 info.eventsTrained(),
                 info.sourcePositions(),
+                DecisionRule.VOTES,
                 info.options(),
                 info.seed(),
                 info.softwareVersion());

@@ -22,6 +22,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.QuadraticForm;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.tools.cli.JsonLine;
@@ -65,6 +66,7 @@ class LargestWeightsTest {
                 FeatureSet.all(FEATURES),
                 random(random, 2 * (FEATURES + 1)),
                 random(random, 6),
+                null,
                 1,
                 new PublishedCounts(1, 1, 1));
     }
@@ -81,6 +83,7 @@ class LargestWeightsTest {
                         parts.stream().map(VersionInfo.Part::of).toList(),
                         1,
                         List.of(),
+                        DecisionRule.VOTES,
                         Map.of(),
                         1,
                         "test"),

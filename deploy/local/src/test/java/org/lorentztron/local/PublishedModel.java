@@ -26,6 +26,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /**
@@ -120,6 +121,7 @@ final class PublishedModel {
                 FeatureSet.all(FEATURES),
                 new float[] {0.5f, -0.5f, constant},
                 new float[] {forA, forB},
+                null,
                 2,
                 new PublishedCounts(100, 40, 7));
     }
@@ -135,6 +137,7 @@ final class PublishedModel {
                 parts.stream().map(VersionInfo.Part::of).toList(),
                 100,
                 List.of(),
+                DecisionRule.VOTES,
                 Map.of("rank", "1"),
                 1,
                 "test");

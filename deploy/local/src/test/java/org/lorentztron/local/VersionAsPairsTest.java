@@ -18,6 +18,7 @@ import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Hats;
 import org.lorentztron.model.expand.Waves;
@@ -43,6 +44,7 @@ class VersionAsPairsTest {
                 featureSet,
                 basis,
                 outputs,
+                null,
                 7,
                 new PublishedCounts(1, 1, 1));
         VersionInfo manifest = new VersionInfo(
@@ -55,6 +57,7 @@ class VersionAsPairsTest {
                 List.of(VersionInfo.Part.of(record)),
                 20,
                 List.of(),
+                DecisionRule.VOTES,
                 Map.of(),
                 1,
                 "test");

@@ -14,6 +14,7 @@ import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Hats;
 import org.lorentztron.model.expand.Waves;
@@ -71,6 +72,7 @@ class VersionTextTest {
                 parts.stream().map(VersionInfo.Part::of).toList(),
                 100,
                 List.of(),
+                DecisionRule.VOTES,
                 Map.of("scheme", "rest"),
                 1,
                 "test");

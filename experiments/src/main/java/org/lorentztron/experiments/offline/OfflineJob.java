@@ -30,6 +30,7 @@ import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Decision;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
@@ -41,6 +42,7 @@ import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.WeightedAveraging;
 import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.probability.PlattScaling;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -58,13 +60,15 @@ public final class OfflineJob {
      * @param map from the features of events to those that parts take
      * @param classes of the model
      * @param parts the records of all parts that have trained
+     * @param rule how predictions are made
      * @param bytes keys and values of its records, the manifest among them
      */
-    public record Version(FeatureMap map, List<String> classes, List<PublishedPart> parts, long bytes) {
+    public record Version(
+            FeatureMap map, List<String> classes, List<PublishedPart> parts, DecisionRule rule, long bytes) {
 
         /** What consumers have of it. */
         public Classifier classifier() {
-            return PartKinds.classifier(map, classes, parts);
+            return PartKinds.classifier(map, classes, parts, rule);
         }
     }
 
@@ -124,6 +128,7 @@ public final class OfflineJob {
     public Prediction predictThenLearn(Event event) {
         Parts parts = options.learnerSettings().parts();
         double[] scores = new double[Decision.scores(parts)];
+        double[] logOdds = new double[scores.length];
         Features x = blocks.get(0).preparation().apply(event.features());
         for (int block = 0; block < layout.blocks(); block++) {
             BlockState state = blocks.get(block);
@@ -132,14 +137,16 @@ public final class OfflineJob {
             int[] indices = layout.partIndices(block);
             // One for each part, or those of all classes of the only one.
             int each = ofBlock.length / indices.length;
-            for (int position = 0; position < indices.length; position++) {
-                System.arraycopy(ofBlock, position * each, scores, indices[position] * each, each);
+            for (int i = 0; i < ofBlock.length; i++) {
+                int index = indices[i / each] * each + i % each;
+                scores[index] = ofBlock[i];
+                logOdds[index] = PlattScaling.logOdds(state.block().calibration(i / each), ofBlock[i]);
             }
             if (classesOf.get(block).get(event.label())) {
                 state.learn(event, x, 0);
             }
         }
-        return Decision.of(parts, scores);
+        return Decision.of(parts, options.decisionRule()).of(scores, logOdds);
     }
 
     /** How many blocks there are. */
@@ -250,7 +257,7 @@ public final class OfflineJob {
                 blocks.get(0).positions());
         ManifestWriter manifests = new ManifestWriter(options, WarmStartModels.NONE.origin(), SoftwareVersion.get());
         long bytes = records.stream().mapToLong(this::bytes).sum() + bytes(manifests.manifest(version));
-        return new Version(version.map(), options.classes(), records, bytes);
+        return new Version(version.map(), options.classes(), records, options.decisionRule(), bytes);
     }
 
     private long bytes(VersionRecord element) {

@@ -11,8 +11,8 @@ import org.lorentztron.model.Parts;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Decision;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
-import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.ensemble.RestEnsemble;
+import org.lorentztron.model.ensemble.Voted;
 import org.lorentztron.model.eval.ErrorCurve;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairLearner;
@@ -146,8 +146,8 @@ final class VariantRun {
                 group.putScores(i, scores);
             }
             LearnerSettings settings = variant.settings();
-            Prediction predicted =
-                    Decision.of(settings.scheme(), settings.classes().size(), scores);
+            Voted predicted =
+                    Decision.vote(settings.scheme(), settings.classes().size(), scores);
             errors.add(predicted.label() != variant.label(chunk.first() + i, chunk.examples()[i]));
         }
     }

@@ -43,6 +43,7 @@ public final class SnapshotWriter {
                 options.learner().id(),
                 average,
                 trained.scale(),
+                trained.calibration(),
                 state.average().intervals(),
                 new PublishedCounts(counts.examples(), counts.updates(), counts.mistakes()),
                 step);

@@ -12,6 +12,7 @@ import org.lorentztron.connectors.wire.named.EventMapping;
 import org.lorentztron.connectors.wire.named.MappingOptions;
 import org.lorentztron.connectors.wire.named.NameRules;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 
@@ -99,6 +100,11 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
     /** {@link EventTime#interval}. */
     public Duration interval() {
         return eventTime().interval();
+    }
+
+    /** How predictions are made of scores. */
+    public DecisionRule decisionRule() {
+        return DecisionRule.of(output().decide(), learnerSettings().parts());
     }
 
     /** Whether published versions score events: unlabelled ones, or labelled ones that are to be evaluated. */

@@ -2,6 +2,7 @@ package org.lorentztron.job.options;
 
 import java.io.Serializable;
 import org.lorentztron.connectors.publish.Delivery;
+import org.lorentztron.model.ensemble.Decide;
 
 /** How the job writes. */
 public record Output(OptionValues values) implements Serializable {
@@ -13,6 +14,11 @@ public record Output(OptionValues values) implements Serializable {
     /** Which models predict, if predictions are asked for at all. */
     public PredictWith predictWith() {
         return values.get(OptionTable.PREDICT_WITH);
+    }
+
+    /** What decides the label of a prediction. */
+    public Decide decide() {
+        return values.get(OptionTable.DECIDE);
     }
 
     /** Bytes of a rejected event that its dead letter keeps. */

@@ -19,14 +19,16 @@ import org.lorentztron.job.train.ScoresCoding;
  * @param timestamp the event's own time
  * @param id of the event, or null if it has none or its home has not scored it
  * @param scores of all parts by index, or of all classes; NaN where nothing is said
+ * @param logOdds what each score stands for, 0 where nothing is known
  */
-public record GatheredScores(int missing, long time, long timestamp, @Nullable String id, double[] scores) {
+public record GatheredScores(
+        int missing, long time, long timestamp, @Nullable String id, double[] scores, double[] logOdds) {
 
     /** Of an event that no block has scored. */
     static GatheredScores none(int blocks, int scores) {
         double[] unknown = new double[scores];
         Arrays.fill(unknown, Double.NaN);
-        return new GatheredScores(blocks, 0, 0, null, unknown);
+        return new GatheredScores(blocks, 0, 0, null, unknown, new double[scores]);
     }
 
     /**
@@ -40,20 +42,25 @@ public record GatheredScores(int missing, long time, long timestamp, @Nullable S
             throw new IllegalStateException("block " + said.block() + " has scored partition " + said.partition()
                     + ", offset " + said.offset() + " after all blocks had");
         }
-        double[] all = scores.clone();
-        if (said.scores().length == parts.length) {
-            for (int i = 0; i < parts.length; i++) {
-                all[parts[i]] = said.scores()[i];
-            }
-        } else if (said.scores().length == all.length) {
-            System.arraycopy(said.scores(), 0, all, 0, all.length);
-        } else {
-            throw new IllegalStateException("block " + said.block() + " of " + parts.length + " parts gives "
-                    + said.scores().length + " scores, expected one for each part or " + all.length);
+        int each = said.scores().length;
+        if (each != parts.length && each != scores.length) {
+            throw new IllegalStateException("block " + said.block() + " of " + parts.length + " parts gives " + each
+                    + " scores, expected one for each part or " + scores.length);
         }
+        double[] allScores = with(scores, said.scores(), parts);
+        double[] allLogOdds = with(logOdds, said.logOdds(), parts);
         return home
-                ? new GatheredScores(missing - 1, said.time(), said.timestamp(), said.id(), all)
-                : new GatheredScores(missing - 1, time, timestamp, id, all);
+                ? new GatheredScores(missing - 1, said.time(), said.timestamp(), said.id(), allScores, allLogOdds)
+                : new GatheredScores(missing - 1, time, timestamp, id, allScores, allLogOdds);
+    }
+
+    /** The values of some parts among those of all, or those of all classes. */
+    private static double[] with(double[] before, double[] said, int[] parts) {
+        double[] all = before.clone();
+        for (int i = 0; i < said.length; i++) {
+            all[said.length == parts.length ? parts[i] : i] = said[i];
+        }
+        return all;
     }
 
     /** Whether all blocks have scored the event. */
@@ -71,7 +78,7 @@ public record GatheredScores(int missing, long time, long timestamp, @Nullable S
         return false;
     }
 
-    /** The components in their order, the scores preceded by their number. */
+    /** The components in their order, scores and log odds preceded by their number. */
     public static final class Serializer extends ImmutableSerializer<GatheredScores> {
 
         private static final long serialVersionUID = 1L;
@@ -93,12 +100,18 @@ public record GatheredScores(int missing, long time, long timestamp, @Nullable S
             out.writeLong(state.timestamp());
             Varints.writeText(state.id(), out);
             ScoresCoding.write(state.scores(), out);
+            ScoresCoding.write(state.logOdds(), out);
         }
 
         @Override
         public GatheredScores deserialize(DataInputView in) throws IOException {
             return new GatheredScores(
-                    in.readInt(), in.readLong(), in.readLong(), Varints.readNullableText(in), ScoresCoding.read(in));
+                    in.readInt(),
+                    in.readLong(),
+                    in.readLong(),
+                    Varints.readNullableText(in),
+                    ScoresCoding.read(in),
+                    ScoresCoding.read(in));
         }
     }
 }

@@ -24,6 +24,7 @@ import org.lorentztron.job.train.BlockScores;
 import org.lorentztron.job.version.VersionNumber;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.ensemble.Decision;
+import org.lorentztron.model.ensemble.Prediction;
 
 /**
  * Makes predictions of what the blocks say to an event ({@link BlockScores}). Keyed by the event's partition and
@@ -53,6 +54,7 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
     private transient ValueState<GatheredScores> gathered;
     private transient InternalTimerService<VoidNamespace> timers;
     private transient PredictionRecords records;
+    private transient Decision decision;
     private transient Counter unscored;
     /** Up to which time all versions are known. */
     private transient long known;
@@ -77,6 +79,7 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
         gathered = getPartitionedState(new ValueStateDescriptor<>("gathered", new GatheredScores.Serializer()));
         timers = getInternalTimerService("waiting", VoidNamespaceSerializer.INSTANCE, this);
         records = new PredictionRecords(options.classes());
+        decision = Decision.of(parts, options.decisionRule());
         JobMetrics metrics = new JobMetrics(getMetricGroup());
         unscored = metrics.eventsUnscored();
         known = Long.MIN_VALUE;
@@ -119,7 +122,8 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
             return;
         }
         long version = versions.newestAt(complete.time());
-        emit(records.scored(version, Decision.of(parts, complete.scores()), complete.id(), complete.timestamp()));
+        Prediction prediction = decision.of(complete.scores(), complete.logOdds());
+        emit(records.scored(version, prediction, complete.id(), complete.timestamp()));
     }
 
     private void emit(OutputRecord prediction) {

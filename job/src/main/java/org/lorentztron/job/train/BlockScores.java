@@ -21,19 +21,27 @@ import org.lorentztron.connectors.source.Event;
  * @param id of the event, from the one block that gets it; else null
  * @param scores of the parts of the block by position, or of all classes if that is its only part; NaN for a part that
  *     has learned nothing yet
+ * @param logOdds what each score stands for, 0 where nothing is known
  */
 public record BlockScores(
-        int block, int partition, long offset, long time, long timestamp, @Nullable String id, double[] scores) {
+        int block,
+        int partition,
+        long offset,
+        long time,
+        long timestamp,
+        @Nullable String id,
+        double[] scores,
+        double[] logOdds) {
 
     public static final TypeInformation<BlockScores> TYPE =
             new ImmutableTypeInfo<>(BlockScores.class, new Serializer());
 
-    static BlockScores of(Event event, int block, double[] scores) {
+    static BlockScores of(Event event, int block, double[] scores, double[] logOdds) {
         return new BlockScores(
-                block, event.partition(), event.offset(), event.time(), event.timestamp(), event.id(), scores);
+                block, event.partition(), event.offset(), event.time(), event.timestamp(), event.id(), scores, logOdds);
     }
 
-    /** The components in their order, the scores preceded by their number. */
+    /** The components in their order, scores and log odds preceded by their number. */
     public static final class Serializer extends ImmutableSerializer<BlockScores> {
 
         private static final long serialVersionUID = 1L;
@@ -52,6 +60,7 @@ public record BlockScores(
             out.writeLong(message.timestamp());
             Varints.writeText(message.id(), out);
             ScoresCoding.write(message.scores(), out);
+            ScoresCoding.write(message.logOdds(), out);
         }
 
         @Override
@@ -63,6 +72,7 @@ public record BlockScores(
                     in.readLong(),
                     in.readLong(),
                     Varints.readNullableText(in),
+                    ScoresCoding.read(in),
                     ScoresCoding.read(in));
         }
     }

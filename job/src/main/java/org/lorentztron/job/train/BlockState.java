@@ -117,6 +117,7 @@ public record BlockState(
     public TrainedPart part(int position, int part, long intervalEnd) {
         PartModel model = block.model(position);
         PartCounts counts = block.counts(position);
+        block.calibrate(position);
         long beginnings = horizons == null
                 ? counts.restarts()
                 : horizons.join(position, model, counts.restarts(), block.forgets(position));
@@ -126,6 +127,7 @@ public record BlockState(
                 model,
                 preparation().scale(),
                 preparation().map(),
+                block.calibration(position),
                 counts,
                 beginnings,
                 positions.copy());

@@ -7,6 +7,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Scores unlabelled events with the models of a block as they are at their place in the order of training. Changes no
@@ -30,6 +31,7 @@ final class LiveScoring {
     void score(BlockState state, Event event, int number) {
         TrainingBlock block = state.block();
         double[] scores = new double[block.scoreCount()];
+        double[] logOdds = new double[scores.length];
         block.score(state.preparation().apply(event.features()), scores);
         List<? extends Part> parts = block.parts();
         int each = scores.length / parts.size();
@@ -37,8 +39,11 @@ final class LiveScoring {
             if (!block.hasLearned(i) && !isAtGivenStart(block, i)) {
                 Arrays.fill(scores, i * each, (i + 1) * each, Double.NaN);
             }
+            for (int k = i * each; k < (i + 1) * each; k++) {
+                logOdds[k] = PlattScaling.logOdds(block.calibration(i), scores[k]);
+            }
         }
-        out.accept(BlockScores.of(event, number, scores));
+        out.accept(BlockScores.of(event, number, scores, logOdds));
     }
 
     private boolean isAtGivenStart(TrainingBlock block, int position) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
 import org.lorentztron.job.state.ModelCoding;
@@ -11,6 +12,7 @@ import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.probability.PlattScaling;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -21,6 +23,7 @@ import org.lorentztron.model.scale.FeatureScale;
  * @param model the trained model of scaled features, before alignment and averaging
  * @param scale of its features, the same for all parts of an interval, and for all intervals once it is decided
  * @param map that its features are the first of, likewise
+ * @param calibration what its scores stand for; null if that is not known
  * @param counts of the part since its start
  * @param beginnings how often its average has begun anew
  * @param positions largest offsets its block has trained
@@ -31,6 +34,7 @@ public record TrainedPart(
         PartModel model,
         FeatureScale scale,
         FeatureMap map,
+        @Nullable PlattScaling calibration,
         PartCounts counts,
         long beginnings,
         SourcePositions positions) {
@@ -55,6 +59,7 @@ public record TrainedPart(
             ModelCoding.write(message.model(), out);
             message.scale().writeTo(out);
             message.map().writeTo(out);
+            PlattScaling.write(message.calibration(), out);
             ModelCoding.write(message.counts(), out);
             out.writeLong(message.beginnings());
             message.positions().writeTo(out);
@@ -68,6 +73,7 @@ public record TrainedPart(
                     ModelCoding.readModel(in),
                     FeatureScale.readFrom(in),
                     FeatureMap.readFrom(in),
+                    PlattScaling.read(in),
                     ModelCoding.readCounts(in),
                     in.readLong(),
                     SourcePositions.readFrom(in));

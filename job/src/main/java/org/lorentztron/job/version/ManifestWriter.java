@@ -40,6 +40,7 @@ public final class ManifestWriter {
                 references(version),
                 eventsTrained(version),
                 positions(version),
+                options.decisionRule(),
                 shapingOptions,
                 options.learning().seed(),
                 softwareVersion);

@@ -78,6 +78,7 @@ class AlignedAveragerTest {
                             model(pair, interval),
                             scale,
                             FeatureMap.none(6),
+                            null,
                             counts,
                             restarts,
                             new SourcePositions()),

@@ -20,6 +20,8 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.Decision;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.Prediction;
 
 /** One part of all classes in a record without Avro. Registered in META-INF/services of the tests. */
@@ -112,7 +114,7 @@ public final class CentroidKind implements PartKind {
     }
 
     @Override
-    public Classifier classifier(List<String> classes, List<PublishedPart> parts) {
+    public Classifier classifier(List<String> classes, List<PublishedPart> parts, DecisionRule rule) {
         PublishedCentroids part = (PublishedCentroids) parts.get(0);
         int found = part.rows().length / (part.features() + 1);
         if (found != classes.size()) {
@@ -131,18 +133,6 @@ public final class CentroidKind implements PartKind {
                 scores[label] += (double) rows[row + x.index(k)] * x.value(k);
             }
         }
-        int best = 0;
-        double second = Double.NEGATIVE_INFINITY;
-        for (int label = 1; label < classes; label++) {
-            if (scores[label] > scores[best]) {
-                second = scores[best];
-                best = label;
-            } else {
-                second = Math.max(second, scores[label]);
-            }
-        }
-        int[] votes = new int[classes];
-        votes[best] = 1;
-        return new Prediction(best, votes, scores, scores[best] - second);
+        return Decision.ofOutputs(classes, DecisionRule.VOTES).of(scores, new double[classes]);
     }
 }

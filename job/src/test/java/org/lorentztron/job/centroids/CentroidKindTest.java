@@ -19,6 +19,7 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.LearnerKind;
@@ -46,6 +47,7 @@ class CentroidKindTest {
                         CentroidModel.KIND,
                         model,
                         scale,
+                        null,
                         1,
                         PublishedCounts.NONE,
                         new AlignmentStep(0, 0)))
@@ -58,8 +60,8 @@ class CentroidKindTest {
 
     @Test
     void classifier_ofAScaledModel_takesFeaturesAsTheyAreInEvents() {
-        Classifier plain = kind.classifier(CLASSES, List.of(published(FeatureScale.identity())));
-        Classifier scaled = kind.classifier(CLASSES, List.of(published(scale())));
+        Classifier plain = kind.classifier(CLASSES, List.of(published(FeatureScale.identity())), DecisionRule.VOTES);
+        Classifier scaled = kind.classifier(CLASSES, List.of(published(scale())), DecisionRule.VOTES);
         for (float first = -3; first <= 3; first += 0.5f) {
             for (float second = -9; second <= 3; second += 0.75f) {
                 Features x = event(first, second);

@@ -69,7 +69,8 @@ class PredictionGathererTest {
 
         void say(int block, long offset, long time, double[] scores) throws Exception {
             String id = block == 0 ? "event " + offset : null;
-            processElement1(new StreamRecord<>(new BlockScores(block, 0, offset, time, time - 7, id, scores)));
+            processElement1(new StreamRecord<>(
+                    new BlockScores(block, 0, offset, time, time - 7, id, scores, new double[scores.length])));
         }
 
         void version(long number, long intervalEnd) throws Exception {

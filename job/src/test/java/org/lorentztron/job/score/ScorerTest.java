@@ -150,6 +150,7 @@ class ScorerTest {
                 FeatureSet.all(6),
                 new float[] {0, 0, 0, 0, 0, 0, constant},
                 outputs,
+                null,
                 1,
                 new PublishedCounts(1, 1, 0));
     }

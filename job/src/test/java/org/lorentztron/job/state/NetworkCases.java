@@ -72,6 +72,7 @@ final class NetworkCases {
                                 block.block().model(0),
                                 factors,
                                 SerializedCases.map(),
+                                null,
                                 new PartCounts(4, 3, 2, 1, 5),
                                 6,
                                 positions)),
@@ -114,6 +115,7 @@ final class NetworkCases {
                 FeatureSet.of(1 << 20, new int[] {70_000}),
                 basis,
                 outputs,
+                null,
                 7,
                 new PublishedCounts(9, 8, 7));
     }

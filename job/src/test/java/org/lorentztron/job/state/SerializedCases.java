@@ -48,6 +48,7 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Hats;
 import org.lorentztron.model.expand.Waves;
@@ -137,7 +138,8 @@ final class SerializedCases {
                 new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, Events.event(1, 2, 3))),
                 new Case<>(
                         new TrainedPart.Serializer(),
-                        new TrainedPart(1, 2000, model, scale(), map(), new PartCounts(4, 3, 2, 1, 5), 6, positions)),
+                        new TrainedPart(
+                                1, 2000, model, scale(), map(), null, new PartCounts(4, 3, 2, 1, 5), 6, positions)),
                 new Case<>(
                         new AveragedPart.Serializer(),
                         new AveragedPart(1, published(FeatureSet.all(1)), map(), positions)),
@@ -166,14 +168,15 @@ final class SerializedCases {
     private static Stream<Case<?>> ofLivePredictions() {
         Event event = new Event(2, 1L << 40, 5, 3, Event.UNLABELLED, "id\u00fc", Events.features(1, 2), false);
         double[] scores = {1.5, Double.NaN, -0.0};
+        double[] logOdds = {2.5, 0, -1};
         return Stream.of(
                 new Case<>(new RoutedEventSerializer(), event),
                 new Case<>(new RoutedEventSerializer(), event.withoutId()),
                 new Case<>(new BlockEvent.Serializer(), new BlockEvent(4, event)),
-                new Case<>(new BlockScores.Serializer(), new BlockScores(1, 2, 1L << 40, 5, 2, "id", scores)),
+                new Case<>(new BlockScores.Serializer(), new BlockScores(1, 2, 1L << 40, 5, 2, "id", scores, logOdds)),
                 new Case<>(new VersionNumber.Serializer(), new VersionNumber(1L << 33, 1_700_000_000_000L)),
-                new Case<>(new GatheredScores.Serializer(), new GatheredScores(1, 5, 2, null, scores)),
-                new Case<>(new GatheredScores.Serializer(), new GatheredScores(0, 5, 2, "id", scores)));
+                new Case<>(new GatheredScores.Serializer(), new GatheredScores(1, 5, 2, null, scores, logOdds)),
+                new Case<>(new GatheredScores.Serializer(), new GatheredScores(0, 5, 2, "id", scores, logOdds)));
     }
 
     /** Manifests are state of the scorer, and of the sink that publishes them. */
@@ -210,6 +213,7 @@ final class SerializedCases {
                 Stream.of(parts).map(VersionInfo.Part::of).toList(),
                 9,
                 List.of(new VersionInfo.SourcePosition("events", 2, 1L << 40)),
+                DecisionRule.VOTES,
                 Map.of("rank", "2"),
                 -1,
                 "test");
@@ -266,6 +270,7 @@ final class SerializedCases {
                                 CentroidExamples.model(),
                                 scale(),
                                 map(),
+                                null,
                                 new PartCounts(4, 3, 2, 1, 5),
                                 6,
                                 positions)),

@@ -26,6 +26,7 @@ import org.lorentztron.job.train.BlockStateSerializer;
 import org.lorentztron.job.train.TrainedPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Hats;
 import org.lorentztron.model.expand.Waves;
@@ -89,6 +90,7 @@ class SerializersTest {
                 Stream.of(pairs).map(VersionInfo.Part::of).toList(),
                 9,
                 List.of(new VersionInfo.SourcePosition("events", 2, 1L << 40)),
+                DecisionRule.VOTES,
                 Map.of("rank", "2"),
                 -1,
                 "test");

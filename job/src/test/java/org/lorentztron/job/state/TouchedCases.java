@@ -58,6 +58,7 @@ final class TouchedCases {
                                 model,
                                 touchedScale(),
                                 SerializedCases.map(),
+                                null,
                                 new PartCounts(4, 3, 2, 1, 5),
                                 6,
                                 positions)),

@@ -3,6 +3,7 @@ package org.lorentztron.job.train;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.probability.PlattScaling;
 import org.lorentztron.model.scale.FeatureScale;
 
 /** Events without a label among those that train: what the models say to each, and that they stay as they are. */
@@ -62,7 +64,8 @@ class PartTrainerLiveTest extends TrainerHarnesses {
         return scores.stream()
                 .map(said -> said.block() + " " + said.partition() + "@" + said.offset() + " at " + said.time() + " of "
                         + said.timestamp() + " " + said.id() + " "
-                        + DoubleStream.of(said.scores()).boxed().toList())
+                        + DoubleStream.of(said.scores()).boxed().toList()
+                        + DoubleStream.of(said.logOdds()).boxed().toList())
                 .sorted()
                 .toList();
     }
@@ -82,6 +85,9 @@ class PartTrainerLiveTest extends TrainerHarnesses {
             for (Event event : ordered) {
                 if (event.time() >= end) {
                     block.endInterval();
+                    for (int part = 0; part < block.parts().size(); part++) {
+                        block.calibrate(part);
+                    }
                     end += 1000;
                 }
                 if (event.labelled()) {
@@ -103,7 +109,9 @@ class PartTrainerLiveTest extends TrainerHarnesses {
                 scores[i] = Double.NaN;
             }
         }
-        return BlockScores.of(number == 0 ? event : event.withoutId(), number, scores);
+        double[] logOdds = new double[scores.length];
+        Arrays.setAll(logOdds, i -> PlattScaling.logOdds(block.calibration(i / each), scores[i]));
+        return BlockScores.of(number == 0 ? event : event.withoutId(), number, scores, logOdds);
     }
 
     @ParameterizedTest

@@ -114,6 +114,7 @@ class VersionAssemblerTest {
                     FeatureSet.all(1),
                     new float[] {1, intervalEnd},
                     new float[5],
+                    null,
                     1,
                     new PublishedCounts(examples, 0, 0)));
         }

@@ -22,6 +22,7 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
 
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -83,6 +84,7 @@ class VersionNamerTest {
                 List.of(VersionInfo.Part.of(pair)),
                 1,
                 List.of(),
+                DecisionRule.VOTES,
                 Map.of(),
                 1,
                 "test");

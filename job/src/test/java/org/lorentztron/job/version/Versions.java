@@ -10,6 +10,7 @@ import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
 
 /** Published pairs, and versions to start from. */
@@ -45,6 +46,7 @@ public final class Versions {
                 Stream.of(pairs).map(VersionInfo.Part::of).toList(),
                 20,
                 List.of(),
+                DecisionRule.VOTES,
                 Map.of(),
                 1,
                 "test");

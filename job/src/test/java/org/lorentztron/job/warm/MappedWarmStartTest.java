@@ -14,6 +14,7 @@ import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.version.Versions;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Hats;
 import org.lorentztron.model.expand.Waves;
@@ -38,6 +39,7 @@ class MappedWarmStartTest {
                 List.of(VersionInfo.Part.of(pair)),
                 20,
                 List.of(),
+                DecisionRule.VOTES,
                 Map.of(),
                 1,
                 "test");

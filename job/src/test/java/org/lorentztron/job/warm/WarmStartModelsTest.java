@@ -29,6 +29,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learners.Learners;
@@ -210,6 +211,7 @@ class WarmStartModelsTest {
                 records.stream().map(VersionInfo.Part::of).toList(),
                 20,
                 List.of(),
+                DecisionRule.VOTES,
                 Map.of(),
                 1,
                 "test");
@@ -227,6 +229,7 @@ class WarmStartModelsTest {
                 FeatureSet.all(1),
                 basis,
                 outputs,
+                null,
                 7,
                 new PublishedCounts(1, 1, 1));
     }

@@ -4,17 +4,21 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.probability.PlattScaling;
+import org.lorentztron.model.probability.RecentScores;
 
 /**
- * The pairs of a training block: their positions by class, and what each has seen. A pair here is any part with two
- * sides: a class against another one, or against all others.
+ * The pairs of a training block: their positions by class, and what each has seen and lately said. A pair here is any
+ * part with two sides: a class against another one, or against all others.
  *
  * <p>Not thread-safe.
  */
@@ -29,6 +33,7 @@ public final class PairCounters {
     private final long[] updates;
     private final long[] mistakes;
     private final long[] degenerate;
+    private final RecentScores[] scores;
 
     /**
      * @param pairs at least one, all different, in any order
@@ -47,6 +52,8 @@ public final class PairCounters {
         this.updates = new long[this.pairs.size()];
         this.mistakes = new long[this.pairs.size()];
         this.degenerate = new long[this.pairs.size()];
+        this.scores = new RecentScores[this.pairs.size()];
+        Arrays.setAll(scores, position -> new RecentScores(1));
     }
 
     private PairCounters(PairCounters other) {
@@ -57,6 +64,7 @@ public final class PairCounters {
         this.updates = other.updates.clone();
         this.mistakes = other.mistakes.clone();
         this.degenerate = other.degenerate.clone();
+        this.scores = Arrays.stream(other.scores).map(RecentScores::copy).toArray(RecentScores[]::new);
     }
 
     /** The pairs in the order of their positions; unmodifiable. */
@@ -124,12 +132,46 @@ public final class PairCounters {
         degenerate[position] = counts.degenerateUpdates();
     }
 
-    /** Counts an example and whether its score spoke for the other class. */
-    public void countExample(int position, boolean mistake) {
+    /**
+     * Counts an example, keeps its score, and says whether that spoke for the other class: a score of 0 speaks for y =
+     * +1, and one that is NaN for neither.
+     *
+     * @param positive whether its class is y = +1
+     * @param margin of the example before it is learned, y times the score
+     */
+    public boolean countExample(int position, boolean positive, double margin) {
+        boolean mistake = positive ? margin < 0 : margin <= 0;
         examples[position]++;
         if (mistake) {
             mistakes[position]++;
         }
+        scores[position].add(positive ? margin : -margin, positive, 1);
+        return mistake;
+    }
+
+    /** What the pair at a position said to its newest examples. */
+    RecentScores scores(int position) {
+        return scores[position];
+    }
+
+    /** Sets what the pair at a position said; taken over. */
+    void setScores(int position, RecentScores said) {
+        scores[position] = said;
+    }
+
+    /** The pair at a position has begun again: what its scores were says nothing any more. */
+    public void forgetScores(int position) {
+        scores[position].clear();
+    }
+
+    /** Fits what scores of the pair at a position stand for. */
+    public void calibrate(int position) {
+        scores[position].fit();
+    }
+
+    /** What scores of the pair at a position stand for, as last fitted; null if nothing is known. */
+    public @Nullable PlattScaling calibration(int position) {
+        return scores[position].scaling();
     }
 
     /** Counts an update. */
@@ -147,7 +189,7 @@ public final class PairCounters {
         return new PairCounters(this);
     }
 
-    /** Writes pairs, each as its class of y = +1 and {@link BinaryPart#negative}, and counts. */
+    /** Writes pairs, each as its class of y = +1 and {@link BinaryPart#negative}, counts, and newest scores. */
     public void writeTo(DataOutput out) throws IOException {
         out.writeInt(pairs.size());
         for (int p = 0; p < pairs.size(); p++) {
@@ -157,6 +199,7 @@ public final class PairCounters {
             out.writeLong(updates[p]);
             out.writeLong(mistakes[p]);
             out.writeLong(degenerate[p]);
+            scores[p].writeTo(out);
         }
     }
 
@@ -169,14 +212,17 @@ public final class PairCounters {
         int count = in.readInt();
         List<BinaryPart> pairs = new ArrayList<>();
         List<PartCounts> counts = new ArrayList<>();
+        List<RecentScores> scores = new ArrayList<>();
         try {
             for (int p = 0; p < count; p++) {
                 pairs.add(BinaryPart.of(in.readInt(), in.readInt(), classes));
                 counts.add(new PartCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong()));
+                scores.add(RecentScores.readFrom(in, 1));
             }
             PairCounters read = new PairCounters(pairs, classes);
             for (int p = 0; p < count; p++) {
                 read.setCounts(p, counts.get(p));
+                read.scores[p] = scores.get(p);
             }
             return read;
         } catch (IllegalArgumentException e) {

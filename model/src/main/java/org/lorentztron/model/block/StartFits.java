@@ -12,6 +12,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.margin.QuadraticFit;
+import org.lorentztron.model.probability.RecentScores;
 
 /**
  * Fitted starts of the pairs of a block: a pair begins with its random start, and once it has seen its first N events,
@@ -145,10 +146,12 @@ public final class StartFits {
         }
         block.startFrom(position, fitted);
         PartCounts before = pairs.counts(position);
+        RecentScores said = pairs.scores(position).copy();
         for (int k = first; k < own.length; k++) {
             block.learnAgain(position, events.features().get(own[k]), labels[own[k]]);
         }
         pairs.setCounts(position, before);
+        pairs.setScores(position, said);
         return true;
     }
 

@@ -20,6 +20,7 @@ import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.probability.PlattScaling;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -256,6 +257,17 @@ public final class CandidateBlock implements TrainingBlock {
         PartCounts soFar = counts[position].plus(blocks[before].counts(position));
         PartCounts its = blocks[competition.winner(position)].counts(position);
         counts[position] = soFar.withRestarts(soFar.restarts() + 1).minus(its);
+        calibrate(position);
+    }
+
+    @Override
+    public void calibrate(int part) {
+        blocks[competition.winner(part)].calibrate(part);
+    }
+
+    @Override
+    public @Nullable PlattScaling calibration(int part) {
+        return blocks[competition.winner(part)].calibration(part);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -25,6 +26,7 @@ import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Many DoS pairs in their training form, and the passive-aggressive update of {@link UpdateStep} on them (paper 1, eq.
@@ -114,6 +116,16 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
     @Override
     public long mistakes(int pair) {
         return pairs.mistakes(pair);
+    }
+
+    @Override
+    public void calibrate(int pair) {
+        pairs.calibrate(pair);
+    }
+
+    @Override
+    public @Nullable PlattScaling calibration(int pair) {
+        return pairs.calibration(pair);
     }
 
     @Override
@@ -219,7 +231,7 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
         double w = PairUnits.squaredNorm(h, winner, rank);
         double l = PairUnits.squaredNorm(h, loser, rank);
         double margin = w - l;
-        pairs.countExample(position, positive ? margin < 0 : margin <= 0);
+        pairs.countExample(position, positive, margin);
         // Infinite or NaN norms make the margin NaN or infinite: such an event can be neither learned nor trusted.
         if (!Double.isFinite(margin) || !Double.isFinite(zSquared)) {
             pairs.countDegenerate(position);

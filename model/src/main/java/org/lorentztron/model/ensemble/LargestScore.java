@@ -5,11 +5,11 @@ public final class LargestScore {
     private LargestScore() {}
 
     /**
-     * The prediction of the scores, with one vote for its label.
+     * The class of the largest score, with one vote.
      *
      * @param scores of the K classes, by index; a NaN never wins over a number; kept
      */
-    public static Prediction of(double[] scores) {
+    public static Voted of(double[] scores) {
         int label = 0;
         for (int c = 1; c < scores.length; c++) {
             if (scores[c] > scores[label] || Double.isNaN(scores[label]) && !Double.isNaN(scores[c])) {
@@ -18,6 +18,6 @@ public final class LargestScore {
         }
         int[] votes = new int[scores.length];
         votes[label] = 1;
-        return Prediction.of(label, votes, scores);
+        return new Voted(label, votes, scores);
     }
 }

@@ -1,6 +1,7 @@
 package org.lorentztron.model.ensemble;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NetworkKernel;
@@ -9,18 +10,19 @@ import org.lorentztron.model.kernels.FeatureRows;
 import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * A network of all classes in float32, for scoring ({@link org.lorentztron.model.NetworkModel} says what a network is):
  *
  * <pre>
- *     q_k = kernel of h_k'z, k = 1..m        score_c = sum over k of lambda_ck q_k        label = argmax of the scores
+ *     q_k = kernel of h_k'z, k = 1..m        score_c = sum over k of lambda_ck q_k
  * </pre>
  *
- * <p>{@link LargestScore} decides. The basis is stored as a row of all units for each feature, the outputs as a row of
- * all classes for each unit, so both layers are one product over rows. Features of an event that the network does not
- * hold are passed over. Scores are float32 sums; they are infinite or NaN where float32 does not hold them. Immutable
- * and thread-safe.
+ * <p>{@link Decision} says which class is predicted, and its probability. The basis is stored as a row of all units for
+ * each feature, the outputs as a row of all classes for each unit, so both layers are one product over rows. Features
+ * of an event that the network does not hold are passed over. Scores are float32 sums; they are infinite or NaN where
+ * float32 does not hold them. Immutable and thread-safe.
  */
 public final class NetworkClassifier implements Classifier {
     private final NetworkKernel kernel;
@@ -40,6 +42,9 @@ public final class NetworkClassifier implements Classifier {
     /** [unit][class] lambda. */
     private final float[][] outputs;
 
+    private final Decision decision;
+    private final @Nullable PlattScaling calibration;
+
     /**
      * Some units of a network.
      *
@@ -48,15 +53,28 @@ public final class NetworkClassifier implements Classifier {
      */
     public record Units(float[] basis, float[] outputs) {}
 
+    /** The network of all the given units, whose largest score decides; all probabilities are equal. */
+    public NetworkClassifier(NetworkKernel kernel, int classes, FeatureSet featureSet, List<Units> slices) {
+        this(kernel, classes, featureSet, slices, null, DecisionRule.VOTES);
+    }
+
     /**
      * The network of all the given units.
      *
      * @param classes K, at least 2
      * @param featureSet the features that all units hold
      * @param slices the units, at least one
+     * @param calibration what makes logits of scores; null: nothing is known
+     * @param rule how predictions are made
      * @throws IllegalArgumentException if a length does not fit, or there are no units or fewer than two classes
      */
-    public NetworkClassifier(NetworkKernel kernel, int classes, FeatureSet featureSet, List<Units> slices) {
+    public NetworkClassifier(
+            NetworkKernel kernel,
+            int classes,
+            FeatureSet featureSet,
+            List<Units> slices,
+            @Nullable PlattScaling calibration,
+            DecisionRule rule) {
         this.kernel = kernel;
         this.classes = classes;
         this.units = count(classes, featureSet, slices);
@@ -76,6 +94,8 @@ public final class NetworkClassifier implements Classifier {
             copyOutputs(slice.outputs(), first, here);
             first += here;
         }
+        this.calibration = calibration;
+        this.decision = Decision.ofOutputs(classes, rule);
     }
 
     private static int count(int classes, FeatureSet featureSet, List<Units> slices) {
@@ -128,7 +148,12 @@ public final class NetworkClassifier implements Classifier {
 
     @Override
     public Prediction predict(Features x, ScoreSpace space) {
-        return LargestScore.of(scores(x, space));
+        double[] scores = scores(x, space);
+        double[] logits = new double[classes];
+        for (int c = 0; c < classes; c++) {
+            logits[c] = PlattScaling.logOdds(calibration, scores[c]);
+        }
+        return decision.of(scores, logits);
     }
 
     /**

@@ -9,9 +9,11 @@ import org.lorentztron.model.ClassPairs;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
- * One DoS model per pair of classes, and their vote (see {@link Prediction}): predicts one of K classes.
+ * One DoS model per pair of classes, and their {@link Decision}: predicts one of K classes. Unless the builder is told
+ * otherwise, votes decide, and all probabilities are equal.
  *
  * <p>Parameters are float32 and stored as rows, all U and V of all pairs side by side, so that one pass over an event
  * scores every pair; where more of that would be zeros than not, because pairs hold different features, a row has only
@@ -23,12 +25,16 @@ public final class PairwiseEnsemble implements Classifier {
     private final int features;
     private final int pairs;
     private final PairParameters parameters;
+    private final Decision decision;
+    private final @Nullable PlattScaling[] calibrations;
 
-    private PairwiseEnsemble(ClassPairs order, int features, int pairs, PairParameters parameters) {
-        this.order = order;
-        this.features = features;
+    private PairwiseEnsemble(Builder builder, int pairs, PairParameters parameters) {
+        this.order = builder.order;
+        this.features = builder.features;
         this.pairs = pairs;
         this.parameters = parameters;
+        this.decision = Decision.of(builder.order, builder.rule);
+        this.calibrations = builder.calibrations.clone();
     }
 
     /**
@@ -43,7 +49,7 @@ public final class PairwiseEnsemble implements Classifier {
 
     @Override
     public Prediction predict(Features x, ScoreSpace space) {
-        return Votes.count(classes(), scores(x, space));
+        return decision.of(scores(x, space), calibrations);
     }
 
     /**
@@ -84,6 +90,10 @@ public final class PairwiseEnsemble implements Classifier {
         private final int features;
         /** By index; null if missing. */
         private final @Nullable PairModel[] pairs;
+        /** By index; null if missing. */
+        private final @Nullable PlattScaling[] calibrations;
+
+        private DecisionRule rule = DecisionRule.VOTES;
 
         private Builder(int classes, int features) {
             if (features < 1) {
@@ -92,6 +102,19 @@ public final class PairwiseEnsemble implements Classifier {
             this.order = new ClassPairs(classes);
             this.features = features;
             this.pairs = new PairModel[order.count()];
+            this.calibrations = new PlattScaling[order.count()];
+        }
+
+        /** Sets how predictions are made. */
+        public Builder decide(DecisionRule rule) {
+            this.rule = rule;
+            return this;
+        }
+
+        /** Sets what scores of a pair stand for; null: nothing is known. */
+        public Builder calibration(ClassPair pair, @Nullable PlattScaling calibration) {
+            calibrations[order.index(pair.a(), pair.b())] = calibration;
+            return this;
         }
 
         /**
@@ -134,7 +157,7 @@ public final class PairwiseEnsemble implements Classifier {
         public PairwiseEnsemble build() {
             List<PairModel> present =
                     Arrays.stream(pairs).filter(Objects::nonNull).toList();
-            return new PairwiseEnsemble(order, features, present.size(), PairParameters.of(present, features));
+            return new PairwiseEnsemble(this, present.size(), PairParameters.of(present, features));
         }
     }
 }

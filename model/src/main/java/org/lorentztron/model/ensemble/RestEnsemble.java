@@ -8,9 +8,11 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.OneAgainstRest;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
- * One DoS model for each class against all others: predicts the class of the largest score ({@link LargestScore}).
+ * One DoS model for each class against all others, and their {@link Decision}. Unless the builder is told otherwise,
+ * the largest score decides, and all probabilities are equal.
  *
  * <p>Parameters are stored and scored as those of a {@link PairwiseEnsemble}; every class has a model. Immutable and
  * thread-safe.
@@ -19,11 +21,15 @@ public final class RestEnsemble implements Classifier {
     private final OneAgainstRest parts;
     private final int features;
     private final PairParameters parameters;
+    private final Decision decision;
+    private final @Nullable PlattScaling[] calibrations;
 
-    private RestEnsemble(OneAgainstRest parts, int features, PairParameters parameters) {
-        this.parts = parts;
-        this.features = features;
+    private RestEnsemble(Builder builder, PairParameters parameters) {
+        this.parts = builder.parts;
+        this.features = builder.features;
         this.parameters = parameters;
+        this.decision = Decision.of(builder.parts, builder.rule);
+        this.calibrations = builder.calibrations.clone();
     }
 
     /**
@@ -38,7 +44,7 @@ public final class RestEnsemble implements Classifier {
 
     @Override
     public Prediction predict(Features x, ScoreSpace space) {
-        return LargestScore.of(scores(x, space));
+        return decision.of(scores(x, space), calibrations);
     }
 
     /**
@@ -69,6 +75,10 @@ public final class RestEnsemble implements Classifier {
         private final int features;
         /** By class; null if missing. */
         private final @Nullable PairModel[] models;
+        /** By class; null if missing. */
+        private final @Nullable PlattScaling[] calibrations;
+
+        private DecisionRule rule = DecisionRule.VOTES;
 
         private Builder(int classes, int features) {
             if (features < 1) {
@@ -77,6 +87,23 @@ public final class RestEnsemble implements Classifier {
             this.parts = new OneAgainstRest(classes);
             this.features = features;
             this.models = new PairModel[parts.count()];
+            this.calibrations = new PlattScaling[parts.count()];
+        }
+
+        /** Sets how predictions are made. */
+        public Builder decide(DecisionRule rule) {
+            this.rule = rule;
+            return this;
+        }
+
+        /**
+         * Sets what scores of a class stand for; null: nothing is known.
+         *
+         * @throws IndexOutOfBoundsException if there is no such class
+         */
+        public Builder calibration(int label, @Nullable PlattScaling calibration) {
+            calibrations[Objects.checkIndex(label, models.length)] = calibration;
+            return this;
         }
 
         /**
@@ -118,7 +145,7 @@ public final class RestEnsemble implements Classifier {
                 throw new IllegalArgumentException("classes against the rest are " + present.size() + ", expected all "
                         + models.length + " of the model");
             }
-            return new RestEnsemble(parts, features, PairParameters.of(present, features));
+            return new RestEnsemble(this, PairParameters.of(present, features));
         }
     }
 }

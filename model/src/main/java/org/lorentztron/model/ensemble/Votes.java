@@ -12,12 +12,12 @@ public final class Votes {
     private Votes() {}
 
     /**
-     * The prediction of the scores.
+     * The votes of the scores.
      *
      * @param classes K
      * @param pairScores one per pair in the order of {@link ClassPairs}; not modified
      */
-    public static Prediction count(int classes, double[] pairScores) {
+    public static Voted count(int classes, double[] pairScores) {
         int[] votes = new int[classes];
         double[] scores = new double[classes];
         int pair = 0;
@@ -32,7 +32,7 @@ public final class Votes {
                 scores[b] -= score;
             }
         }
-        return Prediction.of(winner(votes, scores), votes, scores);
+        return new Voted(winner(votes, scores), votes, scores);
     }
 
     private static int winner(int[] votes, double[] scores) {

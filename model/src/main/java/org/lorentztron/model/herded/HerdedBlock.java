@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -24,6 +25,7 @@ import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.RestingBlock;
 import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Herded pairs over their life: {@link OnlinePairs} says how they learn, and here is when they begin again and when
@@ -104,6 +106,16 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     }
 
     @Override
+    public void calibrate(int pair) {
+        pairs.calibrate(pair);
+    }
+
+    @Override
+    public @Nullable PlattScaling calibration(int pair) {
+        return pairs.calibration(pair);
+    }
+
+    @Override
     public void learn(Features x, int label) {
         int[] positions = awake.positionsOf(label);
         if (positions.length == 0) {
@@ -126,8 +138,8 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
         online.mark(label);
         online.begin(x);
         for (int position : positions) {
-            boolean mistake = online.isMistaken(position, label, h);
-            pairs.countExample(position, mistake);
+            double margin = online.margin(position, label, h);
+            boolean mistake = pairs.countExample(position, pairs.isPositive(position, label), margin);
             if (errors[position].refutes(mistake)) {
                 restart(position);
             } else {
@@ -139,6 +151,7 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
 
     private void restart(int position) {
         fits.giveUp(position);
+        pairs.forgetScores(position);
         start.restart(position, rows);
         online.resetVariances(position);
     }
@@ -156,6 +169,7 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
         rows.giveOnly(pair, from.featureSet());
         start.restartFrom(pair, from, rows);
         errors[pair].forget();
+        pairs.forgetScores(pair);
         awake.set(pair, false);
     }
 
@@ -205,7 +219,7 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
         float[] h = online.enter(x, online.of(position));
         online.begin(x);
         // It was counted when it came.
-        online.isMistaken(position, label, h);
+        online.margin(position, label, h);
         online.add(position);
         online.update(label, h);
     }

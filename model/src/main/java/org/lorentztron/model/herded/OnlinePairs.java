@@ -146,14 +146,13 @@ final class OnlinePairs {
         rows.mark(z, label);
     }
 
-    /** Finds and keeps the margin of a pair; true if the pair is mistaken. */
-    boolean isMistaken(int position, int label, float[] h) {
+    /** Finds and keeps the margin of a pair. */
+    double margin(int position, int label, float[] h) {
         int u = first(position);
         double score = PairUnits.squaredNorm(h, u, rank) - PairUnits.squaredNorm(h, u + rank, rank);
-        boolean positive = pairs.isPositive(position, label);
-        double margin = positive ? score : -score;
+        double margin = pairs.isPositive(position, label) ? score : -score;
         margins[position] = margin;
-        return positive ? margin < 0 : margin <= 0;
+        return margin;
     }
 
     /** Adds a pair, whose margin is kept, to those that learn the event, if it violates the margin. */

@@ -3,9 +3,11 @@ package org.lorentztron.model.learn;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Many parts of a model in the form in which they are trained (float32).
@@ -110,6 +112,21 @@ public interface TrainingBlock {
 
     /** The {@link PartCounts#mistakes} of the part at a position; allocates nothing. */
     long mistakes(int part);
+
+    /**
+     * Fits, to what the part at a position said to its newest events before it learned them, what its scores stand for.
+     * Called for a part that trained, at the end of an interval, before {@link #calibration} is asked. Does nothing
+     * unless a learner says otherwise: then no score stands for anything, and probabilities are equal.
+     */
+    default void calibrate(int part) {}
+
+    /**
+     * What the scores of the part at a position stand for, as {@link #calibrate} last found it; null if it has not yet,
+     * or the part has begun again since, or there are too few events or of one class only.
+     */
+    default @Nullable PlattScaling calibration(int part) {
+        return null;
+    }
 
     /**
      * Whether the part at a position follows a world that moves: its models of before are then no part of an average.

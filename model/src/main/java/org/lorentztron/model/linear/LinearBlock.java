@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -21,6 +22,7 @@ import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Many linear pairs in their training form: a row holds the weight of a feature in every pair, float32. Subclasses know
@@ -81,6 +83,16 @@ abstract class LinearBlock implements PairTrainingBlock {
     @Override
     public final long mistakes(int pair) {
         return pairs.mistakes(pair);
+    }
+
+    @Override
+    public final void calibrate(int pair) {
+        pairs.calibrate(pair);
+    }
+
+    @Override
+    public final @Nullable PlattScaling calibration(int pair) {
+        return pairs.calibration(pair);
     }
 
     @Override
@@ -152,7 +164,7 @@ abstract class LinearBlock implements PairTrainingBlock {
         boolean positive = pairs.isPositive(position, label);
         float score = h[layout.index(position)];
         double margin = positive ? score : -score;
-        pairs.countExample(position, positive ? margin < 0 : margin <= 0);
+        pairs.countExample(position, positive, margin);
         return margin;
     }
 

@@ -106,7 +106,7 @@ final class OnlineNetwork {
         return new OnlineNetwork(settings, start, rows, start.outputs(given));
     }
 
-    /** The scores of all classes, from {@link OutputLayer#first} on; valid until the next event. */
+    /** The scores of all classes, from {@link #firstScore} on; valid until the next event. */
     float[] score(Features x) {
         rows.enter(x, z);
         // The events of all classes train it.
@@ -114,6 +114,11 @@ final class OnlineNetwork {
         scores = scoresOfEntered();
         finite = areFinite();
         return scores;
+    }
+
+    /** Where the first of {@link #score} is. */
+    int firstScore() {
+        return outputs.first();
     }
 
     private float[] scoresOfEntered() {

@@ -18,6 +18,8 @@ import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.RestingBlock;
+import org.lorentztron.model.probability.PlattScaling;
+import org.lorentztron.model.probability.RecentScores;
 
 /**
  * One network for all classes over its life: {@link OnlineNetwork} says how it learns, and here is what it has counted
@@ -58,18 +60,26 @@ final class SharedBlock implements RestingBlock {
     /** Up to the start from a fitted basis, which is one of them; {@link #errors} knows those since. */
     private long earlierRestarts;
 
+    private final RecentScores scores;
+
     private long examples;
     private long updates;
     private long mistakes;
     private long degenerate;
 
-    private SharedBlock(LearnerSettings settings, boolean touched, OnlineNetwork network, ErrorRateAlarm errors) {
+    private SharedBlock(
+            LearnerSettings settings,
+            boolean touched,
+            OnlineNetwork network,
+            ErrorRateAlarm errors,
+            RecentScores scores) {
         this.settings = settings;
         this.touched = touched;
         this.part = new AllClasses(settings.classes().size());
         this.growth = new VarianceGrowth(settings.updates());
         this.network = network;
         this.errors = errors;
+        this.scores = scores;
     }
 
     /**
@@ -80,7 +90,8 @@ final class SharedBlock implements RestingBlock {
      */
     static SharedBlock start(LearnerSettings settings, boolean touched, @Nullable NetworkModel given) {
         OnlineNetwork network = OnlineNetwork.of(settings, touched, NetworkStart.of(settings, given), given);
-        SharedBlock block = new SharedBlock(settings, touched, network, new ErrorRateAlarm());
+        RecentScores scores = new RecentScores(settings.classes().size());
+        SharedBlock block = new SharedBlock(settings, touched, network, new ErrorRateAlarm(), scores);
         int startBasis = settings.network().startBasis();
         block.firstEvents = given == null && startBasis > 0 ? FirstEvents.none() : null;
         return block;
@@ -102,12 +113,25 @@ final class SharedBlock implements RestingBlock {
     }
 
     @Override
+    public void calibrate(int position) {
+        scores.fit();
+    }
+
+    @Override
+    public @Nullable PlattScaling calibration(int position) {
+        return scores.scaling();
+    }
+
+    @Override
     public void learn(Features x, int label) {
         if (resting || !part.contains(label)) {
             return;
         }
-        network.score(x);
+        float[] said = network.score(x);
         examples++;
+        if (network.isFinite()) {
+            scores.add(said, network.firstScore(), label, 1);
+        }
         // What cannot be compared is no right answer: a network that overflows must restart.
         boolean mistake = !network.isFinite() || network.isMistake(label);
         if (mistake) {
@@ -116,6 +140,7 @@ final class SharedBlock implements RestingBlock {
         if (errors.refutes(mistake)) {
             // The first events are refuted, so that no start is to be fitted to them.
             firstEvents = null;
+            scores.clear();
             network.restart();
         } else {
             count(network.learn(x, label));
@@ -135,6 +160,7 @@ final class SharedBlock implements RestingBlock {
     public void wake(int position, PartModel model) {
         network.take((NetworkModel) model);
         errors.forget();
+        scores.clear();
         resting = false;
     }
 
@@ -215,7 +241,7 @@ final class SharedBlock implements RestingBlock {
 
     @Override
     public SharedBlock copy() {
-        SharedBlock copy = new SharedBlock(settings, touched, network.copy(), errors.copy());
+        SharedBlock copy = new SharedBlock(settings, touched, network.copy(), errors.copy(), scores.copy());
         copy.examples = examples;
         copy.updates = updates;
         copy.mistakes = mistakes;
@@ -233,7 +259,7 @@ final class SharedBlock implements RestingBlock {
      *     version: 1 byte | 1 byte: 1 for touched features, 2 if it is known when, 0 for all
      *     kernel: UTF | classes, units, dimension n + 1: int
      *     examples, updates, mistakes, degenerate updates: long | {@link OnlineNetwork#writeTo}
-     *     {@link ErrorRateAlarm#writeTo}
+     *     {@link ErrorRateAlarm#writeTo} | {@link RecentScores#writeTo}
      *     restarts up to the fit: long | whether it rests: byte
      *     whether first events are held: byte | these, if so ({@link FirstEvents#writeTo})
      * </pre>
@@ -253,6 +279,7 @@ final class SharedBlock implements RestingBlock {
         out.writeLong(degenerate);
         network.writeTo(out);
         errors.writeTo(out);
+        scores.writeTo(out);
         out.writeLong(earlierRestarts);
         out.writeBoolean(resting);
         out.writeBoolean(firstEvents != null);
@@ -273,7 +300,8 @@ final class SharedBlock implements RestingBlock {
         require("dimension", settings.features() + 1L, Integer.toUnsignedLong(in.readInt()));
         long[] counts = {in.readLong(), in.readLong(), in.readLong(), in.readLong()};
         OnlineNetwork network = OnlineNetwork.readFrom(in, settings, touched, rows == TOUCHES);
-        SharedBlock block = new SharedBlock(settings, touched, network, ErrorRateAlarm.readFrom(in));
+        ErrorRateAlarm errors = ErrorRateAlarm.readFrom(in);
+        SharedBlock block = new SharedBlock(settings, touched, network, errors, RecentScores.readFrom(in, classes));
         block.examples = counts[0];
         block.updates = counts[1];
         block.mistakes = counts[2];

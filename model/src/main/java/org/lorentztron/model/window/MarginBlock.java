@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -13,6 +14,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PairTrainingBlock;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Large margins on windows: each part has a window of at most W events for each of its sides, and at the end of an
@@ -77,6 +79,16 @@ final class MarginBlock implements PairTrainingBlock {
     }
 
     @Override
+    public void calibrate(int pair) {
+        pairs.calibrate(pair);
+    }
+
+    @Override
+    public @Nullable PlattScaling calibration(int pair) {
+        return pairs.calibration(pair);
+    }
+
+    @Override
     public PartCounts counts(int pair) {
         return pairs.counts(pair).withRestarts(windows[pair].restarts());
     }
@@ -120,12 +132,13 @@ final class MarginBlock implements PairTrainingBlock {
     private void learn(int position, Features x, int label, double score) {
         boolean positive = pairs.isPositive(position, label);
         double margin = positive ? score : -score;
-        boolean mistake = positive ? margin < 0 : margin <= 0;
-        pairs.countExample(position, mistake);
+        boolean mistake = pairs.countExample(position, positive, margin);
         if (margin < 1) {
             pairs.countUpdate(position);
         }
-        windows[position].add(x, positive, mistake);
+        if (windows[position].add(x, positive, mistake)) {
+            pairs.forgetScores(position);
+        }
     }
 
     @Override

@@ -98,9 +98,11 @@ final class WindowedPair {
      *
      * @param ofPositive whether it is one of y = +1
      * @param mistake whether the model was mistaken in it
+     * @return whether the part was reset
      */
-    void add(Features x, boolean ofPositive, boolean mistake) {
-        if (informed && errors.refutes(mistake)) {
+    boolean add(Features x, boolean ofPositive, boolean mistake) {
+        boolean refuted = informed && errors.refutes(mistake);
+        if (refuted) {
             positive.clear();
             negative.clear();
             model = shape.zero();
@@ -109,6 +111,7 @@ final class WindowedPair {
         }
         (ofPositive ? positive : negative).add(x);
         changed = true;
+        return refuted;
     }
 
     /**

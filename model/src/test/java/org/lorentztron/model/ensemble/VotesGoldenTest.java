@@ -14,11 +14,11 @@ class VotesGoldenTest {
     void count_allCases_exact() {
         for (JsonNode c : GoldenFile.read("voting.json").get("cases")) {
             double[] scores = GoldenFile.vector(c.get("scores"));
-            Prediction prediction = Votes.count(c.get("classes").intValue(), scores);
-            assertThat(Arrays.stream(prediction.votes()).asDoubleStream().toArray())
+            Voted voted = Votes.count(c.get("classes").intValue(), scores);
+            assertThat(Arrays.stream(voted.votes()).asDoubleStream().toArray())
                     .containsExactly(GoldenFile.vector(c.get("votes")));
-            assertThat(prediction.scores()).containsExactly(GoldenFile.vector(c.get("margin_sums")));
-            assertThat(prediction.label())
+            assertThat(voted.scores()).containsExactly(GoldenFile.vector(c.get("margin_sums")));
+            assertThat(voted.label())
                     .as("%s", c)
                     .isEqualTo(c.get("pred_margin_tiebreak").intValue());
         }

@@ -14,8 +14,11 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.Part;
 import org.lorentztron.model.RandomEvents;
+import org.lorentztron.model.probability.RecentScores;
 
 /** What blocks of any parts do with events. */
 interface BlockContract extends LearnerUnderTest {
@@ -92,6 +95,58 @@ interface BlockContract extends LearnerUnderTest {
             }
         }
         assertThat(bytes(block)).isEqualTo(bytes(unscored));
+    }
+
+    /** Whoever scores every event before the block learns it finds the same. */
+    @Test
+    default void calibrate_anyEvents_isTheFitToTheScoresBeforeLearning() {
+        TrainingBlock block = learner().newBlock(allParts());
+        int each = block.scoreCount() / allParts().size();
+        RecentScores[] seen = new RecentScores[allParts().size()];
+        Arrays.setAll(seen, p -> new RecentScores(each));
+        double[] scores = new double[block.scoreCount()];
+        Random random = new Random(12);
+        for (int t = 0; t < 4000; t++) {
+            int label = random.nextInt(CLASSES);
+            Features x = RandomEvents.next(random, FEATURES, label % 2 == 0 ? 1 : 1.5);
+            block.score(x, scores);
+            for (int p = 0; p < seen.length; p++) {
+                add(seen[p], allParts().get(p), scores, p * each, label);
+            }
+            block.learn(x, label);
+            if (t % 400 == 399) {
+                block.endInterval();
+            }
+        }
+        // The first event is not among the newest any more. Where rows are made on first touch, parts scored that with
+        // start values, which no model has.
+        for (int p = 0; p < seen.length; p++) {
+            seen[p].fit();
+            block.calibrate(p);
+            assertThat(block.calibration(p)).isNotNull().isEqualTo(seen[p].scaling());
+        }
+    }
+
+    private static void add(RecentScores seen, Part part, double[] scores, int first, int label) {
+        if (part instanceof BinaryPart sides) {
+            if (sides.contains(label)) {
+                seen.add(scores[first], sides.positive() == label, 1);
+            }
+            return;
+        }
+        float[] all = new float[CLASSES];
+        for (int k = 0; k < CLASSES; k++) {
+            all[k] = (float) scores[k];
+        }
+        seen.add(all, 0, label, 1);
+    }
+
+    @Test
+    default void calibrate_fewEvents_isUnknown() {
+        TrainingBlock block = learner().newBlock(allParts());
+        train(block, 7, 12);
+        block.calibrate(0);
+        assertThat(block.calibration(0)).isNull();
     }
 
     @Test

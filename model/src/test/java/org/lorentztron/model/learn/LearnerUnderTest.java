@@ -67,6 +67,9 @@ interface LearnerUnderTest {
     static void assertSamePart(TrainingBlock actual, int p, TrainingBlock expected, int q) {
         assertThat(bytes(actual.model(p))).isEqualTo(bytes(expected.model(q)));
         assertThat(actual.counts(p)).isEqualTo(expected.counts(q));
+        actual.calibrate(p);
+        expected.calibrate(q);
+        assertThat(actual.calibration(p)).isEqualTo(expected.calibration(q));
     }
 
     static TrainingBlock read(Learner learner, byte[] bytes) throws IOException {

@@ -15,15 +15,17 @@ import org.lorentztron.model.ensemble.Prediction;
  * Predictions as JSON (UTF-8, one object per record), all fields always present:
  *
  * <pre>
- *   {"id": "a17", "label": "7", "votes": {"0": 3, "1": 8, "7": 9},
- *    "margin": 4.25, "version": 12, "timestamp": 1700000000000}
+ *   {"id": "a17", "label": "7", "probabilities": {"0": 0.125, "1": 0.25, "7": 0.625},
+ *    "votes": {"0": 3, "1": 8, "7": 9}, "margin": 4.25, "version": 12, "timestamp": 1700000000000}
  *
  *   id         text or null     the event's
  *   label      text or null     the predicted class; null when no model existed yet
+ *   probabilities  object       class to probability, every class once, in the order of the classes; {} without a
+ *                               model
  *   votes      object           class to number of votes, every class once, in the order of the classes; {} without
  *                               a model
- *   margin     number or null   score of the label minus the best score of another class; negative when the votes
- *                               overrule the scores; null without a model
+ *   margin     number or null   score of the label minus the best score of another class; negative when
+ *                               something else decided; null without a model
  *   version    integer          the version that predicted, or from which the models in training that predicted
  *                               descend; 0 when none existed yet
  *   timestamp  integer or null  the event's time, ms since 1970
@@ -62,11 +64,16 @@ public final class PredictionJson implements Serializable {
     }
 
     private byte[] write(long version, @Nullable Prediction prediction, @Nullable String id, long timestamp) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(128 + 8 * classes.length);
+        ByteArrayOutputStream out = new ByteArrayOutputStream(128 + 32 * classes.length);
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartObject();
             json.writeStringField("id", id);
             json.writeStringField("label", prediction == null ? null : classes[prediction.label()]);
+            json.writeObjectFieldStart("probabilities");
+            for (int k = 0; prediction != null && k < classes.length; k++) {
+                json.writeNumberField(classes[k], prediction.probabilities()[k]);
+            }
+            json.writeEndObject();
             json.writeObjectFieldStart("votes");
             for (int k = 0; prediction != null && k < classes.length; k++) {
                 json.writeNumberField(classes[k], prediction.votes()[k]);

@@ -1,10 +1,13 @@
 package org.lorentztron.connectors.wire.version;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.avro.NetworkCalibration;
 import org.lorentztron.connectors.wire.avro.NetworkSnapshot;
 import org.lorentztron.connectors.wire.avro.SingleObject;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Records of networks as bytes: Avro's single-object encoding, schema {@code avro/NetworkSnapshot.avsc}. Reading is
@@ -34,6 +37,7 @@ final class NetworkCodec {
                 .setUpdates(network.counts().updates())
                 .setMistakes(network.counts().mistakes())
                 .setColumns(SnapshotCodec.columns(network.featureSet()))
+                .setCalibration(calibration(network.calibration()))
                 .build();
         int matrices = snapshot.getBasis().remaining() + snapshot.getOutputs().remaining();
         return SnapshotCodec.write(NETWORK, snapshot, matrices + 512);
@@ -53,6 +57,16 @@ final class NetworkCodec {
         } catch (IllegalArgumentException e) {
             throw new IOException(e.getMessage(), e);
         }
+    }
+
+    private static @Nullable NetworkCalibration calibration(@Nullable PlattScaling scaling) {
+        return scaling == null ? null : new NetworkCalibration(scaling.a(), scaling.examples());
+    }
+
+    private static @Nullable PlattScaling scaling(@Nullable NetworkCalibration calibration) {
+        return calibration == null
+                ? null
+                : new PlattScaling(calibration.getInverseTemperature(), 0, calibration.getExamples());
     }
 
     private static PublishedNetwork network(NamedPart name, NetworkSnapshot snapshot) {
@@ -77,6 +91,7 @@ final class NetworkCodec {
                 columns,
                 LittleEndian.floats(snapshot.getBasis()),
                 LittleEndian.floats(snapshot.getOutputs()),
+                scaling(snapshot.getCalibration()),
                 snapshot.getIntervals(),
                 new PublishedCounts(snapshot.getExamples(), snapshot.getUpdates(), snapshot.getMistakes()));
     }

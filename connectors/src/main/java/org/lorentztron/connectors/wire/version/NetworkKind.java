@@ -7,6 +7,7 @@ import java.util.Map;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.Part;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.NetworkClassifier;
 import org.lorentztron.model.learn.PartSize;
 
@@ -94,13 +95,13 @@ public final class NetworkKind implements PartKind {
     }
 
     @Override
-    public NetworkClassifier classifier(List<String> classes, List<PublishedPart> parts) {
+    public NetworkClassifier classifier(List<String> classes, List<PublishedPart> parts, DecisionRule rule) {
         List<PublishedNetwork> records =
                 parts.stream().map(PublishedNetwork.class::cast).toList();
         PublishedNetwork head = records.get(0);
         List<NetworkClassifier.Units> units = records.stream()
                 .map(each -> new NetworkClassifier.Units(each.basis(), each.outputs()))
                 .toList();
-        return new NetworkClassifier(head.kernel(), head.classes(), head.featureSet(), units);
+        return new NetworkClassifier(head.kernel(), head.classes(), head.featureSet(), units, head.calibration(), rule);
     }
 }

@@ -3,6 +3,7 @@ package org.lorentztron.connectors.wire.version;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.learn.PartSize;
@@ -73,6 +74,7 @@ public final class NetworkRecords {
                     model.featureSet(),
                     basis(model, first, units),
                     outputs(model, first, units),
+                    part.calibration(),
                     part.intervals(),
                     part.counts()));
         }
@@ -131,6 +133,7 @@ public final class NetworkRecords {
                     && each.intervalEnd() == head.intervalEnd()
                     && each.kernel() == head.kernel()
                     && each.classes() == head.classes()
+                    && Objects.equals(each.calibration(), head.calibration())
                     && each.featureSet().equals(head.featureSet());
             if (!fits) {
                 throw new IllegalArgumentException(
@@ -142,6 +145,7 @@ public final class NetworkRecords {
     }
 
     private static String shape(PublishedNetwork network) {
-        return network.kernel().id() + ", " + network.classes() + " classes, " + network.featureSet();
+        return network.kernel().id() + ", " + network.classes() + " classes, " + network.featureSet() + ", calibration "
+                + network.calibration();
     }
 }

@@ -13,6 +13,7 @@ import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.PairwiseEnsemble;
 import org.lorentztron.model.ensemble.RestEnsemble;
 import org.lorentztron.model.learn.Scheme;
@@ -61,14 +62,15 @@ public final class PairKind implements PartKind {
 
     @Override
     public List<PublishedPair> publish(Averaged part) {
-        return List.of(PublishedPair.of(
+        PublishedPair published = PublishedPair.of(
                 (PairName) part.name(),
                 part.intervalEnd(),
                 part.learner(),
                 part.scale().fold((DosModel) part.average()),
                 part.intervals(),
                 part.counts(),
-                part.step()));
+                part.step());
+        return List.of(published.calibrated(part.calibration()));
     }
 
     @Override
@@ -119,7 +121,7 @@ public final class PairKind implements PartKind {
     }
 
     @Override
-    public Classifier classifier(List<String> classes, List<PublishedPart> parts) {
+    public Classifier classifier(List<String> classes, List<PublishedPart> parts, DecisionRule rule) {
         Map<String, Integer> order = new HashMap<>();
         for (String name : classes) {
             order.putIfAbsent(name, order.size());
@@ -128,8 +130,8 @@ public final class PairKind implements PartKind {
                 parts.stream().map(PublishedPair.class::cast).toList();
         Widest widest = Widest.of(pairs);
         return switch (pairs.get(0).name().scheme()) {
-            case PAIRS -> pairwise(order, pairs, widest);
-            case REST -> againstRest(order, pairs, widest);
+            case PAIRS -> pairwise(order, pairs, widest, rule);
+            case REST -> againstRest(order, pairs, widest, rule);
         };
     }
 
@@ -152,18 +154,26 @@ public final class PairKind implements PartKind {
         }
     }
 
-    private static PairwiseEnsemble pairwise(Map<String, Integer> order, List<PublishedPair> pairs, Widest widest) {
-        PairwiseEnsemble.Builder ensemble = PairwiseEnsemble.builder(order.size(), widest.features());
+    private static PairwiseEnsemble pairwise(
+            Map<String, Integer> order, List<PublishedPair> pairs, Widest widest, DecisionRule rule) {
+        PairwiseEnsemble.Builder ensemble =
+                PairwiseEnsemble.builder(order.size(), widest.features()).decide(rule);
         for (PublishedPair pair : pairs) {
-            ensemble.pair(ClassPair.of(pair.name().part(order)), pair.rank(), widest.held(pair), pair.u(), pair.v());
+            ClassPair classes = ClassPair.of(pair.name().part(order));
+            ensemble.pair(classes, pair.rank(), widest.held(pair), pair.u(), pair.v())
+                    .calibration(classes, pair.calibration());
         }
         return ensemble.build();
     }
 
-    private static RestEnsemble againstRest(Map<String, Integer> order, List<PublishedPair> parts, Widest widest) {
-        RestEnsemble.Builder ensemble = RestEnsemble.builder(order.size(), widest.features());
+    private static RestEnsemble againstRest(
+            Map<String, Integer> order, List<PublishedPair> parts, Widest widest, DecisionRule rule) {
+        RestEnsemble.Builder ensemble =
+                RestEnsemble.builder(order.size(), widest.features()).decide(rule);
         for (PublishedPair part : parts) {
-            ensemble.part(part.name().part(order).positive(), part.rank(), widest.held(part), part.u(), part.v());
+            int label = part.name().part(order).positive();
+            ensemble.part(label, part.rank(), widest.held(part), part.u(), part.v())
+                    .calibration(label, part.calibration());
         }
         return ensemble.build();
     }

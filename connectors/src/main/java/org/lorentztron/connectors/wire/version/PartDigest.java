@@ -1,10 +1,13 @@
 package org.lorentztron.connectors.wire.version;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * The digest by which a manifest names a part's record. Lower-case hexadecimal. Immutable.
@@ -14,9 +17,16 @@ import org.lorentztron.model.FeatureSet;
  *
  * @param sha256 SHA-256 of the parameters: of a pair, u followed by v; of a network, basis followed by outputs
  * @param columnsSha256 SHA-256 of n and the features held as little-endian int32; null if the record holds all
+ * @param calibrationSha256 SHA-256 of a and b as little-endian float64 and examples as little-endian int32; null if the
+ *     record has no calibration
  */
-public record PartDigest(String sha256, @Nullable String columnsSha256) {
-    private static final char SEPARATOR = '/';
+public record PartDigest(String sha256, @Nullable String columnsSha256, @Nullable String calibrationSha256) {
+    private static final String SEPARATOR = "/";
+
+    /** The digest of a record without calibration. */
+    public PartDigest(String sha256, @Nullable String columnsSha256) {
+        this(sha256, columnsSha256, null);
+    }
 
     /** The digest of a model: u and v as little-endian float32. */
     public static PartDigest of(FeatureSet columns, float[] u, float[] v) {
@@ -32,6 +42,17 @@ public record PartDigest(String sha256, @Nullable String columnsSha256) {
         return new PartDigest(parameters, HexFormat.of().formatHex(digest.digest()));
     }
 
+    /** The digest of the same record with another calibration, or without any. */
+    public PartDigest with(@Nullable PlattScaling calibration) {
+        if (calibration == null) {
+            return new PartDigest(sha256, columnsSha256, null);
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(2 * Double.BYTES + Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putDouble(calibration.a()).putDouble(calibration.b()).putInt(calibration.examples());
+        return new PartDigest(
+                sha256, columnsSha256, HexFormat.of().formatHex(newDigest().digest(bytes.array())));
+    }
+
     private static MessageDigest newDigest() {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -42,13 +63,21 @@ public record PartDigest(String sha256, @Nullable String columnsSha256) {
 
     /** The digest that {@link #toString} wrote. */
     public static PartDigest parse(String text) {
-        int end = text.indexOf(SEPARATOR);
-        return end < 0 ? new PartDigest(text, null) : new PartDigest(text.substring(0, end), text.substring(end + 1));
+        String[] each = text.split(SEPARATOR, 3);
+        return new PartDigest(each[0], each(each, 1), each(each, 2));
     }
 
-    /** The one digest, or both with a slash between. */
+    private static @Nullable String each(String[] parts, int i) {
+        return i < parts.length && !parts[i].isEmpty() ? parts[i] : null;
+    }
+
+    /** The digests in their order with a slash between, one that is null being empty and at the end left out. */
     @Override
     public String toString() {
-        return columnsSha256 == null ? sha256 : sha256 + SEPARATOR + columnsSha256;
+        String columns = columnsSha256 == null ? "" : columnsSha256;
+        if (calibrationSha256 != null) {
+            return sha256 + SEPARATOR + columns + SEPARATOR + calibrationSha256;
+        }
+        return columns.isEmpty() ? sha256 : sha256 + SEPARATOR + columns;
     }
 }

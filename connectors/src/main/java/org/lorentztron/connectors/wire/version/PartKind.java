@@ -4,11 +4,14 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PartSize;
+import org.lorentztron.model.probability.PlattScaling;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -140,8 +143,9 @@ public interface PartKind {
      *
      * @param classes of the model
      * @param parts that {@link #requireWhole} does not refuse
+     * @param rule how its predictions are made
      */
-    Classifier classifier(List<String> classes, List<PublishedPart> parts);
+    Classifier classifier(List<String> classes, List<PublishedPart> parts, DecisionRule rule);
 
     /**
      * A part's average at the end of an interval.
@@ -151,6 +155,7 @@ public interface PartKind {
      * @param learner id of what trained it
      * @param average for scaled features, in float64; not to be modified
      * @param scale of the features
+     * @param calibration what scores of the part stand for; null if that is not known
      * @param intervals how many are averaged
      * @param counts of the part since the job's first event
      * @param step how the interval's model joined the average
@@ -161,6 +166,7 @@ public interface PartKind {
             String learner,
             PartModel average,
             FeatureScale scale,
+            @Nullable PlattScaling calibration,
             long intervals,
             PublishedCounts counts,
             AlignmentStep step) {}

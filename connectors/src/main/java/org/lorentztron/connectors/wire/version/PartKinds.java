@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.MappedClassifier;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Inputs;
@@ -114,14 +115,16 @@ public final class PartKinds {
      * @param map of the version
      * @param classes of the model
      * @param parts of one kind, which does not refuse them, each of one of {@link FeatureMap#sizes} features
+     * @param rule how its predictions are made
      * @throws IllegalArgumentException if a part has another number of features
      */
-    public static Classifier classifier(FeatureMap map, List<String> classes, List<PublishedPart> parts) {
+    public static Classifier classifier(
+            FeatureMap map, List<String> classes, List<PublishedPart> parts, DecisionRule rule) {
         int most = parts.stream().mapToInt(PublishedPart::features).max().orElseThrow();
         Inputs inputs = map.inputs(most)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a part has " + most + " features, expected one of " + map.sizes()));
-        Classifier classifier = of(parts.get(0).kind()).classifier(classes, parts);
+        Classifier classifier = of(parts.get(0).kind()).classifier(classes, parts, rule);
         boolean takesEventsAsTheyAre = inputs == Inputs.PLAIN && most == map.features();
         return takesEventsAsTheyAre ? classifier : new MappedClassifier(map, inputs, classifier);
     }

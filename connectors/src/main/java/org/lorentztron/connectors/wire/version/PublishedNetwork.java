@@ -1,10 +1,12 @@
 package org.lorentztron.connectors.wire.version;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Units of the averaged network of all classes as they are published, in float32, for features as they are in events: a
@@ -21,7 +23,8 @@ import org.lorentztron.model.NetworkModel;
  * @param basis h of the units, row-major units x (features held + 1), the constant feature's column last; kept, not to
  *     be modified
  * @param outputs lambda of the units, row-major classes x units; likewise
- * @param digest of basis, outputs and the feature set, as {@link #of} computes it
+ * @param calibration what makes logits of scores, the same in all records of a network; null if that is not known
+ * @param digest of basis, outputs, the feature set and the calibration, as {@link #of} computes it
  * @param intervals how many are averaged, at least 1
  * @param counts of the whole network since the job's first event
  */
@@ -35,6 +38,7 @@ public record PublishedNetwork(
         FeatureSet featureSet,
         float[] basis,
         float[] outputs,
+        @Nullable PlattScaling calibration,
         PartDigest digest,
         long intervals,
         PublishedCounts counts)
@@ -55,6 +59,10 @@ public record PublishedNetwork(
         }
         Float32.requireFinite("basis", basis);
         Float32.requireFinite("outputs", outputs);
+        if (calibration != null && calibration.b() != 0) {
+            throw new IllegalArgumentException(
+                    "calibration of a network has the offset " + calibration.b() + ", expected 0");
+        }
         counts.requireFitting("network", intervals);
     }
 
@@ -69,9 +77,10 @@ public record PublishedNetwork(
             FeatureSet featureSet,
             float[] basis,
             float[] outputs,
+            @Nullable PlattScaling calibration,
             long intervals,
             PublishedCounts counts) {
-        PartDigest digest = PartDigest.of(featureSet, basis, outputs);
+        PartDigest digest = PartDigest.of(featureSet, basis, outputs).with(calibration);
         return new PublishedNetwork(
                 name,
                 intervalEnd,
@@ -82,6 +91,7 @@ public record PublishedNetwork(
                 featureSet,
                 basis,
                 outputs,
+                calibration,
                 digest,
                 intervals,
                 counts);
@@ -110,6 +120,7 @@ public record PublishedNetwork(
                 featureSet,
                 basis,
                 outputs,
+                calibration,
                 digest,
                 intervals,
                 PublishedCounts.NONE);
@@ -128,6 +139,7 @@ public record PublishedNetwork(
                 && featureSet.equals(that.featureSet)
                 && Arrays.equals(basis, that.basis)
                 && Arrays.equals(outputs, that.outputs)
+                && Objects.equals(calibration, that.calibration)
                 && digest.equals(that.digest)
                 && intervals == that.intervals
                 && counts.equals(that.counts);

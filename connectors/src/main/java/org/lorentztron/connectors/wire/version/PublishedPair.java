@@ -1,10 +1,12 @@
 package org.lorentztron.connectors.wire.version;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * The averaged model of a pair of classes, or of a class against the rest, as it is published: score(z) = |Uz|^2 -
@@ -18,7 +20,8 @@ import org.lorentztron.model.learn.AlignmentStep;
  * @param featureSet the features that u and v hold
  * @param u U, row-major rank x (features held + 1), the constant feature's column last; kept, not to be modified
  * @param v V, likewise
- * @param digest of u, v and the feature set, as {@link #of} computes it
+ * @param calibration what a score stands for; null if that is not known
+ * @param digest of u, v, the feature set and the calibration, as {@link #of} and {@link #calibrated} compute it
  * @param intervals how many are averaged in u and v, at least 1
  * @param counts of the pair since the job's first event
  * @param step how the interval's model was aligned with the average before it
@@ -31,6 +34,7 @@ public record PublishedPair(
         FeatureSet featureSet,
         float[] u,
         float[] v,
+        @Nullable PlattScaling calibration,
         PartDigest digest,
         long intervals,
         PublishedCounts counts,
@@ -51,7 +55,7 @@ public record PublishedPair(
         requireFinite(step);
     }
 
-    /** A pair with the digest of its model. Parameters as those of the record. */
+    /** A pair with the digest of its model, and without calibration. Parameters as those of the record. */
     public static PublishedPair of(
             PairName name,
             long intervalEnd,
@@ -64,11 +68,12 @@ public record PublishedPair(
             PublishedCounts counts,
             AlignmentStep step) {
         PartDigest digest = PartDigest.of(featureSet, u, v);
-        return new PublishedPair(name, intervalEnd, learner, rank, featureSet, u, v, digest, intervals, counts, step);
+        return new PublishedPair(
+                name, intervalEnd, learner, rank, featureSet, u, v, null, digest, intervals, counts, step);
     }
 
     /**
-     * A pair of a model, rounded to float32.
+     * A pair of a model, rounded to float32, without calibration.
      *
      * @param model for features as they are in events; copied
      */
@@ -83,6 +88,23 @@ public record PublishedPair(
         float[] u = Float32.of(model.u());
         float[] v = Float32.of(model.v());
         return of(name, intervalEnd, learner, model.rank(), model.featureSet(), u, v, intervals, counts, step);
+    }
+
+    /** The same model with a calibration, or without one, and the digest of both. */
+    public PublishedPair calibrated(@Nullable PlattScaling scaling) {
+        return new PublishedPair(
+                name,
+                intervalEnd,
+                learner,
+                rank,
+                featureSet,
+                u,
+                v,
+                scaling,
+                digest.with(scaling),
+                intervals,
+                counts,
+                step);
     }
 
     @Override
@@ -106,8 +128,9 @@ public record PublishedPair(
      * @throws IllegalStateException if it is a class against the rest
      */
     public PublishedPair turned() {
-        return of(
+        PublishedPair turned = of(
                 name.turned(), intervalEnd, learner, rank, featureSet, negated(v), negated(u), intervals, counts, step);
+        return turned.calibrated(calibration == null ? null : calibration.turned());
     }
 
     /**
@@ -117,7 +140,18 @@ public record PublishedPair(
     public PublishedPair asStart(long intervalEnd) {
         AlignmentStep none = new AlignmentStep(0, 0);
         return new PublishedPair(
-                name, intervalEnd, learner, rank, featureSet, u, v, digest, intervals, PublishedCounts.NONE, none);
+                name,
+                intervalEnd,
+                learner,
+                rank,
+                featureSet,
+                u,
+                v,
+                calibration,
+                digest,
+                intervals,
+                PublishedCounts.NONE,
+                none);
     }
 
     private static void requireFinite(AlignmentStep step) {
@@ -147,6 +181,7 @@ public record PublishedPair(
                 && featureSet.equals(that.featureSet)
                 && Arrays.equals(u, that.u)
                 && Arrays.equals(v, that.v)
+                && Objects.equals(calibration, that.calibration)
                 && digest.equals(that.digest)
                 && intervals == that.intervals
                 && counts.equals(that.counts)

@@ -15,6 +15,7 @@ import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.avro.BoundedDecoder;
 import org.lorentztron.connectors.wire.avro.ModelSnapshot;
+import org.lorentztron.connectors.wire.avro.PairCalibration;
 import org.lorentztron.connectors.wire.avro.PairReference;
 import org.lorentztron.connectors.wire.avro.PartReference;
 import org.lorentztron.connectors.wire.avro.SingleObject;
@@ -22,7 +23,10 @@ import org.lorentztron.connectors.wire.avro.SnapshotManifest;
 import org.lorentztron.connectors.wire.avro.SourcePosition;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.Decide;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.learn.AlignmentStep;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * Pairs and manifests as bytes, and through {@link PartKind} parts of other kinds: Avro's single-object encoding,
@@ -79,6 +83,7 @@ public final class SnapshotCodec {
                 .setBoost(pair.step().boost())
                 .setAlignmentResidual(pair.step().residual())
                 .setColumns(columns(pair.featureSet()))
+                .setCalibration(calibration(pair.calibration()))
                 .build();
         int matrices = snapshot.getU().remaining() + snapshot.getV().remaining();
         return write(MODEL, snapshot, matrices + 512);
@@ -110,6 +115,8 @@ public final class SnapshotCodec {
                 .setSourcePositions(info.sourcePositions().stream()
                         .map(position -> new SourcePosition(position.topic(), position.partition(), position.offset()))
                         .toList())
+                .setDecide(info.rule().decide().id())
+                .setSharpness(info.rule().sharpness())
                 .setOptions(info.options())
                 .setSeed(info.seed())
                 .setSoftwareVersion(info.softwareVersion())
@@ -130,13 +137,25 @@ public final class SnapshotCodec {
     private static PairReference pairReference(VersionInfo.Part part) {
         PairName name = (PairName) part.name();
         PartDigest digest = part.digest();
-        return new PairReference(name.a(), name.b(), part.intervalEnd(), digest.sha256(), digest.columnsSha256());
+        return new PairReference(
+                name.a(),
+                name.b(),
+                part.intervalEnd(),
+                digest.sha256(),
+                digest.columnsSha256(),
+                digest.calibrationSha256());
     }
 
     private static PartReference partReference(VersionInfo.Part part) {
         String name = ((NamedPart) part.name()).text();
         PartDigest digest = part.digest();
-        return new PartReference(name, part.kind(), part.intervalEnd(), digest.sha256(), digest.columnsSha256());
+        return new PartReference(
+                name,
+                part.kind(),
+                part.intervalEnd(),
+                digest.sha256(),
+                digest.columnsSha256(),
+                digest.calibrationSha256());
     }
 
     /**
@@ -167,7 +186,7 @@ public final class SnapshotCodec {
                     + snapshot.getV().remaining() + " bytes, expected " + bytes + " (" + snapshot.getRank() + " x "
                     + (columns.count() + 1L) + " float32)");
         }
-        return PublishedPair.of(
+        PublishedPair pair = PublishedPair.of(
                 name,
                 snapshot.getIntervalEnd(),
                 snapshot.getLearner(),
@@ -178,6 +197,17 @@ public final class SnapshotCodec {
                 snapshot.getIntervals(),
                 new PublishedCounts(snapshot.getExamples(), snapshot.getUpdates(), snapshot.getMistakes()),
                 new AlignmentStep(snapshot.getBoost(), snapshot.getAlignmentResidual()));
+        return pair.calibrated(scaling(snapshot.getCalibration()));
+    }
+
+    private static @Nullable PairCalibration calibration(@Nullable PlattScaling scaling) {
+        return scaling == null ? null : new PairCalibration(scaling.a(), scaling.b(), scaling.examples());
+    }
+
+    private static @Nullable PlattScaling scaling(@Nullable PairCalibration calibration) {
+        return calibration == null
+                ? null
+                : new PlattScaling(calibration.getA(), calibration.getB(), calibration.getExamples());
     }
 
     /** The features held as a record names them. */
@@ -212,9 +242,18 @@ public final class SnapshotCodec {
                         .map(position -> new VersionInfo.SourcePosition(
                                 position.getTopic(), position.getPartition(), position.getOffset()))
                         .toList(),
+                rule(manifest),
                 manifest.getOptions(),
                 manifest.getSeed(),
                 manifest.getSoftwareVersion());
+    }
+
+    private static DecisionRule rule(SnapshotManifest manifest) throws IOException {
+        try {
+            return new DecisionRule(Decide.of(manifest.getDecide()), manifest.getSharpness());
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     private static List<VersionInfo.Part> named(SnapshotManifest manifest) throws IOException {
@@ -224,12 +263,13 @@ public final class SnapshotCodec {
                     new PairName(pair.getClassA(), pair.getClassB()),
                     DosModel.KIND,
                     pair.getIntervalEnd(),
-                    new PartDigest(pair.getSha256(), pair.getColumnsSha256())));
+                    new PartDigest(pair.getSha256(), pair.getColumnsSha256(), pair.getCalibrationSha256())));
         }
         for (PartReference part : manifest.getParts()) {
             try {
                 NamedPart name = new NamedPart(part.getPart());
-                PartDigest digest = new PartDigest(part.getSha256(), part.getColumnsSha256());
+                PartDigest digest =
+                        new PartDigest(part.getSha256(), part.getColumnsSha256(), part.getCalibrationSha256());
                 VersionInfo.Part read = new VersionInfo.Part(name, part.getKind(), part.getIntervalEnd(), digest);
                 requireFittingName(read);
                 named.add(read);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.expand.FeatureMap;
 
 /**
@@ -20,6 +21,7 @@ import org.lorentztron.model.expand.FeatureMap;
  * @param parts every part trained so far with its latest record, in their order
  * @param eventsTrained events trained since the job's first
  * @param sourcePositions largest trained offset per partition of the events topic
+ * @param rule how predictions are made of scores
  * @param options that shape the model, by their names on the command line, in the order given
  * @param seed of the start values
  * @param softwareVersion that published the version
@@ -34,6 +36,7 @@ public record VersionInfo(
         List<Part> parts,
         long eventsTrained,
         List<SourcePosition> sourcePositions,
+        DecisionRule rule,
         Map<String, String> options,
         long seed,
         String softwareVersion)

@@ -16,6 +16,7 @@ import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.Prediction;
 
 /**
@@ -136,8 +137,14 @@ public class ConstantKind implements PartKind {
         return PublishedConstant.of(name, intervalEnd, FeatureSet.of(features, held), label);
     }
 
+    private static double[] certain(int index, int classes) {
+        double[] probabilities = new double[classes];
+        probabilities[index] = 1;
+        return probabilities;
+    }
+
     @Override
-    public Classifier classifier(List<String> classes, List<PublishedPart> parts) {
+    public Classifier classifier(List<String> classes, List<PublishedPart> parts, DecisionRule rule) {
         String label = ((PublishedConstant) parts.get(0)).label();
         if (label.equals(UNLINKED_CLASSIFIER)) {
             throw new NoClassDefFoundError("label is " + label);
@@ -146,6 +153,7 @@ public class ConstantKind implements PartKind {
         if (index < 0) {
             throw new IllegalStateException("no class is " + label);
         }
-        return (x, space) -> new Prediction(index, new int[classes.size()], new double[classes.size()], 0);
+        return (x, space) -> Prediction.of(
+                index, new int[classes.size()], new double[classes.size()], certain(index, classes.size()));
     }
 }

@@ -54,6 +54,7 @@ class NetworkCodecTest {
                 held,
                 new float[] {1, 2},
                 new float[] {3, 4},
+                null,
                 1,
                 new PublishedCounts(5, 3, 1));
     }

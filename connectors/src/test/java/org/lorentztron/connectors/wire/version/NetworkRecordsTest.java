@@ -19,6 +19,7 @@ import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.NetworkModel;
 import org.lorentztron.model.OnePart;
 import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.ScoreSpace;
 import org.lorentztron.model.learn.AlignmentStep;
 import org.lorentztron.model.learn.PartSize;
@@ -45,6 +46,7 @@ class NetworkRecordsTest {
                 "shared",
                 model,
                 scale,
+                null,
                 Long.MAX_VALUE,
                 new PublishedCounts(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
                 new AlignmentStep(0, 0));
@@ -152,7 +154,7 @@ class NetworkRecordsTest {
         List<PublishedNetwork> records = KIND.publish(averaged(model, FeatureScale.identity()));
         Features x = Features.sparse(16_000, new int[] {3, 70, 15_999}, new float[] {1, -2, 0.5f});
 
-        Classifier classifier = KIND.classifier(List.of("a", "b", "c"), List.copyOf(records));
+        Classifier classifier = KIND.classifier(List.of("a", "b", "c"), List.copyOf(records), DecisionRule.VOTES);
 
         assertThat(records).hasSize(3);
         assertThat(classifier.predict(x, new ScoreSpace()).scores()).containsExactly(model.scores(x), within(1e-4));

@@ -28,6 +28,7 @@ public final class Networks {
                 held,
                 floats(random, units * (held.count() + 1)),
                 floats(random, classes * units),
+                null,
                 7,
                 new PublishedCounts(9, 8, 3));
     }

@@ -19,6 +19,7 @@ import org.lorentztron.connectors.wire.avro.PlainFingerprint;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.ScoreSpace;
 
 class SnapshotCodecTest {
@@ -319,7 +320,7 @@ class SnapshotCodecTest {
         assertThat(decoded).isEqualTo(pair);
         assertThat(decoded.digest().columnsSha256())
                 .isEqualTo("a2be8c285be02fe8280b6d7aa5ead6d832d67c0ae6aa4bbf38e0ef335009e47a");
-        Classifier classifier = new PairKind().classifier(List.of("a", "b"), List.of(decoded));
+        Classifier classifier = new PairKind().classifier(List.of("a", "b"), List.of(decoded), DecisionRule.VOTES);
         Features x = Features.sparse(n, new int[] {0, 5, n - 1}, new float[] {1, 100, -1});
         // u is (1, 2, 3): 1 - 2 + 3 = 2, and v is 0.
         assertThat(classifier.predict(x, new ScoreSpace()).scores()[0]).isEqualTo(4);

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.AlignmentStep;
 
@@ -77,6 +78,7 @@ public final class Snapshots {
                 parts,
                 10 * version,
                 List.of(new VersionInfo.SourcePosition("events", 0, version)),
+                DecisionRule.VOTES,
                 Map.of("rank", "1"),
                 1L,
                 "test");

@@ -28,6 +28,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.datasets.tables.CardPayments;
 import org.lorentztron.datasets.tables.CardPayments.Payment;
 import org.lorentztron.datasets.tables.CardYardstick;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.tools.cluster.PublishedRecord;
 
 /**
@@ -94,6 +95,7 @@ class NamedFormatsClusterIT {
                         manifest.parts(),
                         manifest.eventsTrained(),
                         List.of(),
+                        DecisionRule.VOTES,
                         withoutFormat(manifest.options()),
                         manifest.seed(),
                         manifest.softwareVersion()))
