@@ -63,6 +63,8 @@ class SnapshotBitsTest {
                         "intervalEnd",
                         "eventsTrained",
                         "sourcePositions",
+                        // Its sharpness: labels stay.
+                        "rule",
                         "options",
                         "seed",
                         "softwareVersion");

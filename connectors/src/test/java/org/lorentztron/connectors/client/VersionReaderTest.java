@@ -82,8 +82,9 @@ class VersionReaderTest {
         byte[] good = SnapshotCodec.encode("m", pair("a", "b", 2));
         for (int bit = 0; bit < 8 * 16; bit++) {
             byte[] flipped = good.clone();
-            // u and v with their lengths end 26 bytes before the record does: counts, boost, residual, columns
-            int start = good.length - 3 - 8 - 8 - 1 - 8 - 1 - 8;
+            // u and v with their lengths end 22 bytes before the record does: counts, boost, residual, columns,
+            // calibration
+            int start = good.length - 3 - 8 - 8 - 1 - 1 - 8 - 1 - 8;
             int at = start + bit / 8 + (bit / 8 >= 8 ? 1 : 0);
             flipped[at] ^= (byte) (1 << bit % 8);
             VersionReader each = new VersionReader("m");

@@ -66,10 +66,10 @@ class SnapshotSizeTest {
         List<String> classes = classes(count);
         Map<String, String> options = Map.of("classes", String.join(",", classes), "learner", "dos");
         int others = bytes(options.toString()) + 8 * (bytes("events") + 16);
-        PartDigest all = new PartDigest("f".repeat(64), null);
+        PartDigest all = new PartDigest("f".repeat(64), null, "f".repeat(64));
         assertBounds(size(classes, others).manifestRecord(), written(classes, all, options), count < 100 ? 10 : 1.3);
 
-        PartDigest some = new PartDigest("f".repeat(64), "f".repeat(64));
+        PartDigest some = new PartDigest("f".repeat(64), "f".repeat(64), "f".repeat(64));
         SnapshotSize touched = new SnapshotSize(
                 MODEL, classes, new ClassPairs(classes.size()), 1_000_000, 1, new PartSize(2 * RANK, 0), others);
         assertBounds(touched.manifestRecord(), written(classes, some, options), count < 100 ? 10 : 1.3);

@@ -30,7 +30,13 @@ class NetworkCodecTest {
                     + field("units", "\"int\"") + "," + field("basis", "\"bytes\"") + ","
                     + field("outputs", "\"bytes\"") + "," + field("examples", "\"long\"") + ","
                     + field("updates", "\"long\"") + "," + field("mistakes", "\"long\"") + ","
-                    + field("columns", "[\"null\",{\"type\":\"array\",\"items\":\"int\"}]") + "]}";
+                    + field("columns", "[\"null\",{\"type\":\"array\",\"items\":\"int\"}]") + ","
+                    + field(
+                            "calibration",
+                            "[\"null\",{\"name\":\"org.lorentztron.connectors.wire.avro.NetworkCalibration\",\"type\":\"record\","
+                                    + "\"fields\":[" + field("inverseTemperature", "\"double\"") + ","
+                                    + field("examples", "\"int\"") + "]}]")
+                    + "]}";
 
     private static final SnapshotKeys.Key KEY = new SnapshotKeys.Key("m", new NamedPart("network"));
     private static final int BASIS_AT = 10 + 2 + 1 + 1 + 7 + 7 + 1 + 1 + 1;
@@ -67,9 +73,10 @@ class NetworkCodecTest {
                         + "0c736861726564" + "0c737175617265" // shared, square
                         + "02" + "02" // 1 feature, 1 unit
                         + "100000803f00000040" + "100000404000008040" // basis, outputs
-                        + "0a" + "06" + "02" + "00"); // 5 examples, 3 updates, 1 mistake, no columns
+                        + "0a" + "06" + "02" + "00"
+                        + "00"); // 5 examples, 3 updates, 1 mistake, no columns, no calibration
         PublishedNetwork some = network(FeatureSet.of(70_000, new int[] {65_537}));
-        assertThat(HexFormat.of().formatHex(SnapshotCodec.encode("m", some))).endsWith("02" + "02" + "82800800");
+        assertThat(HexFormat.of().formatHex(SnapshotCodec.encode("m", some))).endsWith("02" + "02" + "82800800" + "00");
     }
 
     /** Reference: printf '\x00\x00\x80\x3f\x00\x00\x00\x40\x00\x00\x40\x40\x00\x00\x80\x40' | sha256sum (coreutils). */

@@ -21,6 +21,7 @@ import org.lorentztron.model.Features;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.probability.PlattScaling;
 
 class SnapshotCodecTest {
     /** The parsing canonical forms of the schemas, written by hand. */
@@ -35,7 +36,13 @@ class SnapshotCodecTest {
                     + ","
                     + field("mistakes", "\"long\"") + "," + field("boost", "\"double\"") + ","
                     + field("alignmentResidual", "\"double\"") + ","
-                    + field("columns", "[\"null\",{\"type\":\"array\",\"items\":\"int\"}]") + "]}";
+                    + field("columns", "[\"null\",{\"type\":\"array\",\"items\":\"int\"}]") + ","
+                    + field(
+                            "calibration",
+                            "[\"null\",{\"name\":\"org.lorentztron.connectors.wire.avro.PairCalibration\",\"type\":\"record\","
+                                    + "\"fields\":[" + field("a", "\"double\"") + "," + field("b", "\"double\"") + ","
+                                    + field("examples", "\"int\"") + "]}]")
+                    + "]}";
 
     private static final String MANIFEST_SCHEMA =
             "{\"name\":\"org.lorentztron.connectors.wire.avro.SnapshotManifest\",\"type\":\"record\",\"fields\":["
@@ -51,7 +58,8 @@ class SnapshotCodecTest {
                                     + field("classB", "[\"null\",\"string\"]") + "," + field("intervalEnd", "\"long\"")
                                     + ","
                                     + field("sha256", "\"string\"") + ","
-                                    + field("columnsSha256", "[\"null\",\"string\"]") + "]}}")
+                                    + field("columnsSha256", "[\"null\",\"string\"]") + ","
+                                    + field("calibrationSha256", "[\"null\",\"string\"]") + "]}}")
                     + ","
                     + field(
                             "parts",
@@ -59,13 +67,15 @@ class SnapshotCodecTest {
                                     + "\"fields\":[" + field("part", "\"string\"") + ","
                                     + field("kind", "\"string\"") + "," + field("intervalEnd", "\"long\"") + ","
                                     + field("sha256", "\"string\"") + ","
-                                    + field("columnsSha256", "[\"null\",\"string\"]") + "]}}")
+                                    + field("columnsSha256", "[\"null\",\"string\"]") + ","
+                                    + field("calibrationSha256", "[\"null\",\"string\"]") + "]}}")
                     + "," + field("eventsTrained", "\"long\"") + ","
                     + field(
                             "sourcePositions",
                             "{\"type\":\"array\",\"items\":{\"name\":\"org.lorentztron.connectors.wire.avro.SourcePosition\",\"type\":\"record\","
                                     + "\"fields\":[" + field("topic", "\"string\"") + ","
                                     + field("partition", "\"int\"") + "," + field("offset", "\"long\"") + "]}}")
+                    + "," + field("decide", "\"string\"") + "," + field("sharpness", "\"double\"")
                     + "," + field("options", "{\"type\":\"map\",\"values\":\"string\"}") + ","
                     + field("seed", "\"long\"") + "," + field("softwareVersion", "\"string\"") + "]}";
 
@@ -87,7 +97,8 @@ class SnapshotCodecTest {
                         + "02" + "02" // 1 feature, rank 1
                         + "100000803f00000040" + "100000404000008040" // u, v
                         + "0a" + "06" + "02" // 5 examples, 3 updates, 1 mistake
-                        + "000000000000e03f" + "000000000000d03f" + "00"); // boost, residual, no columns
+                        + "000000000000e03f" + "000000000000d03f" + "00"
+                        + "00"); // boost, residual, no columns, no calibration
         PublishedPair rest = Snapshots.rest("a", 1, new float[] {1, 2}, new float[] {3, 4});
         assertThat(HexFormat.of().formatHex(SnapshotCodec.encode("m", rest), 10, 21))
                 .isEqualTo("026d" + "02" + "02" + "0261" + "00" + "06646f73");
@@ -95,12 +106,20 @@ class SnapshotCodecTest {
         assertThat(Arrays.copyOf(SnapshotCodec.encode(manifest), 10))
                 .isEqualTo(PlainFingerprint.header(MANIFEST_SCHEMA));
         PublishedPair some = pair(FeatureSet.of(70_000, new int[] {65_537, 65_538}));
-        assertThat(HexFormat.of().formatHex(SnapshotCodec.encode("m", some))).endsWith("02" + "04" + "82800884800800");
+        assertThat(HexFormat.of().formatHex(SnapshotCodec.encode("m", some)))
+                .endsWith("02" + "04" + "82800884800800" + "00");
+        // 1.5 and -0.5, 64 examples.
+        PublishedPair calibrated = pair().calibrated(new PlattScaling(1.5, -0.5, 64));
+        assertThat(HexFormat.of().formatHex(SnapshotCodec.encode("m", calibrated)))
+                .endsWith("00" + "02" + "000000000000f83f" + "000000000000e0bf" + "8001");
     }
 
     @Test
     void decode_ofEncode_isEqual() throws IOException {
-        for (PublishedPair pair : List.of(pair(), pair(FeatureSet.of(70_000, new int[] {65_537, 65_538})))) {
+        for (PublishedPair pair :
+                List.of(pair(), pair().calibrated(new PlattScaling(0.25, 3, 50)), pair(FeatureSet.of(70_000, new int[] {
+                    65_537, 65_538
+                })))) {
             assertThat(SnapshotCodec.decodePair(KEY, SnapshotCodec.encode("m", pair)))
                     .isEqualTo(pair);
             VersionInfo manifest = Snapshots.manifest("m", 2, List.of("a", "b", "ü"), List.of(pair));
@@ -188,6 +207,58 @@ class SnapshotCodecTest {
                 .hasToString("00ff");
     }
 
+    /** Reference: python3 -c "hashlib.sha256(struct.pack('<ddi', 1.5, -0.5, 64)).hexdigest()", Python 3.11. */
+    @Test
+    void digest_withCalibration_namesItBesideTheParameters() {
+        PartDigest digest = pair().calibrated(new PlattScaling(1.5, -0.5, 64)).digest();
+        assertThat(digest.sha256()).isEqualTo(pair().digest().sha256());
+        assertThat(digest.calibrationSha256())
+                .isEqualTo("2bc09679aca68837e57cd33667c63b94484f657ebc6d4b8af87b6c81097e4c02");
+        assertThat(PartDigest.parse(digest.toString())).isEqualTo(digest);
+        PartDigest columns = pair(FeatureSet.of(70_000, new int[] {65_537, 65_538}))
+                .calibrated(new PlattScaling(1.5, -0.5, 64))
+                .digest();
+        assertThat(columns.calibrationSha256()).isEqualTo(digest.calibrationSha256());
+        assertThat(PartDigest.parse(columns.toString())).isEqualTo(columns);
+    }
+
+    @Test
+    void decode_calibrationOutOfRange_isRefused() {
+        byte[] encoded = SnapshotCodec.encode("m", pair().calibrated(new PlattScaling(1.5, -0.5, 64)));
+        // The highest byte of a, before b and two bytes of examples.
+        encoded[encoded.length - 2 - 8 - 1] = (byte) 0xbf;
+        assertThatThrownBy(() -> SnapshotCodec.decodePair(KEY, encoded))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("calibration has slope -");
+    }
+
+    /** The digest sees every bit of a, b and examples; what is left out is no record. */
+    @Test
+    void decode_flippedBitOfACalibration_isRefusedOrHasAnotherDigest() {
+        PublishedPair pair = pair().calibrated(new PlattScaling(1.5, -0.5, 64));
+        byte[] encoded = SnapshotCodec.encode("m", pair);
+        for (int bit = 0; bit < 8 * (8 + 8 + 2); bit++) {
+            byte[] flipped = encoded.clone();
+            flipped[flipped.length - 1 - bit / 8] ^= (byte) (1 << bit % 8);
+            try {
+                assertThat(SnapshotCodec.decodePair(KEY, flipped).digest())
+                        .as("bit %d", bit)
+                        .isNotEqualTo(pair.digest());
+            } catch (IOException e) {
+                assertThat(e).hasMessageContaining(" expected ");
+            }
+        }
+    }
+
+    @Test
+    void decodeManifest_unknownRule_isRefused() {
+        byte[] encoded = SnapshotCodec.encode(Snapshots.manifest("m", 2, List.of("a", "b"), List.of(pair())));
+        String text = new String(encoded, StandardCharsets.ISO_8859_1).replace("votes", "dices");
+        assertThatThrownBy(() -> SnapshotCodec.decodeManifest(text.getBytes(StandardCharsets.ISO_8859_1)))
+                .isInstanceOf(IOException.class)
+                .hasMessage("decide is dices, expected probability or votes");
+    }
+
     @Test
     void decode_shapesThatContradict_isRefused() {
         byte[] encoded = SnapshotCodec.encode("m", pair());
@@ -201,8 +272,8 @@ class SnapshotCodecTest {
     @Test
     void decode_columnsNotAscending_isRefused() {
         byte[] encoded = SnapshotCodec.encode("m", pair(FeatureSet.of(4, new int[] {1, 3})));
-        encoded[encoded.length - 3] = 2 * 3;
-        encoded[encoded.length - 2] = 2 * 1;
+        encoded[encoded.length - 4] = 2 * 3;
+        encoded[encoded.length - 3] = 2 * 1;
         assertThatThrownBy(() -> SnapshotCodec.decodePair(KEY, encoded))
                 .isInstanceOf(IOException.class)
                 .hasMessage("columns[1] is 1, expected ascending indices below 4");
