@@ -118,8 +118,8 @@ class VersionCommandsIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines())
                 .containsExactly(
-                        "{\"id\":\"mine\",\"label\":\"a\",\"votes\":{\"a\":1,\"b\":0},\"margin\":4.0,\"version\":5,\"timestamp\":null}",
-                        "{\"id\":null,\"label\":\"b\",\"votes\":{\"a\":0,\"b\":1},\"margin\":4.0,\"version\":5,\"timestamp\":7}");
+                        "{\"id\":\"mine\",\"label\":\"a\",\"probabilities\":{\"a\":0.5,\"b\":0.5},\"votes\":{\"a\":1,\"b\":0},\"margin\":4.0,\"version\":5,\"timestamp\":null}",
+                        "{\"id\":null,\"label\":\"b\",\"probabilities\":{\"a\":0.5,\"b\":0.5},\"votes\":{\"a\":0,\"b\":1},\"margin\":4.0,\"version\":5,\"timestamp\":7}");
     }
 
     /** As the job does with its dead letters: one bad line in a pipe does not end the others. */

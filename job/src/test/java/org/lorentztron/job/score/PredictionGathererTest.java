@@ -25,12 +25,18 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.train.BlockScores;
 import org.lorentztron.job.version.VersionNumber;
+import org.lorentztron.model.probability.ClassProbabilities;
+import org.lorentztron.model.probability.PlattScaling;
 
 /** Intervals of 1,000 ms; the ten pairs of five classes in two blocks of five, unless a test says otherwise. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class PredictionGathererTest {
 
-    private static final String UNSCORED = "\"label\":null,\"votes\":{},\"margin\":null,\"version\":0,";
+    private static final String UNSCORED =
+            "\"label\":null,\"probabilities\":{},\"votes\":{},\"margin\":null,\"version\":0,";
+
+    /** Of every part. */
+    private static final PlattScaling CALIBRATION = new PlattScaling(2, 0, 100);
 
     private final List<Harness> opened = new ArrayList<>();
 
@@ -69,8 +75,9 @@ class PredictionGathererTest {
 
         void say(int block, long offset, long time, double[] scores) throws Exception {
             String id = block == 0 ? "event " + offset : null;
-            processElement1(new StreamRecord<>(
-                    new BlockScores(block, 0, offset, time, time - 7, id, scores, new double[scores.length])));
+            double[] logOdds = new double[scores.length];
+            Arrays.setAll(logOdds, i -> PlattScaling.logOdds(CALIBRATION, scores[i]));
+            processElement1(new StreamRecord<>(new BlockScores(block, 0, offset, time, time - 7, id, scores, logOdds)));
         }
 
         void version(long number, long intervalEnd) throws Exception {
@@ -114,7 +121,7 @@ class PredictionGathererTest {
 
     /** Scores of 1 in the first block and of -2 in the second; the parts of both are where the layout says. */
     @Test
-    void processElement_lastBlock_predictsByTheVotesOfAllParts() throws Exception {
+    void processElement_lastBlock_predictsByWhatAllPartsSay() throws Exception {
         Harness harness = open(null);
         harness.version(3, 1000);
         harness.versionsUntil(999);
@@ -125,9 +132,12 @@ class PredictionGathererTest {
 
         // Pairs by index: ab ac ad ae bc | bd be cd ce de
         assertThat(harness.layout.partIndices(0)).containsExactly(0, 1, 2, 3, 4);
+        double[] p = ClassProbabilities.ofPairs(5, new double[] {2, 2, 2, 2, 2, -4, -4, -4, -4, -4}, 1.25);
         assertThat(harness.take())
                 .containsExactly(
-                        "{\"id\":\"event 5\",\"label\":\"a\",\"votes\":{\"a\":4,\"b\":1,\"c\":0,\"d\":2,\"e\":3},"
+                        "{\"id\":\"event 5\",\"label\":\"a\",\"probabilities\":{\"a\":" + p[0] + ",\"b\":" + p[1]
+                                + ",\"c\":" + p[2] + ",\"d\":" + p[3] + ",\"e\":" + p[4]
+                                + "},\"votes\":{\"a\":4,\"b\":1,\"c\":0,\"d\":2,\"e\":3},"
                                 + "\"margin\":-1.0,\"version\":3,\"timestamp\":1493}");
     }
 

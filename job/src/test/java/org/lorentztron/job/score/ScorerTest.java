@@ -109,8 +109,9 @@ class ScorerTest {
             harness.send(pair(true));
 
             assertThat(harness.predict())
-                    .isEqualTo("{\"id\":\"x\",\"label\":null,\"votes\":{},\"margin\":null,\"version\":0,"
-                            + "\"timestamp\":42}");
+                    .isEqualTo(
+                            "{\"id\":\"x\",\"label\":null,\"probabilities\":{},\"votes\":{},\"margin\":null,\"version\":0,"
+                                    + "\"timestamp\":42}");
         }
     }
 
