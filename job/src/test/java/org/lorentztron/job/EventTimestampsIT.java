@@ -92,8 +92,7 @@ class EventTimestampsIT extends WholeJobs {
             assertThat(JobCounters.of(job.id(), "events.late")).containsExactly(entry("events.late", late));
             assertThat(JobCounters.of(job.id(), "events.trained"))
                     .containsExactly(entry("events.trained", EVENTS + 1L));
-            assertThat(JobCounters.of(job.id(), "events.rejected"))
-                    .containsExactly(entry("events.rejected.timestamp", 2L));
+            assertThat(JobCounters.rejected(job.id())).containsExactly(entry("timestamp", 2L));
         }
 
         List<Long> ends = List.of(1_000L, BASE + 1_000, BASE + 2_000, BASE + 3_000);

@@ -25,6 +25,7 @@ import org.apache.flink.metrics.reporter.MetricReporterFactory;
 public final class JobCounters implements MetricReporter, MetricReporterFactory {
 
     private static final String GROUP = ".lorentztron.";
+    private static final String REASON = "events.reason.";
 
     private record Named(String name, Counter counter) {}
 
@@ -40,7 +41,7 @@ public final class JobCounters implements MetricReporter, MetricReporterFactory 
         return configuration;
     }
 
-    /** The job's own counters whose names begin so, such as events.rejected, summed over all subtasks. */
+    /** The job's own counters whose names begin so, such as events.late, summed over all subtasks. */
     public static Map<String, Long> of(JobID job, String prefix) {
         Map<String, Long> sums = new HashMap<>();
         for (Named named : COUNTERS.get(job.toHexString())) {
@@ -49,6 +50,17 @@ public final class JobCounters implements MetricReporter, MetricReporterFactory 
             }
         }
         return sums;
+    }
+
+    /** How many records the job has rejected, by the label of the reason; only reasons that occurred. */
+    public static Map<String, Long> rejected(JobID job) {
+        Map<String, Long> counts = new HashMap<>();
+        of(job, REASON).forEach((name, count) -> {
+            if (count > 0) {
+                counts.put(name.substring(REASON.length(), name.length() - ".rejected".length()), count);
+            }
+        });
+        return counts;
     }
 
     /**

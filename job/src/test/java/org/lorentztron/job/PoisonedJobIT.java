@@ -141,7 +141,7 @@ class PoisonedJobIT {
         assertThat(bad.manifests().get(1).eventsTrained()).isEqualTo(EVENTS);
         bad.snapshots().forEach(PoisonedJobIT::assertFinite);
         assertAllAreDeadLetters(sent, topics.deadLetters("dead-letters-bad-" + name));
-        assertThat(JobCounters.of(job, "events.rejected")).isEqualTo(counts(sent));
+        assertThat(JobCounters.rejected(job)).isEqualTo(counts(sent));
         assertThat(JobCounters.of(job, "events.trained")).isEqualTo(Map.of("events.trained", (long) EVENTS));
     }
 
@@ -226,8 +226,7 @@ class PoisonedJobIT {
 
     private static Map<String, Long> counts(Map<String, Poison> sent) {
         Map<String, Long> counts = new HashMap<>();
-        sent.values()
-                .forEach(bad -> counts.merge("events.rejected." + bad.reason().id(), 1L, Long::sum));
+        sent.values().forEach(bad -> counts.merge(bad.reason().id().replace('-', '_'), 1L, Long::sum));
         return counts;
     }
 }

@@ -1,7 +1,6 @@
 package org.lorentztron.job.route;
 
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -68,8 +67,9 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
     private transient long newest;
 
     private transient long emitted;
-    private transient JobMetrics metricNames;
-    private transient Map<MalformedReason, Counter> rejected;
+    /** By the reason's ordinal. */
+    private transient Counter[] rejected;
+
     private transient Counter late;
     private transient Counter unscored;
 
@@ -89,10 +89,12 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
         super.open();
         newest = Long.MIN_VALUE;
         emitted = Long.MIN_VALUE;
-        metricNames = new JobMetrics(getMetricGroup());
-        rejected = new EnumMap<>(MalformedReason.class);
-        late = metricNames.eventsLate();
-        unscored = metricNames.eventsUnscored();
+        JobMetrics metrics = new JobMetrics(getMetricGroup());
+        rejected = Stream.of(MalformedReason.values())
+                .map(reason -> metrics.eventsRejected(reason))
+                .toArray(Counter[]::new);
+        late = metrics.eventsLate();
+        unscored = metrics.eventsUnscored();
     }
 
     @Override
@@ -129,7 +131,7 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
     }
 
     private void reject(DeadLetter letter) {
-        rejected.computeIfAbsent(letter.reason(), metricNames::eventsRejected).inc();
+        rejected[letter.reason().ordinal()].inc();
         if (!ignoresDeletes || letter.reason() != MalformedReason.EMPTY) {
             output.collect(REJECTED, new StreamRecord<>(letter));
         }

@@ -6,11 +6,9 @@ import org.apache.flink.metrics.MetricGroup;
 import org.lorentztron.connectors.wire.event.MalformedReason;
 
 /**
- * The names of all metrics of the job, in the metric group {@code lorentztron} of the operator that knows them. A dot
- * in a name is a subgroup, so reporters write it with their own separator. Counters count since the task was started.
- *
- * <p>What each counts, and which operator reports it, is in {@code docs/metrics.md}; a test compares the page with this
- * class.
+ * Registers the metrics of {@link JobMetric} in the metric group {@code lorentztron} of the operator that knows them. A
+ * dot in a name is a subgroup, so reporters write it with their own separator. A label is a group with a value, so
+ * reporters that know labels write one metric for all values. Counters count since the task was started.
  *
  * <p>Sums over operators count an event once.
  */
@@ -24,86 +22,99 @@ public final class JobMetrics {
     }
 
     public Counter eventsRejected(MalformedReason reason) {
-        return counter("events", "rejected", reason.id());
+        return counter(JobMetric.EVENTS_REJECTED, reason.id());
     }
 
     public Counter eventsLate() {
-        return counter("events", "late");
+        return counter(JobMetric.EVENTS_LATE);
     }
 
     public Counter eventsTrained() {
-        return counter("events", "trained");
+        return counter(JobMetric.EVENTS_TRAINED);
     }
 
     public Counter eventsUnscored() {
-        return counter("events", "unscored");
+        return counter(JobMetric.EVENTS_UNSCORED);
     }
 
     public Counter updates() {
-        return counter("updates");
+        return counter(JobMetric.UPDATES);
     }
 
     public Counter mistakes() {
-        return counter("mistakes");
+        return counter(JobMetric.MISTAKES);
     }
 
     public Counter degenerateUpdates() {
-        return counter("degenerateUpdates");
+        return counter(JobMetric.DEGENERATE_UPDATES);
     }
 
     public Counter restarts() {
-        return counter("restarts");
+        return counter(JobMetric.RESTARTS);
     }
 
     public void featuresHeld(Gauge<Long> value) {
-        gauge(value, "features", "held");
+        gauge(value, JobMetric.FEATURES_HELD);
     }
 
     public Counter featuresEvicted() {
-        return counter("features", "evicted");
+        return counter(JobMetric.FEATURES_EVICTED);
     }
 
     public void alignmentBoost(Gauge<Double> value) {
-        gauge(value, "alignment", "boost");
+        gauge(value, JobMetric.ALIGNMENT_BOOST);
     }
 
     public void alignmentResidual(Gauge<Double> value) {
-        gauge(value, "alignment", "residual");
+        gauge(value, JobMetric.ALIGNMENT_RESIDUAL);
     }
 
     public void modelVersion(Gauge<Long> value) {
-        gauge(value, "model", "version");
+        gauge(value, JobMetric.MODEL_VERSION);
     }
 
     public void modelIntervalEnd(Gauge<Long> value) {
-        gauge(value, "model", "intervalEnd");
+        gauge(value, JobMetric.MODEL_INTERVAL_END);
     }
 
     public void featureCollisions(Gauge<Integer> value) {
-        gauge(value, "features", "collisions");
+        gauge(value, JobMetric.FEATURES_COLLISIONS);
     }
 
     public void prequentialErrorWindow(Gauge<Double> value) {
-        gauge(value, "prequentialError", "window");
+        gauge(value, JobMetric.PREQUENTIAL_ERROR_WINDOW);
     }
 
     public void prequentialErrorCumulative(Gauge<Double> value) {
-        gauge(value, "prequentialError", "cumulative");
+        gauge(value, JobMetric.PREQUENTIAL_ERROR_CUMULATIVE);
     }
 
-    private Counter counter(String... path) {
-        return group(path).counter(path[path.length - 1]);
+    private Counter counter(JobMetric metric, String... values) {
+        return group(metric, values).counter(last(metric));
     }
 
-    private void gauge(Gauge<?> value, String... path) {
-        group(path).gauge(path[path.length - 1], value);
+    private void gauge(Gauge<?> value, JobMetric metric, String... values) {
+        group(metric, values).gauge(last(metric), value);
     }
 
-    private MetricGroup group(String... path) {
+    private MetricGroup group(JobMetric metric, String... values) {
         MetricGroup group = root;
+        String[] path = metric.path.split("\\.");
         for (int i = 0; i < path.length - 1; i++) {
             group = group.addGroup(path[i]);
         }
+        for (int i = 0; i < values.length; i++) {
+            group = group.addGroup(metric.labels.get(i), labelValue(values[i]));
+        }
         return group;
+    }
+
+    private static String last(JobMetric metric) {
+        return metric.path.substring(metric.path.lastIndexOf('.') + 1);
+    }
+
+    /** The text with an underscore for every character that Flink's Prometheus reporter drops from values of labels. */
+    private static String labelValue(String text) {
+        return text.replaceAll("[^a-zA-Z0-9:_]", "_");
     }
 }

@@ -27,30 +27,42 @@ class JobMetricsTest {
 
     private static final Path SOURCES = Path.of("src/main/java");
 
-    /** Notes the full names of what is registered, and their kind. */
+    /** What is registered. */
+    private record Registered(String path, JobMetric.Kind kind, Map<String, String> labels) {}
+
+    /** Notes what is registered. */
     private static final class Recorder extends UnregisteredMetricsGroup {
         private final String prefix;
-        private final Map<String, String> kinds;
+        private final Map<String, String> labels;
+        private final List<Registered> registered;
 
-        Recorder(String prefix, Map<String, String> kinds) {
+        Recorder(String prefix, Map<String, String> labels, List<Registered> registered) {
             this.prefix = prefix;
-            this.kinds = kinds;
+            this.labels = labels;
+            this.registered = registered;
         }
 
         @Override
         public MetricGroup addGroup(String name) {
-            return new Recorder(prefix + name + ".", kinds);
+            return new Recorder(prefix + name + ".", labels, registered);
+        }
+
+        @Override
+        public MetricGroup addGroup(String key, String value) {
+            Map<String, String> more = new HashMap<>(labels);
+            more.put(key, value);
+            return new Recorder(prefix, more, registered);
         }
 
         @Override
         public Counter counter(String name) {
-            kinds.put(prefix + name, "counter");
+            registered.add(new Registered(prefix + name, JobMetric.Kind.COUNTER, labels));
             return super.counter(name);
         }
 
         @Override
         public <T, G extends Gauge<T>> G gauge(String name, G gauge) {
-            kinds.put(prefix + name, "gauge");
+            registered.add(new Registered(prefix + name, JobMetric.Kind.GAUGE, labels));
             return gauge;
         }
     }
@@ -59,10 +71,10 @@ class JobMetricsTest {
     @Test
     void names_areThoseOfTheContract() throws Exception {
         assertThat(metrics())
-                .extracting(Metric::name)
+                .extracting(Described::path)
                 .containsExactlyInAnyOrder(
                         "lorentztron.events.trained",
-                        "lorentztron.events.rejected.not-json",
+                        "lorentztron.events.rejected",
                         "lorentztron.events.late",
                         "lorentztron.events.unscored",
                         "lorentztron.updates",
@@ -81,35 +93,50 @@ class JobMetricsTest {
     }
 
     @Test
-    void page_ofMetrics_hasTheNamesKindsAndOperators() throws Exception {
-        List<Metric> rows = Pattern.compile("(?m)^\\| `(lorentztron\\.[^`]*)` \\| (\\w+) \\| ([\\w, ]+?) \\|")
-                .matcher(Files.readString(Path.of("../docs/metrics.md")))
-                .results()
-                .map(row -> new Metric(
-                        row.group(1).replace("<reason>", MalformedReason.NOT_JSON.id()),
-                        row.group(2),
-                        new TreeSet<>(List.of(row.group(3).split(", ")))))
+    void table_hasTheNamesKindsLabelsAndOperators() throws Exception {
+        List<Described> table = Stream.of(JobMetric.values())
+                .map(metric -> new Described(
+                        "lorentztron." + metric.path, metric.kind, Set.copyOf(metric.labels), metric.operators))
                 .toList();
 
-        assertThat(rows).containsExactlyInAnyOrderElementsOf(metrics());
+        assertThat(table).containsExactlyInAnyOrderElementsOf(metrics());
     }
 
-    /** @param operators that report it */
-    private record Metric(String name, String kind, Set<String> operators) {}
+    /** The Prometheus reporter would drop the hyphen: missingfield. */
+    @Test
+    void label_withAHyphen_hasAnUnderscore() {
+        List<Registered> registered = new ArrayList<>();
+
+        new JobMetrics(new Recorder("", Map.of(), registered)).eventsRejected(MalformedReason.MISSING_FIELD);
+
+        assertThat(registered)
+                .containsExactly(new Registered(
+                        "lorentztron.events.rejected", JobMetric.Kind.COUNTER, Map.of("reason", "missing_field")));
+    }
+
+    @Test
+    void inPrometheus_namesLabelsBeforeTheLastPart() {
+        assertThat(JobMetric.EVENTS_REJECTED.inPrometheus()).isEqualTo("lorentztron_events_reason_rejected");
+        assertThat(JobMetric.UPDATES.inPrometheus()).isEqualTo("lorentztron_updates");
+    }
+
+    /** @param operators that report it, with commas */
+    private record Described(String path, JobMetric.Kind kind, Set<String> labels, String operators) {}
 
     /** What each public method of {@link JobMetrics} registers. */
-    private static List<Metric> metrics() throws Exception {
-        List<Metric> metrics = new ArrayList<>();
+    private static List<Described> metrics() throws Exception {
+        List<Described> metrics = new ArrayList<>();
         for (Method method : JobMetrics.class.getDeclaredMethods()) {
             if (Modifier.isPublic(method.getModifiers())) {
-                Map<String, String> kinds = new HashMap<>();
+                List<Registered> registered = new ArrayList<>();
                 Object[] arguments = Stream.of(method.getParameterTypes())
                         .map(type -> type == Gauge.class ? (Gauge<Double>) () -> 0.0 : MalformedReason.NOT_JSON)
                         .toArray();
-                method.invoke(new JobMetrics(new Recorder("", kinds)), arguments);
-                assertThat(kinds).as(method.getName()).hasSize(1);
-                Set<String> operators = operators(method.getName());
-                kinds.forEach((name, kind) -> metrics.add(new Metric(name, kind, operators)));
+                method.invoke(new JobMetrics(new Recorder("", Map.of(), registered)), arguments);
+                assertThat(registered).as(method.getName()).hasSize(1);
+                String operators = String.join(", ", operators(method.getName()));
+                registered.forEach(metric -> metrics.add(new Described(
+                        metric.path(), metric.kind(), metric.labels().keySet(), operators)));
             }
         }
         return metrics;

@@ -36,7 +36,7 @@ public enum MalformedReason {
 
     private final String id = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
-    /** The reason in kebab case, as it stands in dead-letter headers and metric names; stable across releases. */
+    /** The reason in kebab case, as it stands in dead-letter headers; stable across releases. */
     public String id() {
         return id;
     }

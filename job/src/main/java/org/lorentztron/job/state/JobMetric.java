@@ -1,0 +1,143 @@
+package org.lorentztron.job.state;
+
+import java.util.List;
+
+/**
+ * All metrics of the job: their names, kinds, labels and meanings. {@link JobMetrics} registers them, and
+ * {@code docs/metrics.md} is written from this table.
+ *
+ * <p>The path is the name below the group {@code lorentztron}, with a dot between groups. A label is a group with a
+ * value, which stands before the last part of the name: the path {@code events.rejected} with the label {@code reason}
+ * is {@code events.reason.<value>.rejected} in Flink, and {@code events_reason_rejected} with the label {@code reason}
+ * in Prometheus.
+ */
+enum JobMetric {
+    EVENTS_TRAINED("events.trained", Kind.COUNTER, List.of(), "PartTrainer", "labelled events that were trained"),
+    EVENTS_REJECTED(
+            "events.rejected",
+            Kind.COUNTER,
+            List.of("reason"),
+            "EventSplitter",
+            "malformed records, by the [reason](wire-format.md#dead-letters) with `_` for `-`. Every reason is there"
+                    + " from the start, so that its first record is a rise"),
+    EVENTS_LATE(
+            "events.late",
+            Kind.COUNTER,
+            List.of(),
+            "EventSplitter, PartTrainer",
+            "events that came too late, and whose time was moved forward"),
+    EVENTS_UNSCORED(
+            "events.unscored",
+            Kind.COUNTER,
+            List.of(),
+            "EventSplitter, PredictionGatherer, Scorer",
+            "events that came before the first version, or with `--predict-with live` before the first model;"
+                    + " unlabelled events when no predictions are asked for"),
+    UPDATES("updates", Kind.COUNTER, List.of(), "PartTrainer", "changes of a part, summed over all parts"),
+    MISTAKES(
+            "mistakes",
+            Kind.COUNTER,
+            List.of(),
+            "PartTrainer",
+            "parts that were wrong before they trained the event: a pair or a class against the rest by its sign,"
+                    + " `shared` by its class, summed over all parts"),
+    DEGENERATE_UPDATES(
+            "degenerateUpdates",
+            Kind.COUNTER,
+            List.of(),
+            "PartTrainer",
+            "events that changed nothing because they could not be trained: those to which `dos`, `herded` or `shared`"
+                    + " gives no gradient, as a score of exactly 0 of the winner, or whose update would leave the range"
+                    + " of float. `margin`: fits to one class, to events without features, to events that cancel or"
+                    + " beyond float"),
+    RESTARTS(
+            "restarts",
+            Kind.COUNTER,
+            List.of(),
+            "PartTrainer",
+            "resets of parts whose past no longer predicts their events, starts from a fit (`--start-basis`,"
+                    + " `--start-fit`), and parts that another [candidate](learners.md#candidates) has become"),
+    FEATURES_HELD(
+            "features.held",
+            Kind.GAUGE,
+            List.of(),
+            "PartTrainer",
+            "features with parameters in the blocks of the subtask, once for each block and"
+                    + " [candidate](learners.md#candidates); of the blocks that have trained since the task started."
+                    + " 0 with `margin`"),
+    FEATURES_EVICTED(
+            "features.evicted",
+            Kind.COUNTER,
+            List.of(),
+            "PartTrainer",
+            "features that parts have forgotten by `--feature-ttl` or `--max-features-held`, summed over all parts and"
+                    + " candidates"),
+    PREQUENTIAL_ERROR_WINDOW(
+            "prequentialError.window",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer",
+            "error rate of the newest labelled events, before they were trained"),
+    PREQUENTIAL_ERROR_CUMULATIVE(
+            "prequentialError.cumulative",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer",
+            "the same for all events since the task started"),
+    MODEL_VERSION(
+            "model.version",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer, VersionAssembler",
+            "newest version; of the `Scorer`: the version that predicts"),
+    MODEL_INTERVAL_END(
+            "model.intervalEnd",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer, VersionAssembler",
+            "end of this version's interval, in milliseconds since 1970"),
+    FEATURES_COLLISIONS(
+            "features.collisions",
+            Kind.GAUGE,
+            List.of(),
+            "VersionNamer",
+            "features that parts hold under two or more [names](wire-format.md#names-of-features), as far as names are"
+                    + " known: the model cannot tell these apart. Only with `--features named`"),
+    ALIGNMENT_BOOST("alignment.boost", Kind.GAUGE, List.of(), "AlignedAverager", "rapidity of the newest part"),
+    ALIGNMENT_RESIDUAL(
+            "alignment.residual",
+            Kind.GAUGE,
+            List.of(),
+            "AlignedAverager",
+            "relative distance of the newest part from its average");
+
+    /** What Flink takes the metric for. */
+    enum Kind {
+        COUNTER,
+        GAUGE
+    }
+
+    final String path;
+    final Kind kind;
+    final List<String> labels;
+    /** Names of the operators that report the metric, in alphabetical order, with commas. */
+    final String operators;
+    /** In Markdown, as a cell of a table. */
+    final String meaning;
+
+    JobMetric(String path, Kind kind, List<String> labels, String operators, String meaning) {
+        this.path = path;
+        this.kind = kind;
+        this.labels = labels;
+        this.operators = operators;
+        this.meaning = meaning;
+    }
+
+    /** The name that Flink's Prometheus reporter gives the metric, without the scope of the operator in front. */
+    String inPrometheus() {
+        int last = path.lastIndexOf('.') + 1;
+        StringBuilder name = new StringBuilder("lorentztron_").append(path, 0, last);
+        labels.forEach(label -> name.append(label).append('_'));
+        return name.append(path, last, path.length()).toString().replace('.', '_');
+    }
+}
