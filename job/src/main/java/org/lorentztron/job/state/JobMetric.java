@@ -53,10 +53,12 @@ enum JobMetric {
     RESTARTS(
             "restarts",
             Kind.COUNTER,
-            List.of(),
+            List.of("pair"),
             "PartTrainer",
             "resets of parts whose past no longer predicts their events, starts from a fit (`--start-basis`,"
-                    + " `--start-fit`), and parts that another [candidate](learners.md#candidates) has become"),
+                    + " `--start-fit`), and parts that another [candidate](learners.md#candidates) has become. The"
+                    + " label is `a:b` for a pair of classes, `a:rest` for a class against the rest, else `all`."
+                    + " `all` is also the sum of a model of more than 50 classes"),
     FEATURES_HELD(
             "features.held",
             Kind.GAUGE,

@@ -14,6 +14,9 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  */
 public final class JobMetrics {
 
+    /** With more classes, neither classes nor their pairs have series of their own. */
+    public static final int CLASSES_IN_LABELS = 50;
+
     private final MetricGroup root;
 
     /** @param operator the metric group of the operator */
@@ -49,8 +52,9 @@ public final class JobMetrics {
         return counter(JobMetric.DEGENERATE_UPDATES);
     }
 
-    public Counter restarts() {
-        return counter(JobMetric.RESTARTS);
+    /** @param pair what the part tells apart, as {@link #label} writes it */
+    public Counter restarts(String pair) {
+        return counter(JobMetric.RESTARTS, pair);
     }
 
     public void featuresHeld(Gauge<Long> value) {
@@ -89,6 +93,14 @@ public final class JobMetrics {
         gauge(value, JobMetric.PREQUENTIAL_ERROR_CUMULATIVE);
     }
 
+    /**
+     * A text as the value of a label: with an underscore for every character that Flink's Prometheus reporter drops.
+     * Different texts may become the same value, and only the first metric of a value is reported.
+     */
+    public static String label(String text) {
+        return text.replaceAll("[^a-zA-Z0-9:_]", "_");
+    }
+
     private Counter counter(JobMetric metric, String... values) {
         return group(metric, values).counter(last(metric));
     }
@@ -104,17 +116,12 @@ public final class JobMetrics {
             group = group.addGroup(path[i]);
         }
         for (int i = 0; i < values.length; i++) {
-            group = group.addGroup(metric.labels.get(i), labelValue(values[i]));
+            group = group.addGroup(metric.labels.get(i), label(values[i]));
         }
         return group;
     }
 
     private static String last(JobMetric metric) {
         return metric.path.substring(metric.path.lastIndexOf('.') + 1);
-    }
-
-    /** The text with an underscore for every character that Flink's Prometheus reporter drops from values of labels. */
-    private static String labelValue(String text) {
-        return text.replaceAll("[^a-zA-Z0-9:_]", "_");
     }
 }

@@ -93,7 +93,7 @@ final class BlockTraining {
      * @param end of the bucket that the last of the events are from
      */
     void train(BlockState state, List<Event> events, int block, long end) {
-        PartCounts before = TrainerMetrics.sum(state.block());
+        List<PartCounts> before = TrainerMetrics.counts(state.block());
         learn(state, events, block, end);
         metrics.trained(events.stream()
                 .filter(event -> event.labelled() && layout.home(event.label()) == block)
@@ -121,7 +121,7 @@ final class BlockTraining {
 
     /** As {@link #trained}, of a block that is kept: metrics count what the end of the interval does to its parts. */
     List<TrainedPart> endInterval(BlockState state, int block, long intervalEnd) {
-        PartCounts before = TrainerMetrics.sum(state.block());
+        List<PartCounts> before = TrainerMetrics.counts(state.block());
         long forgottenBefore = state.block().forgottenFeatures();
         List<TrainedPart> models = trained(state, block, intervalEnd);
         metrics.addSince(before, state.block());

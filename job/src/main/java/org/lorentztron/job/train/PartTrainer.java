@@ -133,7 +133,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
                 new ValueStateDescriptor<>("block", new BlockStateSerializer(options.learnerSettings())));
         emitted = Long.MIN_VALUE;
         memory = options.learning().memory();
-        metrics = new TrainerMetrics(new JobMetrics(getMetricGroup()));
+        metrics = new TrainerMetrics(new JobMetrics(getMetricGroup()), options.classes());
         LiveScoring scoring =
                 new LiveScoring(kept.starts(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
         training = new BlockTraining(options, layout, intervals, kept.starts(), metrics, scoring);

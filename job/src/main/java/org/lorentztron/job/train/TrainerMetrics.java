@@ -1,6 +1,8 @@
 package org.lorentztron.job.train;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.flink.metrics.Counter;
 import org.lorentztron.job.state.JobMetrics;
@@ -15,7 +17,7 @@ final class TrainerMetrics {
     private final Counter updates;
     private final Counter mistakes;
     private final Counter degenerateUpdates;
-    private final Counter restarts;
+    private final PairCounters restarts;
     private final Counter evicted;
     /** By block. */
     private final Map<Integer, Long> held = new HashMap<>();
@@ -24,13 +26,14 @@ final class TrainerMetrics {
     /** The same, for reporters in threads of their own. */
     private volatile long heldByAll;
 
-    TrainerMetrics(JobMetrics names) {
+    /** @param classes labels of all classes, by index */
+    TrainerMetrics(JobMetrics names, List<String> classes) {
         this.late = names.eventsLate();
         this.trained = names.eventsTrained();
         this.updates = names.updates();
         this.mistakes = names.mistakes();
         this.degenerateUpdates = names.degenerateUpdates();
-        this.restarts = names.restarts();
+        this.restarts = new PairCounters(classes, names::restarts);
         this.evicted = names.featuresEvicted();
         names.featuresHeld(() -> heldByAll);
     }
@@ -54,30 +57,24 @@ final class TrainerMetrics {
         heldByAll = sumOfHeld;
     }
 
-    /** The sums from which {@link #addSince} counts. */
-    static PartCounts sum(TrainingBlock block) {
-        long examples = 0;
-        long updated = 0;
-        long mistaken = 0;
-        long degenerate = 0;
-        long restarted = 0;
+    /** The counts from which {@link #addSince} counts, by part. */
+    static List<PartCounts> counts(TrainingBlock block) {
+        List<PartCounts> counts = new ArrayList<>();
         for (int part = 0; part < block.parts().size(); part++) {
-            PartCounts counts = block.counts(part);
-            examples += counts.examples();
-            updated += counts.updates();
-            mistaken += counts.mistakes();
-            degenerate += counts.degenerateUpdates();
-            restarted += counts.restarts();
+            counts.add(block.counts(part));
         }
-        return new PartCounts(examples, updated, mistaken, degenerate, restarted);
+        return counts;
     }
 
-    /** Adds what the block did since its counts had the sum {@code before}. */
-    void addSince(PartCounts before, TrainingBlock block) {
-        PartCounts now = sum(block);
-        updates.inc(now.updates() - before.updates());
-        mistakes.inc(now.mistakes() - before.mistakes());
-        degenerateUpdates.inc(now.degenerateUpdates() - before.degenerateUpdates());
-        restarts.inc(now.restarts() - before.restarts());
+    /** Adds what the block did since its parts had the counts {@code before}. */
+    void addSince(List<PartCounts> before, TrainingBlock block) {
+        for (int part = 0; part < before.size(); part++) {
+            PartCounts then = before.get(part);
+            PartCounts now = block.counts(part);
+            updates.inc(now.updates() - then.updates());
+            mistakes.inc(now.mistakes() - then.mistakes());
+            degenerateUpdates.inc(now.degenerateUpdates() - then.degenerateUpdates());
+            restarts.of(block.parts().get(part)).inc(now.restarts() - then.restarts());
+        }
     }
 }

@@ -127,10 +127,10 @@ class JobMetricsTest {
     private static List<Described> metrics() throws Exception {
         List<Described> metrics = new ArrayList<>();
         for (Method method : JobMetrics.class.getDeclaredMethods()) {
-            if (Modifier.isPublic(method.getModifiers())) {
+            if (Modifier.isPublic(method.getModifiers()) && !Modifier.isStatic(method.getModifiers())) {
                 List<Registered> registered = new ArrayList<>();
                 Object[] arguments = Stream.of(method.getParameterTypes())
-                        .map(type -> type == Gauge.class ? (Gauge<Double>) () -> 0.0 : MalformedReason.NOT_JSON)
+                        .map(JobMetricsTest::argument)
                         .toArray();
                 method.invoke(new JobMetrics(new Recorder("", Map.of(), registered)), arguments);
                 assertThat(registered).as(method.getName()).hasSize(1);
@@ -140,6 +140,12 @@ class JobMetricsTest {
             }
         }
         return metrics;
+    }
+
+    private static Object argument(Class<?> type) {
+        return type == Gauge.class
+                ? (Gauge<Double>) () -> 0.0
+                : type == MalformedReason.class ? MalformedReason.NOT_JSON : "a:b";
     }
 
     /** The classes that make a {@link JobMetrics} and use the method, or make an object that does. */

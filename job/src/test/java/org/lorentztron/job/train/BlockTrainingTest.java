@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.SimpleCounter;
@@ -25,6 +26,7 @@ import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.PartCounts;
+import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.scale.FeatureScale;
 
 class BlockTrainingTest {
@@ -55,6 +57,11 @@ class BlockTrainingTest {
         }
 
         @Override
+        public MetricGroup addGroup(String key, String value) {
+            return new Counters(counters);
+        }
+
+        @Override
         public Counter counter(String name) {
             return counters.computeIfAbsent(name, any -> new SimpleCounter());
         }
@@ -72,7 +79,7 @@ class BlockTrainingTest {
                 layout,
                 new Intervals(1000),
                 WarmStartModels.NONE,
-                new TrainerMetrics(new JobMetrics(new Counters(counters))),
+                new TrainerMetrics(new JobMetrics(new Counters(counters)), options.classes()),
                 silent());
         // Fits of margin are degenerate where all events are of one class.
         List<Event> events = Events.between(0, 1000).stream()
@@ -88,11 +95,15 @@ class BlockTrainingTest {
 
         assertThat(before).isZero();
         assertThat(after).isPositive();
-        assertThat(counters.get("updates").getCount())
-                .isEqualTo(TrainerMetrics.sum(state.block()).updates());
-        PartCounts sum = TrainerMetrics.sum(state.block());
+        assertThat(counters.get("updates").getCount()).isEqualTo(sum(state.block(), PartCounts::updates));
         assertThat(counters.get(metric).getCount())
-                .isEqualTo(learner.equals("herded") ? sum.restarts() : sum.degenerateUpdates());
+                .isEqualTo(sum(
+                        state.block(),
+                        learner.equals("herded") ? PartCounts::restarts : PartCounts::degenerateUpdates));
+    }
+
+    private static long sum(TrainingBlock block, ToLongFunction<PartCounts> count) {
+        return TrainerMetrics.counts(block).stream().mapToLong(count).sum();
     }
 
     private static BlockState state(List<Part> parts) {
