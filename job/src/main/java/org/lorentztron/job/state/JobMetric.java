@@ -98,6 +98,12 @@ enum JobMetric {
             List.of(),
             "Scorer, VersionAssembler",
             "end of this version's interval, in milliseconds since 1970"),
+    MODEL_INTERVAL(
+            "model.interval",
+            Kind.GAUGE,
+            List.of(),
+            "VersionAssembler",
+            "length of the intervals, in milliseconds: a version is due that often while labelled events come"),
     FEATURES_COLLISIONS(
             "features.collisions",
             Kind.GAUGE,

@@ -81,6 +81,10 @@ public final class JobMetrics {
         gauge(value, JobMetric.MODEL_INTERVAL_END);
     }
 
+    public void modelInterval(Gauge<Long> value) {
+        gauge(value, JobMetric.MODEL_INTERVAL);
+    }
+
     public void featureCollisions(Gauge<Integer> value) {
         gauge(value, JobMetric.FEATURES_COLLISIONS);
     }
@@ -94,8 +98,9 @@ public final class JobMetrics {
     }
 
     /**
-     * A text as the value of a label: with an underscore for every character that Flink's Prometheus reporter drops.
-     * Different texts may become the same value, and only the first metric of a value is reported.
+     * A text as the value of a label: with an underscore for every character that Flink's Prometheus reporter replaces,
+     * so that all reporters show the same value. Different texts may become the same value, and only the first metric
+     * of a value is reported.
      */
     public static String label(String text) {
         return text.replaceAll("[^a-zA-Z0-9:_]", "_");

@@ -93,6 +93,7 @@ public final class VersionAssembler extends KeyedProcessFunction<Integer, Averag
         JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
         metrics.modelVersion(() -> newestVersion);
         metrics.modelIntervalEnd(() -> newestIntervalEnd);
+        metrics.modelInterval(intervals::length);
     }
 
     @Override

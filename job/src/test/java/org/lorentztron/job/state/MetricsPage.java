@@ -37,8 +37,8 @@ final class MetricsPage {
 
                 EventSplitter.lorentztron.events.reason.missing_field.rejected
 
-            Values of labels have an underscore for every character other than ASCII letters, digits, `:` and `_`, because
-            Flink's Prometheus reporter drops these.
+            Values of labels have an underscore for every character other than ASCII letters, digits, `:` and `_`, in all
+            reporters as in that for Prometheus.
 
             Flink's Prometheus reporter puts the scope in front, `flink_taskmanager_job_task_operator_`, and makes every
             variable of the scope a label, such as `job_name`, `operator_name` and `subtask_index`. It reports counters as
