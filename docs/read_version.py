@@ -21,10 +21,12 @@ def read_version(records, schemas, model_id):  # the newest value of each key; 1
         return decode(json.load(open(f"{schemas}/{schema}.avsc")), io.BytesIO(records[key][10:]))
     version, pairs = fields("SnapshotManifest", "manifest"), []
     if (version["featureSpace"], version["parts"]) != ("indexed", []): raise ValueError("unknown feature space or part")
+    if version["decide"] not in ("probability", "votes"): raise ValueError("unknown rule of decision")
     for named in version["pairs"]:
         pairs.append(pair := fields("ModelSnapshot", a := named["classA"], b := named["classB"]))
         held = None if pair["columns"] is None else [pair["features"], *pair["columns"]]
         found = {"sha256": sh(pair["u"] + pair["v"]), "columnsSha256": sh(held)}
+        found["calibrationSha256"] = sh(pair["calibration"] and struct.pack("<ddi", *pair["calibration"].values()))
         if {**named, **found, "intervalEnd": pair["intervalEnd"]} != named: raise ValueError(f"not whole: {a}|{b}")
     form = version["featureMap"] or {"features": pairs[0]["features"], "hats": [], "waves": None}
     n, waves = form["features"], form["waves"] or {"count": 0, "factors": range(form["features"])}
@@ -32,7 +34,7 @@ def read_version(records, schemas, model_id):  # the newest value of each key; 1
     fits = all(pair["features"] in (plain, hats, hats + waves["count"]) for pair in pairs)
     ascending = all(len(q := hat["knots"]) > 1 and all(map(op.lt, q, q[1:])) for hat in form["hats"])
     if not (fits and ascending and len(waves["factors"]) == n): raise ValueError("pairs do not fit the feature map")
-    return version["classes"], pairs, n, mapping(form, max(pair["features"] for pair in pairs))
+    return version, pairs, n, mapping(form, max(pair["features"] for pair in pairs))
 f32 = lambda value: struct.unpack("<f", struct.pack("<f", value))[0]
 def mix(z):  # 64 bits of 64 bits
     z %= 1 << 64; z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % (1 << 64); z = (z ^ z >> 27) * 0x94D049BB133111EB % (1 << 64)
@@ -55,8 +57,9 @@ def mapping(form, most):  # a function from the n features of an event, a list, 
         return waves["amplitude"] * math.cos(2 * math.pi * (a - round(a)))
     of_hats = lambda x: [h for hat in form["hats"] for h in hats(hat["knots"], x[hat["feature"]])]
     return (lambda x: x + of_hats(x) + [wave(row, x) for row in g]) if most > n else None
-def classify(classes, pairs, n, mapped, x):  # x: the features as in JSON events
-    votes, scores = dict.fromkeys([*classes, None], 0), dict.fromkeys([*classes, None], 0.0)
+def classify(version, pairs, n, mapped, x):  # x: the features as in JSON events
+    start = len(version["classes"]) if pairs[0]["classB"] else 2  # a pair that has not trained adds exp(0) = 1
+    votes, scores, odds = [dict.fromkeys([*version["classes"], None], first) for first in (0, 0.0, start)]
     if any(j != str(int(j) % n) for j in x) if isinstance(x, dict) else len(x) != n: raise ValueError("bad features")
     if mapped: x = mapped([x.get(str(j), 0) for j in range(n)] if isinstance(x, dict) else x)
     for pair in pairs:
@@ -65,8 +68,14 @@ def classify(classes, pairs, n, mapped, x):  # x: the features as in JSON events
         z = [x.get(str(j), 0) if isinstance(x, dict) else x[j] for j in held] + [1]
         u, v = (sum(sum(map(op.mul, row, z)) ** 2 for row in struct.iter_unpack(f"<{len(z)}f", pair[h])) for h in "uv")
         votes[a if u >= v else b] += 1; scores[a] += u - v; scores[b] -= u - v
-    best = max(classes, key=lambda label: (votes[label], scores[label]))  # b: None if each class is against the rest
-    return best, {c: int(c == best) if b is None else votes[c] for c in classes}, {c: scores[c] for c in classes}
+        f = pair["calibration"]["a"] * (u - v) + pair["calibration"]["b"] if pair["calibration"] else 0
+        f = min(max(f, -16), 16); odds[a] += math.exp(-f) - 1; odds[b] += math.exp(f) - 1
+    classes, p = version["classes"], {label: odds[label] ** -version["sharpness"] for label in version["classes"]}
+    voted = max(classes, key=lambda label: (votes[label], scores[label]))  # b: None if each class is against the rest
+    best = max(classes, key=lambda c: (p[c], c == voted)) if version["decide"] == "probability" else voted
+    each = lambda what: {c: what(c) for c in classes}
+    return best, each(lambda c: int(c == voted) if b is None else votes[c]), each(scores.get), each(
+        lambda c: p[c] / sum(p.values()))
 if __name__ == "__main__":
     with zipfile.ZipFile(sys.argv[2]) as z: model = read_version({k: z.read(k) for k in z.namelist()}, *sys.argv[1::2])
     for line in sys.stdin: print(*classify(*model, json.loads(line)["features"]))

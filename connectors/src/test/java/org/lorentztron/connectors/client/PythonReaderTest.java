@@ -36,9 +36,12 @@ import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.Snapshots;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.model.FeatureSet;
+import org.lorentztron.model.ensemble.Decide;
+import org.lorentztron.model.ensemble.DecisionRule;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Waves;
 import org.lorentztron.model.learn.Scheme;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * The reader in Python that docs/wire-format.md shows is a second implementation of the format: it decides as this
@@ -69,6 +72,53 @@ class PythonReaderTest {
     @EnumSource(Scheme.class)
     void main_eventsOfBothForms_labelsVotesAndScoresAreThoseOfThisClient(Scheme scheme) throws Exception {
         assertDecidesAlike(scheme == Scheme.PAIRS ? version(new Random(7)) : againstTheRest(new Random(7)));
+    }
+
+    /** Of three pairs one is not calibrated, or has not trained at all. */
+    @ParameterizedTest
+    @EnumSource(Scheme.class)
+    void main_calibratedVersion_labelsAreTheLikeliestAsForThisClient(Scheme scheme) throws Exception {
+        ModelVersion plain = scheme == Scheme.PAIRS ? version(new Random(7)) : againstTheRest(new Random(7));
+        List<PublishedPair> parts = calibrated(plain.pairs());
+        DecisionRule rule = new DecisionRule(Decide.PROBABILITY, scheme == Scheme.PAIRS ? 1.25 : 1);
+        assertDecidesAlike(ModelVersion.of(deciding(Snapshots.manifest("m", 1, CLASSES, parts), rule), parts));
+        if (scheme == Scheme.PAIRS) {
+            List<PublishedPair> two = parts.subList(0, 2);
+            assertDecidesAlike(ModelVersion.of(deciding(Snapshots.manifest("m", 1, CLASSES, two), rule), two));
+        }
+    }
+
+    private static List<PublishedPair> calibrated(List<PublishedPair> pairs) {
+        return List.of(
+                pairs.get(0).calibrated(new PlattScaling(0.3, 0.1, 100)),
+                pairs.get(1),
+                pairs.get(2).calibrated(new PlattScaling(0.5, -0.1, 64)));
+    }
+
+    private static VersionInfo deciding(VersionInfo manifest, DecisionRule rule) {
+        return new VersionInfo(
+                manifest.modelId(),
+                manifest.version(),
+                manifest.intervalEnd(),
+                manifest.classes(),
+                manifest.featureSpace(),
+                manifest.map(),
+                manifest.parts(),
+                manifest.eventsTrained(),
+                manifest.sourcePositions(),
+                rule,
+                manifest.options(),
+                manifest.seed(),
+                manifest.softwareVersion());
+    }
+
+    @Test
+    void main_pairWithAnotherCalibration_isNotWhole() throws Exception {
+        List<PublishedPair> plain = version(new Random(7)).pairs();
+        List<PublishedPair> calibrated = calibrated(plain);
+        VersionInfo manifest = Snapshots.manifest("m", 1, CLASSES, calibrated);
+
+        assertRefused(records(manifest, plain), "not whole");
     }
 
     /** Parts take the features of events, or hats beside them, or waves, too; one holds some of them only. */
@@ -147,19 +197,25 @@ class PythonReaderTest {
         assertRefused(records(manifest, records), "unknown feature space or part");
     }
 
-    /** Compares a line of the reader: the label, the votes and the sums of scores, as Python prints them. */
+    /** Compares a line: the label, the votes, the sums of scores and the probabilities, as Python prints them. */
     private static void assertSame(String line, ClassifiedEvent event) {
         String head = event.label() + " " + python(event.votes()) + " {";
         assertThat(line).startsWith(head);
-        String[] scores = line.substring(head.length(), line.length() - 1).split(", ");
-        assertThat(scores).hasSameSizeAs(CLASSES);
-        for (int c = 0; c < scores.length; c++) {
+        String[] rest = line.substring(head.length(), line.length() - 1).split("} \\{");
+        assertClose(rest[0], event.scores());
+        assertClose(rest[1], event.probabilities());
+    }
+
+    /** The client sums floats, the reader doubles. */
+    private static void assertClose(String printed, Map<String, Double> expected) {
+        String[] values = printed.split(", ");
+        assertThat(values).hasSameSizeAs(CLASSES);
+        for (int c = 0; c < values.length; c++) {
             String name = "'" + CLASSES.get(c) + "': ";
-            assertThat(scores[c]).startsWith(name);
-            double score = event.scores().get(CLASSES.get(c));
-            // The client sums floats, the reader doubles.
-            assertThat(Double.parseDouble(scores[c].substring(name.length())))
-                    .isCloseTo(score, within(1e-4 * (1 + Math.abs(score))));
+            assertThat(values[c]).startsWith(name);
+            double value = expected.get(CLASSES.get(c));
+            assertThat(Double.parseDouble(values[c].substring(name.length())))
+                    .isCloseTo(value, within(1e-4 * (1 + Math.abs(value))));
         }
     }
 
