@@ -328,6 +328,16 @@ public final class CandidateBlock implements TrainingBlock {
         return counts[part].mistakes() + blocks[competition.winner(part)].mistakes(part);
     }
 
+    /** The sum over all candidates: what a candidate is refuted by are events of the part. */
+    @Override
+    public long refutations(int part) {
+        long sum = 0;
+        for (TrainingBlock block : blocks) {
+            sum += block.refutations(part);
+        }
+        return sum;
+    }
+
     @Override
     public PartCounts counts(int part) {
         return counts[part].plus(blocks[competition.winner(part)].counts(part));

@@ -101,6 +101,11 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     }
 
     @Override
+    public long refutations(int pair) {
+        return errors[pair].restarts();
+    }
+
+    @Override
     public long mistakes(int pair) {
         return pairs.mistakes(pair);
     }

@@ -129,6 +129,15 @@ public interface TrainingBlock {
     }
 
     /**
+     * How often the part at a position was reset because its past no longer predicted its events; where it is trained
+     * as several candidates, how often these were. Part of {@link PartCounts#restarts}, which also counts other starts.
+     * 0 unless a learner resets parts.
+     */
+    default long refutations(int part) {
+        return 0;
+    }
+
+    /**
      * Whether the part at a position follows a world that moves: its models of before are then no part of an average.
      */
     default boolean forgets(int part) {

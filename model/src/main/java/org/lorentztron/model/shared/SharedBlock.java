@@ -108,6 +108,11 @@ final class SharedBlock implements RestingBlock {
     }
 
     @Override
+    public long refutations(int position) {
+        return errors.restarts();
+    }
+
+    @Override
     public long mistakes(int position) {
         return mistakes;
     }

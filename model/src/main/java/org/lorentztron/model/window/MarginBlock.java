@@ -94,6 +94,11 @@ final class MarginBlock implements PairTrainingBlock {
     }
 
     @Override
+    public long refutations(int pair) {
+        return windows[pair].restarts();
+    }
+
+    @Override
     public void learn(Features x, int label) {
         requireSize(x);
         for (int position : pairs.positionsOf(label)) {

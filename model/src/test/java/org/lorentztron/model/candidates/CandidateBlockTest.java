@@ -163,6 +163,21 @@ class CandidateBlockTest {
             }
         }
         assertThat(switches).isGreaterThanOrEqualTo(parts.size());
+        for (int p = 0; p < parts.size(); p++) {
+            assertThat(block.refutations(p)).isZero();
+        }
+    }
+
+    /** Every candidate is refuted when classes exchange their names. */
+    @Test
+    void refutations_namesExchanged_areThoseOfAllCandidates() {
+        CandidateBlock block = start(HERDED, ALL, parts(HERDED));
+        CandidateStream stream = new CandidateStream(3);
+        for (int t = 0; t < 6_000; t++) {
+            stream.next();
+            block.learn(stream.x(), t < 3_000 ? stream.label() : (stream.label() + 1) % 3);
+        }
+        assertThat(block.refutations(0)).isGreaterThan(1);
     }
 
     static List<LearnerSettings> pairsAndNetwork() {

@@ -63,6 +63,7 @@ class HerdedRestartTest {
         }
         train(block, random, 600, true);
         assertThat(block.counts(0).restarts()).isEqualTo(1);
+        assertThat(block.refutations(0)).isEqualTo(1);
         // Class 2 is what it was: who told it from both others still does.
         assertThat(block.counts(1).restarts()).isZero();
         assertThat(block.counts(2).restarts()).isZero();

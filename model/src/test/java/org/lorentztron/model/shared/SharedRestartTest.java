@@ -57,6 +57,7 @@ class SharedRestartTest {
         assertThat(block.counts(0).restarts()).isZero();
         train(block, 2, 0, true);
         assertThat(block.counts(0).restarts()).isEqualTo(1);
+        assertThat(block.refutations(0)).isEqualTo(1);
         long before = block.counts(0).mistakes();
         train(block, 3, 0, true);
         assertThat(block.counts(0).mistakes() - before).isLessThan(60);

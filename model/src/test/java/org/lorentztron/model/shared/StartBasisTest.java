@@ -65,6 +65,7 @@ class StartBasisTest {
                 block.learn(Features.dense(values), level > 50 ? 1 : 0);
             }
             assertThat(block.counts(0).restarts()).isEqualTo(1);
+            assertThat(block.refutations(0)).isZero();
         }
     }
 

@@ -132,6 +132,7 @@ class WindowedPairTest {
 
         assertThat(errorRate(block, permuted)).isLessThan(0.02);
         assertThat(block.counts(0).restarts()).isPositive();
+        assertThat(block.refutations(0)).isEqualTo(block.counts(0).restarts());
         train(block, new Random(6), 20, permuted);
         assertThat(errorRate(block, permuted)).isLessThan(0.02);
     }
