@@ -19,6 +19,7 @@ import org.lorentztron.connectors.publish.DeadLetterPublisher;
 import org.lorentztron.connectors.publish.KafkaOutput;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.publish.PredictionPublisher;
+import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.publish.SnapshotPublisher;
 import org.lorentztron.connectors.publish.SnapshotSize;
 import org.lorentztron.connectors.source.EventDecoder;
@@ -188,6 +189,10 @@ public final class LorentztronJob {
             topics.add(TopicRequirement.write(
                     options.topics().predictions(), PredictionPublisher.largestRecord(options.classes())));
         }
+        if (options.topics().signals() != null) {
+            topics.add(TopicRequirement.write(
+                    options.topics().signals(), SignalPublisher.largestRecord(options.classes())));
+        }
         return topics;
     }
 
@@ -257,6 +262,12 @@ public final class LorentztronJob {
                                 options.topics().predictions(),
                                 PredictionPublisher.largestRecord(options.classes())),
                         claim);
+        Sink<OutputRecord> signals = options.topics().signals() == null
+                ? null
+                : new OwnedSink<>(
+                        SignalPublisher.sink(
+                                output, options.topics().signals(), SignalPublisher.largestRecord(options.classes())),
+                        claim);
         return new TrainingTopology.Sinks(
                 new OwnedSink<>(
                         SnapshotPublisher.sink(output, options.topics().models(), snapshotSize(options)), claim),
@@ -266,6 +277,7 @@ public final class LorentztronJob {
                                 options.topics().deadLetters(),
                                 options.output().deadLetterMaxBytes()),
                         claim),
-                predictions);
+                predictions,
+                signals);
     }
 }

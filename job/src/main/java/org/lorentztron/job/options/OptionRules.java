@@ -216,6 +216,7 @@ final class OptionRules {
                 OptionTable.EVENTS_TOPIC,
                 OptionTable.MODELS_TOPIC,
                 OptionTable.PREDICTIONS_TOPIC,
+                OptionTable.SIGNALS_TOPIC,
                 OptionTable.DEAD_LETTERS_TOPIC)) {
             String topic = reader.find(option);
             Option<String> other = topic == null ? null : users.putIfAbsent(topic, option);

@@ -333,6 +333,14 @@ final class OptionTable {
                             + " long as nothing is calibrated, votes decide. The labels of both rules differ on 1 to 3 %"
                             + " of events, and neither has fewer errors. The manifest of a version says which rule its"
                             + " consumers use.");
+    static final Option<String> SIGNALS_TOPIC = Option.of(CHOOSE, "signals-topic", TextTypes.topic())
+            .otherwise("none, so no signals")
+            .means(
+                    "Topic of signals: records that tell of a change in the events.",
+                    "They tell of parts that were reset or are mistaken more often, of the shares of classes, and of"
+                            + " the values of features. Signals depend on the records alone, and change no model. It"
+                            + " must exist. A job that is given this option when it is restored watches no features:"
+                            + " the first events decide how they are watched.");
     static final Option<String> DEAD_LETTERS_TOPIC = Option.of(CHOOSE, "dead-letters-topic", TextTypes.topic())
             .initially("dead-letters")
             .means("Topic of rejected events, each with the reason in its headers.", "It must exist.");
@@ -503,6 +511,7 @@ final class OptionTable {
             PREDICTIONS_TOPIC,
             PREDICT_WITH,
             DECIDE,
+            SIGNALS_TOPIC,
             DEAD_LETTERS_TOPIC,
             EventOptions.EVENT_FORMAT,
             EventOptions.CSV_HEADER,

@@ -20,6 +20,11 @@ public record Topics(OptionValues values) implements Serializable {
         return values.find(OptionTable.PREDICTIONS_TOPIC);
     }
 
+    /** Signals of drift, or null if none are asked for. */
+    public @Nullable String signals() {
+        return values.find(OptionTable.SIGNALS_TOPIC);
+    }
+
     /** Rejected events. */
     public String deadLetters() {
         return values.get(OptionTable.DEAD_LETTERS_TOPIC);

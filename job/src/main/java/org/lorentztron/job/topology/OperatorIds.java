@@ -19,7 +19,9 @@ enum OperatorIds {
     DEAD_LETTER_PUBLISHER("dead-letter-publisher", "DeadLetterPublisher"),
     SCORER("scorer", "Scorer"),
     PREDICTION_GATHERER("prediction-gatherer", "PredictionGatherer"),
-    PREDICTION_PUBLISHER("prediction-publisher", "PredictionPublisher");
+    PREDICTION_PUBLISHER("prediction-publisher", "PredictionPublisher"),
+    SIGNAL_DETECTOR("signal-detector", "SignalDetector"),
+    SIGNAL_PUBLISHER("signal-publisher", "SignalPublisher");
 
     private final String uid;
     private final String operatorName;

@@ -22,6 +22,8 @@ import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.score.PredictionGatherer;
 import org.lorentztron.job.score.Scorer;
+import org.lorentztron.job.signal.BlockTally;
+import org.lorentztron.job.signal.SignalDetector;
 import org.lorentztron.job.train.BlockScores;
 import org.lorentztron.job.train.PartTrainer;
 import org.lorentztron.job.train.TrainedPart;
@@ -55,8 +57,16 @@ import org.lorentztron.job.warm.WarmStartModels;
  *                                        VersionAssembler - numbers ----+
  * </pre>
  *
+ * With a topic of signals, what trainers count is watched:
+ *
+ * <pre>
+ *   PartTrainer - tallies ---+
+ *   EventSplitter - names ---+==> SignalDetector - signals
+ * </pre>
+ *
  * Parallelism, state backend, checkpoints and restarts are the cluster's and the user's to choose; only the assembler
- * of versions and what is downstream of it up to the publisher have parallelism 1, because a version is written as one.
+ * of versions and what is downstream of it up to the publisher have parallelism 1, because a version is written as one,
+ * and so have signals, because they have an order.
  */
 public final class TrainingTopology {
 
@@ -66,9 +76,20 @@ public final class TrainingTopology {
      * @param models parts and manifests in their order
      * @param deadLetters malformed records
      * @param predictions null if none are asked for
+     * @param signals null if none are asked for
      */
     public record Sinks(
-            Sink<VersionRecord> models, Sink<DeadLetter> deadLetters, @Nullable Sink<OutputRecord> predictions) {}
+            Sink<VersionRecord> models,
+            Sink<DeadLetter> deadLetters,
+            @Nullable Sink<OutputRecord> predictions,
+            @Nullable Sink<OutputRecord> signals) {
+
+        /** Without signals. */
+        public Sinks(
+                Sink<VersionRecord> models, Sink<DeadLetter> deadLetters, @Nullable Sink<OutputRecord> predictions) {
+            this(models, deadLetters, predictions, null);
+        }
+    }
 
     private final JobOptions options;
     private final Sinks sinks;
@@ -109,6 +130,24 @@ public final class TrainingTopology {
                     versions.getSideOutput(VersionAssembler.NUMBERS),
                     routed.layout());
         }
+        if (sinks.signals() != null) {
+            topology.signal(
+                    trained.getSideOutput(PartTrainer.TALLIES),
+                    routed.labelled().getSideOutput(EventSplitter.NAMES),
+                    sinks.signals());
+        }
+    }
+
+    private void signal(DataStream<BlockTally> tallies, DataStream<NewNames> names, Sink<OutputRecord> signals) {
+        DataStream<OutputRecord> found = OperatorIds.SIGNAL_DETECTOR
+                .on(tallies.keyBy(tally -> 0, Types.INT)
+                        .connect(names.keyBy(name -> 0, Types.INT))
+                        .transform(
+                                OperatorIds.SIGNAL_DETECTOR.operatorName(),
+                                OutputRecord.TYPE,
+                                new SignalDetector(options)))
+                .setParallelism(1);
+        OperatorIds.SIGNAL_PUBLISHER.on(found.sinkTo(signals)).setParallelism(1);
     }
 
     private void publishDeadLetters(SingleOutputStreamOperator<Event> labelled) {

@@ -24,6 +24,8 @@ import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
+import org.lorentztron.job.signal.BlockTally;
+import org.lorentztron.job.signal.FeatureBinsSerializer;
 import org.lorentztron.job.state.CompatibilityCheck;
 import org.lorentztron.job.state.Intervals;
 import org.lorentztron.job.state.JobMetrics;
@@ -75,6 +77,9 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     /** What each block says to each event without a label. */
     public static final OutputTag<BlockScores> SCORES = new OutputTag<>("scores", BlockScores.TYPE);
 
+    /** What each block counts for signals, if there are any. */
+    public static final OutputTag<BlockTally> TALLIES = new OutputTag<>("tallies", BlockTally.TYPE);
+
     private final JobOptions options;
     private final BlockLayout layout;
     private final EvenKeys blockKeys;
@@ -90,6 +95,9 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     private transient long emitted;
 
     private transient BlockTraining training;
+    /** Null without signals. */
+    private transient @Nullable BlockCounting counting;
+
     private transient FeatureMemory memory;
     private transient TrainerMetrics metrics;
 
@@ -137,6 +145,17 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         LiveScoring scoring =
                 new LiveScoring(kept.starts(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
         training = new BlockTraining(options, layout, intervals, kept.starts(), metrics, scoring);
+        counting = options.topics().signals() == null ? null : counting();
+    }
+
+    private BlockCounting counting() throws Exception {
+        return new BlockCounting(
+                getPartitionedState(new ValueStateDescriptor<>("feature-bins", new FeatureBinsSerializer())),
+                layout,
+                intervals,
+                options.classes().size(),
+                options.learning().named(),
+                tally -> output.collect(TALLIES, new StreamRecord<>(tally)));
     }
 
     @Override
@@ -164,6 +183,9 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         if (state == null) {
             events.addAll(0, buckets.takeUnscaled());
             state = training.start(block, events, end);
+            if (state != null && counting != null) {
+                counting.begin(block, events, end);
+            }
         }
         if (state == null) {
             if (intervals.isBorder(end)) {
@@ -173,9 +195,14 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
             buckets.leaveUnscaled(events);
         } else {
             training.train(state, events, block, end);
+            List<TrainedPart> ended = List.of();
             if (intervals.isBorder(end)) {
-                emit(training.endInterval(state, block, end));
+                ended = training.endInterval(state, block, end);
+                emit(ended);
                 state.trained().clear();
+            }
+            if (counting != null) {
+                counting.count(block, events, end, ended, state.block());
             }
             blocks.update(state);
         }

@@ -99,7 +99,8 @@ public final class PreparationSearch {
                 options.learning().candidates(!given.isNone()));
     }
 
-    private static List<Event> calibrating(List<Event> events) {
+    /** Those of the events from which the preparation is made. */
+    static List<Event> calibrating(List<Event> events) {
         return events.stream()
                 .filter(Event::calibrating)
                 .limit(Calibration.EVENTS)

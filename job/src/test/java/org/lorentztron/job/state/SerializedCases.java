@@ -33,6 +33,7 @@ import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.RoutedEventSerializer;
 import org.lorentztron.job.score.GatheredScores;
+import org.lorentztron.job.signal.BlockTally;
 import org.lorentztron.job.train.BlockScores;
 import org.lorentztron.job.train.BlockState;
 import org.lorentztron.job.train.BlockStateSerializer;
@@ -106,6 +107,7 @@ final class SerializedCases {
             TrainedPart.Serializer.class,
             BlockScores.Serializer.class,
             VersionNumber.Serializer.class,
+            BlockTally.Serializer.class,
             DeadLetterType.Serializer.class);
 
     static Stream<Case<?>> all() {
@@ -118,7 +120,8 @@ final class SerializedCases {
                         NetworkCases.all(),
                         ofWindows(),
                         ofAnotherKind(),
-                        againstTheRest())
+                        againstTheRest(),
+                        SignalCases.all())
                 .flatMap(cases -> cases);
     }
 

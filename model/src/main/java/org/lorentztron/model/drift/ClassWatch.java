@@ -11,7 +11,7 @@ import java.util.List;
  * since the last finding about the same class. Mutable; not thread-safe.
  */
 final class ClassWatch {
-    private static final int MOST_CLASSES = 1 << 16;
+    static final int MOST_CLASSES = 1 << 16;
 
     /** [class] events of other classes, and its own. */
     private final Windows[] windows;

@@ -92,6 +92,11 @@ public final class FeatureBins {
         return new FeatureBins(indices, presences, edges, entries.length > MOST_KNOWN ? null : entries);
     }
 
+    /** Whether there is nothing to count. */
+    public boolean isNone() {
+        return indices.length == 0 && known == null;
+    }
+
     /** How many features are watched. */
     public int count() {
         return indices.length;

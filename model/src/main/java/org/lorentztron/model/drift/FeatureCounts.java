@@ -100,7 +100,7 @@ public final class FeatureCounts {
         for (long[] counts : bins) {
             out.writeByte(counts.length);
             for (long count : counts) {
-                out.writeLong(count);
+                Counts.write(count, out);
             }
         }
     }
@@ -121,7 +121,7 @@ public final class FeatureCounts {
                         "stored counts are of " + bins[feature].length + " bins, expected at most " + MOST_BINS);
             }
             for (int bin = 0; bin < bins[feature].length; bin++) {
-                bins[feature][bin] = in.readLong();
+                bins[feature][bin] = Counts.read(in);
             }
         }
         return new FeatureCounts(events, unseen, bins);

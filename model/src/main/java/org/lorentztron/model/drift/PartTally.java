@@ -1,5 +1,8 @@
 package org.lorentztron.model.drift;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import org.lorentztron.model.learn.TrainingBlock;
 
 /**
@@ -10,4 +13,16 @@ import org.lorentztron.model.learn.TrainingBlock;
  * @param mistakes those that it would have classified wrongly before it learned them
  * @param refutations how often it was reset, see {@link TrainingBlock#refutations}
  */
-public record PartTally(int part, long examples, long mistakes, long refutations) {}
+public record PartTally(int part, long examples, long mistakes, long refutations) {
+
+    void writeTo(DataOutput out) throws IOException {
+        out.writeInt(part);
+        out.writeLong(examples);
+        out.writeLong(mistakes);
+        out.writeLong(refutations);
+    }
+
+    static PartTally readFrom(DataInput in) throws IOException {
+        return new PartTally(in.readInt(), in.readLong(), in.readLong(), in.readLong());
+    }
+}

@@ -76,18 +76,14 @@ final class PartWatch {
 
     /** Writes the newest counts, the windows, and the evidence. */
     void writeTo(DataOutput out) throws IOException {
-        out.writeInt(newest.part());
-        out.writeLong(newest.examples());
-        out.writeLong(newest.mistakes());
-        out.writeLong(newest.refutations());
+        newest.writeTo(out);
         windows.writeTo(out);
         rise.writeTo(out);
     }
 
     /** Reads what {@link #writeTo} wrote. */
     static PartWatch readFrom(DataInput in) throws IOException {
-        PartTally newest = new PartTally(in.readInt(), in.readLong(), in.readLong(), in.readLong());
-        return new PartWatch(newest, Windows.readFrom(in), OddsRise.readFrom(in));
+        return new PartWatch(PartTally.readFrom(in), Windows.readFrom(in), OddsRise.readFrom(in));
     }
 
     int part() {

@@ -1,0 +1,8 @@
+/**
+ * Signals of drift: the counts of all blocks are added up by interval, and what they say of a change is told. The tests
+ * are in {@code org.lorentztron.model.drift}; no formula lives here.
+ */
+@NullMarked
+package org.lorentztron.job.signal;
+
+import org.jspecify.annotations.NullMarked;

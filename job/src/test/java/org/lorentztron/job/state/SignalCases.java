@@ -1,0 +1,67 @@
+package org.lorentztron.job.state;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.lorentztron.job.signal.BlockTally;
+import org.lorentztron.job.signal.DriftWatchSerializer;
+import org.lorentztron.job.signal.FeatureBinsSerializer;
+import org.lorentztron.job.signal.IntervalTallySerializer;
+import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
+import org.lorentztron.model.drift.DriftWatch;
+import org.lorentztron.model.drift.FeatureBins;
+import org.lorentztron.model.drift.FeatureCounts;
+import org.lorentztron.model.drift.IntervalTally;
+import org.lorentztron.model.drift.PartTally;
+
+/** Counts, bins and windows of signals. */
+final class SignalCases {
+
+    private static final int INTERVALS = 16;
+    private static final int EVENTS = 400;
+
+    private SignalCases() {}
+
+    static Stream<SerializedCases.Case<?>> all() {
+        List<Features> events =
+                IntStream.range(0, EVENTS).mapToObj(SignalCases::event).toList();
+        List<NamedNumbers> numbers = IntStream.range(0, EVENTS)
+                .mapToObj(i -> NamedNumbers.of(new int[] {7}, new int[] {3}))
+                .toList();
+        FeatureBins bins = FeatureBins.ofNamed(events, numbers);
+        IntervalTally tally =
+                new IntervalTally(new long[] {3, 300}, counts(bins, events), List.of(new PartTally(2, 1L << 40, 5, 1)));
+        return Stream.of(
+                new SerializedCases.Case<>(new BlockTally.Serializer(), new BlockTally(2000, tally, null)),
+                new SerializedCases.Case<>(
+                        new BlockTally.Serializer(),
+                        new BlockTally(2000, IntervalTally.none(2), bins.withoutEntries())),
+                new SerializedCases.Case<>(new IntervalTallySerializer(), tally),
+                new SerializedCases.Case<>(new FeatureBinsSerializer(), bins),
+                new SerializedCases.Case<>(new FeatureBinsSerializer(), FeatureBins.NONE),
+                new SerializedCases.Case<>(new DriftWatchSerializer(), watch(bins, events)),
+                new SerializedCases.Case<>(new DriftWatchSerializer(), DriftWatch.of(2)));
+    }
+
+    private static Features event(int i) {
+        return Features.sparse(Integer.MAX_VALUE, new int[] {3, 7, 9}, new float[] {1, i % 23 - 11, 1});
+    }
+
+    private static FeatureCounts counts(FeatureBins bins, List<Features> events) {
+        FeatureCounts counts = bins.counts();
+        events.forEach(x -> bins.count(x, counts));
+        return counts;
+    }
+
+    /** With all windows that there can be. */
+    private static DriftWatch watch(FeatureBins bins, List<Features> events) {
+        DriftWatch watch = DriftWatch.of(2);
+        for (int interval = 1; interval <= INTERVALS; interval++) {
+            List<PartTally> parts = new ArrayList<>(List.of(new PartTally(0, EVENTS * interval, 20L * interval, 0)));
+            watch.endInterval(new IntervalTally(new long[] {EVENTS / 2, EVENTS / 2}, counts(bins, events), parts));
+        }
+        return watch;
+    }
+}
