@@ -34,7 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Scores events with the newest whole version: predictions for the unlabelled, the prequential error from the labelled.
+ * Scores events with the newest whole version: predictions for the unlabelled, and from the labelled how good
+ * predictions are.
  *
  * <p>Each subtask receives all elements of versions in their order and keeps the latest of each part, with the
  * version's manifest, as broadcast state. The classifier is exchanged when a manifest arrives whose parts are all
@@ -68,6 +69,7 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
     private transient @Nullable ModelVersion newest;
 
     private transient ErrorCurve errors;
+    private transient QualityGauges quality;
     private transient ScoreSpace space;
     private transient Counter unscored;
 
@@ -98,6 +100,7 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
         unscored = metrics.eventsUnscored();
         metrics.prequentialErrorWindow(() -> errors.windowed());
         metrics.prequentialErrorCumulative(() -> errors.cumulative());
+        quality = new QualityGauges(options.classes(), metrics);
         metrics.modelVersion(() -> newest == null ? 0 : newest.version());
         metrics.modelIntervalEnd(() -> newest == null ? 0 : newest.manifest().intervalEnd());
     }
@@ -143,6 +146,7 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
             out.collect(records.scored(newest.version(), prediction, event.id(), event.timestamp()));
         } else {
             errors.add(prediction.label() != event.label());
+            quality.add(event.label(), prediction);
         }
     }
 }

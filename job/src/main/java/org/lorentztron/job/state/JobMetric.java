@@ -1,6 +1,7 @@
 package org.lorentztron.job.state;
 
 import java.util.List;
+import org.lorentztron.model.quality.QualityForm;
 
 /**
  * All metrics of the job: their names, kinds, labels and meanings. {@link JobMetrics} registers them, and
@@ -10,6 +11,8 @@ import java.util.List;
  * value, which stands before the last part of the name: the path {@code events.rejected} with the label {@code reason}
  * is {@code events.reason.<value>.rejected} in Flink, and {@code events_reason_rejected} with the label {@code reason}
  * in Prometheus.
+ *
+ * <p>A path with {@code <form>} stands for one metric of each {@link QualityForm}.
  */
 enum JobMetric {
     EVENTS_TRAINED("events.trained", Kind.COUNTER, List.of(), "PartTrainer", "labelled events that were trained"),
@@ -117,7 +120,84 @@ enum JobMetric {
             Kind.GAUGE,
             List.of(),
             "AlignedAverager",
-            "relative distance of the newest part from its average");
+            "relative distance of the newest part from its average"),
+    QUALITY_EVENTS(
+            "quality.<form>.events",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer",
+            "labelled events that the numbers of the form are of; of `fading` the sum of their weights, at most 1,000"),
+    QUALITY_ABSTAINED(
+            "quality.<form>.abstained",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer",
+            "share of the events on which the prediction abstained"),
+    QUALITY_ERROR(
+            "quality.<form>.error",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer",
+            "error rate, of the events on which the prediction did not abstain"),
+    QUALITY_KAPPA(
+            "quality.<form>.kappa",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer",
+            "Cohen's kappa: how far the labels are better than chance (0), as a share of the way to no error (1)"),
+    QUALITY_LOG_LOSS(
+            "quality.<form>.logLoss",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer",
+            "mean of -ln of the probability of the true class, at least 1e-15"),
+    QUALITY_BRIER(
+            "quality.<form>.brier",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer",
+            "mean of the squared differences of the probabilities from 1 for the true class and 0 for the others,"
+                    + " summed over all classes: 0 to 2"),
+    QUALITY_ECE(
+            "quality.<form>.ece",
+            Kind.GAUGE,
+            List.of(),
+            "Scorer",
+            "expected calibration error: how far the largest probability is from how often its class is the true one,"
+                    + " from 15 bins"),
+    QUALITY_CLASS_EVENTS(
+            "quality.<form>.events",
+            Kind.GAUGE,
+            List.of("class"),
+            "Scorer",
+            "labelled events of the class; in the window those that the recall is of"),
+    QUALITY_PRECISION(
+            "quality.<form>.precision",
+            Kind.GAUGE,
+            List.of("class"),
+            "Scorer",
+            "of the events predicted as the class, the share that were of it"),
+    QUALITY_RECALL(
+            "quality.<form>.recall",
+            Kind.GAUGE,
+            List.of("class"),
+            "Scorer",
+            "of the events of the class, the share that were predicted as it"),
+    QUALITY_ROC_AUC(
+            "quality.<form>.rocAuc",
+            Kind.GAUGE,
+            List.of("class"),
+            "Scorer",
+            "area under the ROC of the probability of the class, from 256 bins"),
+    QUALITY_PR_AUC(
+            "quality.<form>.prAuc",
+            Kind.GAUGE,
+            List.of("class"),
+            "Scorer",
+            "average precision of the probability of the class, from 256 bins");
+
+    /** In the path of a metric that has several {@link QualityForm}s. */
+    private static final String FORM = "<form>";
 
     /** What Flink takes the metric for. */
     enum Kind {
@@ -139,6 +219,11 @@ enum JobMetric {
         this.labels = labels;
         this.operators = operators;
         this.meaning = meaning;
+    }
+
+    /** The path of one form. */
+    String path(QualityForm form) {
+        return path.replace(FORM, form.id());
     }
 
     /** The name that Flink's Prometheus reporter gives the metric, without the scope of the operator in front. */

@@ -1,9 +1,14 @@
 package org.lorentztron.job.state;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.model.quality.QualityForm;
+import org.lorentztron.model.quality.ServedQuality;
 
 /**
  * Registers the metrics of {@link JobMetric} in the metric group {@code lorentztron} of the operator that knows them. A
@@ -14,8 +19,8 @@ import org.lorentztron.connectors.wire.event.MalformedReason;
  */
 public final class JobMetrics {
 
-    /** With more classes, neither classes nor their pairs have series of their own. */
-    public static final int CLASSES_IN_LABELS = 50;
+    /** So many of the first classes have series of their own; with more classes, pairs have none. */
+    public static final int CLASSES_IN_LABELS = ServedQuality.MOST_OWN_CLASSES;
 
     private final MetricGroup root;
 
@@ -97,6 +102,54 @@ public final class JobMetrics {
         gauge(value, JobMetric.PREQUENTIAL_ERROR_CUMULATIVE);
     }
 
+    public void qualityEvents(QualityForm form, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_EVENTS);
+    }
+
+    public void qualityAbstained(QualityForm form, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_ABSTAINED);
+    }
+
+    public void qualityError(QualityForm form, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_ERROR);
+    }
+
+    public void qualityKappa(QualityForm form, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_KAPPA);
+    }
+
+    public void qualityLogLoss(QualityForm form, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_LOG_LOSS);
+    }
+
+    public void qualityBrier(QualityForm form, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_BRIER);
+    }
+
+    public void qualityEce(QualityForm form, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_ECE);
+    }
+
+    public void qualityClassEvents(QualityForm form, String ofClass, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_CLASS_EVENTS, ofClass);
+    }
+
+    public void qualityPrecision(QualityForm form, String ofClass, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_PRECISION, ofClass);
+    }
+
+    public void qualityRecall(QualityForm form, String ofClass, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_RECALL, ofClass);
+    }
+
+    public void qualityRocAuc(QualityForm form, String ofClass, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_ROC_AUC, ofClass);
+    }
+
+    public void qualityPrAuc(QualityForm form, String ofClass, Gauge<Double> value) {
+        gauge(value, form, JobMetric.QUALITY_PR_AUC, ofClass);
+    }
+
     /**
      * A text as the value of a label: with an underscore for every character that Flink's Prometheus reporter replaces,
      * so that all reporters show the same value. Different texts may become the same value, and only the first metric
@@ -106,19 +159,38 @@ public final class JobMetrics {
         return text.replaceAll("[^a-zA-Z0-9:_]", "_");
     }
 
+    /**
+     * The values of labels of several texts, by their order: as {@link #label}, and with a colon and a number where
+     * another text became the same value before.
+     */
+    public static List<String> labels(List<String> texts) {
+        Set<String> taken = new LinkedHashSet<>();
+        for (String text : texts) {
+            String label = label(text);
+            for (int next = 2; !taken.add(label); next++) {
+                label = label(text) + ":" + next;
+            }
+        }
+        return List.copyOf(taken);
+    }
+
     private Counter counter(JobMetric metric, String... values) {
-        return group(metric, values).counter(last(metric));
+        return group(metric.path, metric, values).counter(last(metric));
     }
 
     private void gauge(Gauge<?> value, JobMetric metric, String... values) {
-        group(metric, values).gauge(last(metric), value);
+        group(metric.path, metric, values).gauge(last(metric), value);
     }
 
-    private MetricGroup group(JobMetric metric, String... values) {
+    private void gauge(Gauge<?> value, QualityForm form, JobMetric metric, String... values) {
+        group(metric.path(form), metric, values).gauge(last(metric), value);
+    }
+
+    private MetricGroup group(String path, JobMetric metric, String... values) {
         MetricGroup group = root;
-        String[] path = metric.path.split("\\.");
-        for (int i = 0; i < path.length - 1; i++) {
-            group = group.addGroup(path[i]);
+        String[] parts = path.split("\\.");
+        for (int i = 0; i < parts.length - 1; i++) {
+            group = group.addGroup(parts[i]);
         }
         for (int i = 0; i < values.length; i++) {
             group = group.addGroup(metric.labels.get(i), label(values[i]));

@@ -71,7 +71,7 @@ class ScorerTest {
         }
     }
 
-    private static PublishedPair pair(boolean forA) {
+    static PublishedPair pair(boolean forA) {
         return pair(forA, 1000);
     }
 
@@ -91,7 +91,7 @@ class ScorerTest {
                 new AlignmentStep(0, 0));
     }
 
-    private static VersionInfo manifest(long version, boolean forA) {
+    static VersionInfo manifest(long version, boolean forA) {
         return manifest(version, List.of(pair(forA)));
     }
 

@@ -22,6 +22,7 @@ import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.model.quality.QualityForm;
 
 class JobMetricsTest {
 
@@ -90,14 +91,29 @@ class JobMetricsTest {
                         "lorentztron.model.interval",
                         "lorentztron.features.collisions",
                         "lorentztron.alignment.residual",
-                        "lorentztron.alignment.boost");
+                        "lorentztron.alignment.boost",
+                        "lorentztron.quality.window.events",
+                        "lorentztron.quality.window.abstained",
+                        "lorentztron.quality.window.error",
+                        "lorentztron.quality.window.kappa",
+                        "lorentztron.quality.window.logLoss",
+                        "lorentztron.quality.window.brier",
+                        "lorentztron.quality.window.ece",
+                        "lorentztron.quality.window.events",
+                        "lorentztron.quality.window.precision",
+                        "lorentztron.quality.window.recall",
+                        "lorentztron.quality.window.rocAuc",
+                        "lorentztron.quality.window.prAuc");
     }
 
     @Test
     void table_hasTheNamesKindsLabelsAndOperators() throws Exception {
         List<Described> table = Stream.of(JobMetric.values())
                 .map(metric -> new Described(
-                        "lorentztron." + metric.path, metric.kind, Set.copyOf(metric.labels), metric.operators))
+                        "lorentztron." + metric.path(QualityForm.WINDOW),
+                        metric.kind,
+                        Set.copyOf(metric.labels),
+                        metric.operators))
                 .toList();
 
         assertThat(table).containsExactlyInAnyOrderElementsOf(metrics());
@@ -119,6 +135,14 @@ class JobMetricsTest {
     void inPrometheus_namesLabelsBeforeTheLastPart() {
         assertThat(JobMetric.EVENTS_REJECTED.inPrometheus()).isEqualTo("lorentztron_events_reason_rejected");
         assertThat(JobMetric.UPDATES.inPrometheus()).isEqualTo("lorentztron_updates");
+        assertThat(JobMetric.QUALITY_RECALL.inPrometheus()).isEqualTo("lorentztron_quality_<form>_class_recall");
+    }
+
+    /** Classes in letters that are not ASCII are all underscores. */
+    @Test
+    void labels_thatAreAlike_areNumbered() {
+        assertThat(JobMetrics.labels(List.of("\u6b63\u5e38", "a-b", "\u6b3a\u8bc8", "a_b", "a b", "__:2")))
+                .containsExactly("__", "a_b", "__:2", "a_b:2", "a_b:3", "__:2:2");
     }
 
     /** @param operators that report it, with commas */
@@ -144,9 +168,13 @@ class JobMetricsTest {
     }
 
     private static Object argument(Class<?> type) {
-        return type == Gauge.class
-                ? (Gauge<Double>) () -> 0.0
-                : type == MalformedReason.class ? MalformedReason.NOT_JSON : "a:b";
+        if (type == Gauge.class) {
+            return (Gauge<Double>) () -> 0.0;
+        }
+        if (type == QualityForm.class) {
+            return QualityForm.WINDOW;
+        }
+        return type == MalformedReason.class ? MalformedReason.NOT_JSON : "a:b";
     }
 
     /** The classes that make a {@link JobMetrics} and use the method, or make an object that does. */

@@ -18,6 +18,7 @@ final class MetricsPage {
 
             The job reports these metrics to Flink. Each is in the group `lorentztron` of the operator that knows it, beside
             Flink's own metrics of the operator. What to do with them is in [monitoring](monitoring.md).
+            What `quality` says, and its forms `window`, `cumulative` and `fading`, is in [quality](quality.md).
 
             Counters begin at 0 when a task starts, also after a restart. The sum over all operators and subtasks counts an
             event once.

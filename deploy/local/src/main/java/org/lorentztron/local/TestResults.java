@@ -1,0 +1,53 @@
+package org.lorentztron.local;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.lorentztron.model.eval.ConfusionCounts;
+import org.lorentztron.model.quality.Quality;
+import org.lorentztron.model.quality.QualityForm;
+import org.lorentztron.model.quality.ServedQuality;
+import org.lorentztron.tools.cli.CommandFailedException;
+
+/** How a version classifies test examples: counts of confusions, and the quality of labels and probabilities. */
+final class TestResults {
+    private final List<String> names;
+    private final Map<String, Integer> classes = new HashMap<>();
+    private final ConfusionCounts counts;
+    private final ServedQuality quality;
+
+    /** @param names of the classes of the version */
+    TestResults(List<String> names) {
+        this.names = names;
+        names.forEach(name -> classes.put(name, classes.size()));
+        this.counts = new ConfusionCounts(names.size());
+        this.quality = new ServedQuality(names.size());
+    }
+
+    /**
+     * Takes a prediction.
+     *
+     * @param label of the example
+     * @param predicted index of the class
+     * @param probabilities of all classes
+     * @throws CommandFailedException if the version does not know the class
+     */
+    void add(String label, int predicted, double[] probabilities) throws CommandFailedException {
+        Integer truth = classes.get(label);
+        if (truth == null) {
+            throw new CommandFailedException("test example " + counts.events() + " is of class '" + label
+                    + "', the model's classes are " + String.join(", ", names));
+        }
+        counts.add(truth, predicted);
+        quality.add(truth, predicted, probabilities);
+    }
+
+    ConfusionCounts counts() {
+        return counts;
+    }
+
+    /** Of all examples alike. */
+    Quality quality() {
+        return quality.in(QualityForm.CUMULATIVE);
+    }
+}

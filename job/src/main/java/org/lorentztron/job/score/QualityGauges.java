@@ -1,0 +1,68 @@
+package org.lorentztron.job.score;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.apache.flink.metrics.Gauge;
+import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.quality.Quality;
+import org.lorentztron.model.quality.QualityForm;
+import org.lorentztron.model.quality.ServedQuality;
+
+/**
+ * The quality of predictions as metrics: every number in every form, and those of single classes for the first
+ * {@value JobMetrics#CLASSES_IN_LABELS} classes. Thread-safe: reporters read while the task adds.
+ */
+final class QualityGauges {
+    /** Guarded by itself. */
+    private final ServedQuality quality;
+
+    /**
+     * Registers the metrics.
+     *
+     * @param classes labels of all classes, by index
+     */
+    QualityGauges(List<String> classes, JobMetrics metrics) {
+        quality = new ServedQuality(classes.size());
+        List<String> labels = JobMetrics.labels(classes);
+        for (QualityForm form : QualityForm.values()) {
+            registerTotals(form, metrics);
+            for (int c = 0; c < quality.in(form).ownClasses(); c++) {
+                registerClass(form, c, labels.get(c), metrics);
+            }
+        }
+    }
+
+    private void registerTotals(QualityForm form, JobMetrics metrics) {
+        metrics.qualityEvents(form, gauge(form, Quality::events));
+        metrics.qualityAbstained(form, gauge(form, Quality::abstained));
+        metrics.qualityError(form, gauge(form, Quality::error));
+        metrics.qualityKappa(form, gauge(form, Quality::kappa));
+        metrics.qualityLogLoss(form, gauge(form, Quality::logLoss));
+        metrics.qualityBrier(form, gauge(form, Quality::brier));
+        metrics.qualityEce(form, gauge(form, Quality::ece));
+    }
+
+    private void registerClass(QualityForm form, int c, String label, JobMetrics metrics) {
+        metrics.qualityClassEvents(form, label, gauge(form, numbers -> numbers.events(c)));
+        metrics.qualityPrecision(form, label, gauge(form, numbers -> numbers.precision(c)));
+        metrics.qualityRecall(form, label, gauge(form, numbers -> numbers.recall(c)));
+        metrics.qualityRocAuc(form, label, gauge(form, numbers -> numbers.rocAuc(c)));
+        metrics.qualityPrAuc(form, label, gauge(form, numbers -> numbers.prAuc(c)));
+    }
+
+    private Gauge<Double> gauge(QualityForm form, ToDoubleFunction<Quality> number) {
+        return () -> {
+            synchronized (quality) {
+                return number.applyAsDouble(quality.in(form));
+            }
+        };
+    }
+
+    /** @param truth index of the class of the event that was predicted */
+    void add(int truth, Prediction prediction) {
+        synchronized (quality) {
+            quality.add(truth, prediction.label(), prediction.probabilities());
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.lorentztron.job.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.flink.metrics.Gauge;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.job.state.JobMetrics;
+import org.lorentztron.model.ensemble.Prediction;
+
+class QualityGaugesTest {
+
+    private final Map<String, Gauge<?>> gauges = new HashMap<>();
+
+    private QualityGauges of(String... classes) {
+        return new QualityGauges(List.of(classes), new JobMetrics(new RecordedGauges("", gauges)));
+    }
+
+    private static Prediction prediction(int label, double... probabilities) {
+        return new Prediction(label, new int[probabilities.length], new double[probabilities.length], 0, probabilities);
+    }
+
+    private Object read(String name) {
+        return gauges.get("lorentztron.quality." + name).getValue();
+    }
+
+    @Test
+    void add_predictions_changesEveryNumberInEveryForm() {
+        QualityGauges quality = of("ok", "fraud");
+        assertThat(read("window.error")).isEqualTo(Double.NaN);
+
+        quality.add(0, prediction(0, 0.75, 0.25));
+        quality.add(1, prediction(0, 0.5, 0.5));
+        quality.add(1, prediction(1, 0.25, 0.75));
+        quality.add(0, prediction(0, 0.75, 0.25));
+
+        for (String form : List.of("window", "cumulative")) {
+            assertThat(read(form + ".events")).isEqualTo(4.0);
+            assertThat(read(form + ".abstained")).isEqualTo(0.0);
+            assertThat(read(form + ".error")).isEqualTo(0.25);
+            assertThat(read(form + ".kappa")).isEqualTo(0.5);
+            assertThat((double) read(form + ".logLoss")).isBetween(0.389, 0.39);
+            assertThat(read(form + ".brier")).isEqualTo((3 * 0.125 + 0.5) / 4);
+            assertThat(read(form + ".ece")).isEqualTo((3 * 0.25 + 0.5) / 4);
+            assertThat(read(form + ".class=fraud.events")).isEqualTo(2.0);
+            assertThat(read(form + ".class=fraud.precision")).isEqualTo(1.0);
+            assertThat(read(form + ".class=fraud.recall")).isEqualTo(0.5);
+            assertThat(read(form + ".class=fraud.rocAuc")).isEqualTo(1.0);
+            assertThat(read(form + ".class=ok.precision")).isEqualTo(2.0 / 3);
+            assertThat(read(form + ".class=ok.prAuc")).isEqualTo(1.0);
+        }
+        assertThat((double) read("fading.events")).isBetween(3.99, 3.999);
+        assertThat((double) read("fading.error")).isBetween(0.2495, 0.25);
+    }
+
+    @Test
+    void register_moreThanFiftyClasses_givesTheFirstFiftySeries() {
+        of(IntStream.range(0, 60).mapToObj(c -> "class " + c).toArray(String[]::new));
+
+        assertThat(gauges).hasSize(3 * (7 + 5 * 50));
+        assertThat(gauges.keySet())
+                .contains("lorentztron.quality.fading.class=class_49.recall")
+                .doesNotContain("lorentztron.quality.fading.class=class_50.recall");
+    }
+
+    @Test
+    void register_classesThatReportersSpellAlike_areAllReported() {
+        QualityGauges quality = of("a-b", "a b", "c");
+        double[] uniform = new double[3];
+        Arrays.fill(uniform, 1.0 / 3);
+        quality.add(1, prediction(1, uniform));
+
+        assertThat(read("window.class=a_b.events")).isEqualTo(0.0);
+        assertThat(read("window.class=a_b:2.events")).isEqualTo(1.0);
+    }
+}

@@ -1,0 +1,82 @@
+package org.lorentztron.job.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.metrics.Gauge;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.runtime.jobgraph.OperatorID;
+import org.apache.flink.runtime.metrics.groups.InternalOperatorMetricGroup;
+import org.apache.flink.runtime.metrics.groups.UnregisteredMetricGroups.UnregisteredOperatorMetricGroup;
+import org.apache.flink.runtime.metrics.groups.UnregisteredMetricGroups.UnregisteredTaskMetricGroup;
+import org.apache.flink.runtime.operators.testutils.MockEnvironment;
+import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
+import org.apache.flink.streaming.api.operators.co.CoBroadcastWithNonKeyedOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
+import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.job.TestOptions;
+import org.lorentztron.model.Features;
+
+/** What the scorer reports of the events that have a label. */
+@SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
+class ScorerMetricsTest {
+    private static final int A = 0;
+    private static final int B = 1;
+
+    private final Map<String, Gauge<?>> gauges = new HashMap<>();
+
+    /** Of the task, whose operators record their gauges. */
+    private final class Task extends UnregisteredTaskMetricGroup {
+        @Override
+        public InternalOperatorMetricGroup getOrAddOperator(
+                OperatorID id, String name, Map<String, String> additionalVariables) {
+            return new UnregisteredOperatorMetricGroup() {
+                @Override
+                public MetricGroup addGroup(String group) {
+                    return new RecordedGauges(group + ".", gauges);
+                }
+            };
+        }
+    }
+
+    private static Event event(int label) {
+        return Event.decoded(0, 1, label, 42, "x", Features.dense(new float[6]));
+    }
+
+    private Object read(String name) {
+        return gauges.get("lorentztron." + name).getValue();
+    }
+
+    @Test
+    void processElement_labelled_isInTheQuality() throws Exception {
+        CoBroadcastWithNonKeyedOperator<Event, VersionRecord, OutputRecord> operator =
+                new CoBroadcastWithNonKeyedOperator<>(new Scorer(TestOptions.of()), List.of(Scorer.MODELS));
+        try (MockEnvironment environment =
+                        new MockEnvironmentBuilder().setMetricGroup(new Task()).build();
+                AbstractStreamOperatorTestHarness<OutputRecord> harness =
+                        new AbstractStreamOperatorTestHarness<>(operator, environment)) {
+            harness.open();
+            operator.processElement1(new StreamRecord<>(event(A)));
+            assertThat(read("quality.cumulative.events"))
+                    .as("before the first version")
+                    .isEqualTo(0.0);
+
+            operator.processElement2(new StreamRecord<>(ScorerTest.pair(true)));
+            operator.processElement2(new StreamRecord<>(ScorerTest.manifest(1, true)));
+            for (int label : new int[] {A, A, A, B, Event.UNLABELLED}) {
+                operator.processElement1(new StreamRecord<>(event(label)));
+            }
+        }
+
+        assertThat(read("quality.cumulative.events")).isEqualTo(4.0);
+        assertThat(read("quality.window.error")).isEqualTo(0.25).isEqualTo(read("prequentialError.cumulative"));
+        assertThat(read("quality.window.class=a.recall")).isEqualTo(1.0);
+        assertThat(read("quality.window.class=b.recall")).isEqualTo(0.0);
+    }
+}
