@@ -29,6 +29,7 @@ import org.lorentztron.connectors.wire.version.PartKind;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.job.options.JobArguments;
 import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.job.options.PublishRule;
 import org.lorentztron.job.topology.EventInput;
 import org.lorentztron.job.topology.InitialState;
 import org.lorentztron.job.topology.TrainingTopology;
@@ -167,8 +168,8 @@ public final class LorentztronJob {
 
     private static void build(
             StreamExecutionEnvironment env, JobOptions options, WarmStartModels starts, ModelClaim claim) {
-        PreviousVersion before =
-                new VersionsInTopic(kafka(options), options.topics().models(), options.modelId(), claim);
+        PreviousVersion before = new VersionsInTopic(
+                kafka(options), options.topics().models(), options.topics().history(), options.modelId(), claim);
         TrainingTopology.build(env, options, events(options), sinks(options, claim), new InitialState(before, starts));
     }
 
@@ -182,6 +183,9 @@ public final class LorentztronJob {
         List<TopicRequirement> topics = new ArrayList<>();
         topics.add(TopicRequirement.read(options.topics().events(), PARTITIONS));
         topics.add(TopicRequirement.versions(options.topics().models(), snapshotSize(options)));
+        if (options.topics().history() != null) {
+            topics.add(TopicRequirement.history(options.topics().history(), snapshotSize(options)));
+        }
         topics.add(TopicRequirement.write(
                 options.topics().deadLetters(),
                 DeadLetterPublisher.largestRecord(options.output().deadLetterMaxBytes())));
@@ -203,6 +207,14 @@ public final class LorentztronJob {
         }
         if (options.learning().warmStart() != null) {
             otherBytes += SnapshotSize.bytes(options.learning().warmStart().toString());
+        }
+        if (options.learning().heldOut().fraction() > 0) {
+            // The evaluation: numbers of each class beside its name, and the conditions that fail.
+            for (String label : options.classes()) {
+                otherBytes += SnapshotSize.bytes(label) + 3L * FRAME_BYTES;
+            }
+            PublishRule rule = options.output().publishIf();
+            otherBytes += 8L * FRAME_BYTES + (rule == null ? 0 : SnapshotSize.bytes(rule.toString()));
         }
         LearnerSettings learner = options.learnerSettings();
         int features = options.learning().mostFeatures();
@@ -270,7 +282,12 @@ public final class LorentztronJob {
                         claim);
         return new TrainingTopology.Sinks(
                 new OwnedSink<>(
-                        SnapshotPublisher.sink(output, options.topics().models(), snapshotSize(options)), claim),
+                        SnapshotPublisher.sink(
+                                output,
+                                options.topics().models(),
+                                options.topics().history(),
+                                snapshotSize(options)),
+                        claim),
                 new OwnedSink<>(
                         DeadLetterPublisher.sink(
                                 output,

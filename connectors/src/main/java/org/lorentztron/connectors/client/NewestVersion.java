@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** The number that a job without state goes on from, so that versions never start over under a used model id. */
 public final class NewestVersion {
@@ -25,15 +27,39 @@ public final class NewestVersion {
             Map<String, ?> kafka, String topic, String modelId, Duration answer, Duration records)
             throws TimeoutException {
         VersionReader versions = new VersionReader(modelId);
+        read(kafka, topic, record -> TopicReader.feed(versions, record), answer, records);
+        return versions.highestVersion();
+    }
+
+    /** The same of a history topic, which also has the versions that were refused. */
+    public static OptionalLong readHistory(
+            Map<String, ?> kafka, String topic, String modelId, Duration answer, Duration records)
+            throws TimeoutException {
+        HistoryIndex index = new HistoryIndex(modelId);
+        read(
+                kafka,
+                topic,
+                record -> index.accept(record.partition(), record.offset(), record.key(), record.value()),
+                answer,
+                records);
+        return index.highestVersion();
+    }
+
+    private static void read(
+            Map<String, ?> kafka,
+            String topic,
+            Consumer<ConsumerRecord<byte[], byte[]>> taken,
+            Duration answer,
+            Duration records)
+            throws TimeoutException {
         try (TopicReader reader = new TopicReader(kafka, topic)) {
             if (reader.open(answer)) {
                 reader.extendToOpenTransactions(answer);
-                if (!reader.readToEnd(versions, records)) {
+                if (!reader.readToEnd(taken, records)) {
                     throw new TimeoutException("topic " + topic + " was not read to its end: no record came for "
                             + records + ", perhaps because of a transaction that is open for so long");
                 }
             }
         }
-        return versions.highestVersion();
     }
 }

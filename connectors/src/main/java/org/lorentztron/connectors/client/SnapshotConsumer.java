@@ -10,10 +10,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.version.HistoryKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +37,13 @@ import org.slf4j.LoggerFactory;
  * say why. The same holds when the topic is deleted or no broker answers, which the consumer detects within seconds. A
  * topic that is created again is read from its beginning. Unreachable brokers, names of brokers that are not known yet
  * and a topic that does not exist yet are waited for. All methods may be called from any thread.
+ *
+ * <p>Of a history topic, {@link #follow} takes the version at which an alias stands, and {@link #takeVersion} one
+ * version:
+ *
+ * <pre>
+ *   SnapshotConsumer champion = new SnapshotConsumer(kafka, "versions", "default").follow("champion");
+ * </pre>
  */
 public final class SnapshotConsumer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotConsumer.class);
@@ -52,6 +61,7 @@ public final class SnapshotConsumer implements AutoCloseable {
 
     private volatile @Nullable ModelVersion latest;
     private volatile @Nullable String problem;
+    private Supplier<VersionSource> sources;
     private @Nullable Reading reading;
 
     /** What {@link #start} has started. */
@@ -72,6 +82,7 @@ public final class SnapshotConsumer implements AutoCloseable {
         this.topic = Objects.requireNonNull(topic, "topic");
         this.modelId = Objects.requireNonNull(modelId, "modelId");
         this.timeouts = timeouts;
+        this.sources = () -> new VersionReader(modelId);
     }
 
     /** As the other constructor, with the text properties of {@code kafka}, defaults included. */
@@ -83,17 +94,65 @@ public final class SnapshotConsumer implements AutoCloseable {
     }
 
     /**
+     * Takes the version at which an alias stands, out of a history topic, instead of the newest of a models topic. When
+     * the alias is moved, its new version is taken, whether its number is higher or lower. As long as that version is
+     * not whole or has expired, the one before stays.
+     *
+     * @param alias such as "champion", as {@code promote} has moved it
+     * @return this consumer
+     * @throws IllegalArgumentException if an alias cannot have the name
+     * @throws IllegalStateException if the consumer was started or closed before
+     */
+    public SnapshotConsumer follow(String alias) {
+        if (!HistoryKeys.isAlias(alias)) {
+            throw new IllegalArgumentException(
+                    "alias is '" + alias + "', expected 1 to 128 letters, digits, dots, underscores or dashes");
+        }
+        return readBy(() -> HistoryReader.ofAlias(modelId, alias, this::load));
+    }
+
+    /**
+     * Takes one version out of a history topic, also one that was refused.
+     *
+     * @param version its number
+     * @return this consumer
+     * @throws IllegalArgumentException if the number is below 1
+     * @throws IllegalStateException if the consumer was started or closed before
+     */
+    public SnapshotConsumer takeVersion(long version) {
+        if (version < 1) {
+            throw new IllegalArgumentException("version is " + version + ", expected 1 or more");
+        }
+        return readBy(() -> HistoryReader.ofVersion(modelId, version, this::load));
+    }
+
+    private synchronized SnapshotConsumer readBy(Supplier<VersionSource> other) {
+        requireNew();
+        sources = other;
+        return this;
+    }
+
+    private ModelVersion load(long version, HistoryIndex.Place place) throws IncompleteVersionException {
+        return KeptVersion.read(kafka, topic, modelId, version, place, timeouts.request())
+                .whole();
+    }
+
+    private void requireNew() {
+        if (reading != null || closing.isRequested()) {
+            throw new IllegalStateException("consumer of " + topic + " was started or closed before, expected neither");
+        }
+    }
+
+    /**
      * Starts following the topic on a daemon thread.
      *
      * @throws KafkaException if a property has a value that it cannot have
      * @throws IllegalStateException if it was started or closed before
      */
     public synchronized void start() {
-        if (reading != null || closing.isRequested()) {
-            throw new IllegalStateException("consumer of " + topic + " was started or closed before, expected neither");
-        }
+        requireNew();
         TopicReader.check(kafka);
-        TopicFollower follower = new TopicFollower(kafka, topic, modelId, timeouts, closing, this::take, this::note);
+        TopicFollower follower = new TopicFollower(kafka, topic, sources, timeouts, closing, this::take, this::note);
         Thread thread = new Thread(follower, "lorentztron-snapshots-" + modelId);
         thread.setDaemon(true);
         thread.start();
@@ -154,7 +213,7 @@ public final class SnapshotConsumer implements AutoCloseable {
      *     does not exist, no broker answered or the consumer is closed: {@link #lastProblem()} says which
      */
     public Optional<ModelVersion> readToEnd(Duration timeout) {
-        VersionReader versions = new VersionReader(modelId);
+        VersionSource versions = sources();
         note(null);
         try (TopicReader once = new TopicReader(kafka, topic)) {
             Deadline deadline = new Deadline(timeout);
@@ -166,6 +225,7 @@ public final class SnapshotConsumer implements AutoCloseable {
                 note("topic " + topic + " was not read to its end: no record came for " + timeouts.request());
                 return Optional.empty();
             }
+            versions.reachEnd();
             while (versions.latest().isEmpty() && !deadline.isOver() && !closing.isRequested()) {
                 Duration wait = deadline.left().compareTo(POLL_INTERVAL) < 0 ? deadline.left() : POLL_INTERVAL;
                 once.poll(wait).forEach(record -> TopicReader.feed(versions, record));
@@ -177,6 +237,10 @@ public final class SnapshotConsumer implements AutoCloseable {
         String none = versions.latest().isPresent() ? null : "topic " + topic + " has no version of model " + modelId;
         note(versions.problem().orElse(none));
         return versions.latest();
+    }
+
+    private synchronized VersionSource sources() {
+        return sources.get();
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a models topic from its beginning until the follower is closed. Trouble with the topic or the brokers does not
- * end the reading. Of the versions that are in the topic at the start, only the newest is given; later versions are
+ * Reads a topic of versions from its beginning until the follower is closed. Trouble with the topic or the brokers does
+ * not end the reading. Of the versions that are in the topic at the start, only the newest is given; later versions are
  * given one by one, as they are completed.
  *
  * <p>Runs once, in a thread of its own; only {@link #wakeup} may be called from others.
@@ -24,14 +25,14 @@ final class TopicFollower implements Runnable {
 
     private final Map<String, ?> kafka;
     private final String topic;
-    private final String modelId;
+    private final Supplier<VersionSource> sources;
     private final ClientTimeouts timeouts;
     private final Closing closing;
     private final Consumer<ModelVersion> taken;
     private final Consumer<@Nullable String> problem;
 
     private volatile @Nullable TopicReader reader;
-    private VersionReader versions;
+    private VersionSource versions;
     private boolean atEnd;
 
     /** Whether records that were read may have been lost on the way to {@link #versions}. */
@@ -41,25 +42,26 @@ final class TopicFollower implements Runnable {
     private @Nullable String outage;
 
     /**
+     * @param sources make what reads versions out of the topic, from its beginning
      * @param taken gets every version that is shown
      * @param problem gets again and again why there is nothing newer, null if nothing newer is known of
      */
     TopicFollower(
             Map<String, ?> kafka,
             String topic,
-            String modelId,
+            Supplier<VersionSource> sources,
             ClientTimeouts timeouts,
             Closing closing,
             Consumer<ModelVersion> taken,
             Consumer<@Nullable String> problem) {
         this.kafka = kafka;
         this.topic = topic;
-        this.modelId = modelId;
+        this.sources = sources;
         this.timeouts = timeouts;
         this.closing = closing;
         this.taken = taken;
         this.problem = problem;
-        this.versions = new VersionReader(modelId);
+        this.versions = sources.get();
     }
 
     /**
@@ -123,7 +125,7 @@ final class TopicFollower implements Runnable {
             closing.pause();
             return false;
         }
-        versions = new VersionReader(modelId);
+        versions = sources.get();
         atEnd = false;
         hasLostRecords = false;
         outage = null;
@@ -143,6 +145,7 @@ final class TopicFollower implements Runnable {
         }
         hasLostRecords = false;
         if (!atEnd && open.hasReachedEnd(timeouts.request())) {
+            versions.reachEnd();
             versions.latest().ifPresent(taken);
             atEnd = true;
         }

@@ -165,7 +165,7 @@ final class TopicReader implements AutoCloseable {
      *
      * @return false if no record came for so long
      */
-    boolean readToEnd(VersionReader versions, Duration patience) {
+    boolean readToEnd(VersionSource versions, Duration patience) {
         return readToEnd(record -> feed(versions, record), patience);
     }
 
@@ -188,7 +188,36 @@ final class TopicReader implements AutoCloseable {
         return true;
     }
 
-    static Optional<ModelVersion> feed(VersionReader versions, ConsumerRecord<byte[], byte[]> record) {
+    /**
+     * Gives the records of one partition at some offsets, whatever {@link #open} has found: not to be called on a
+     * reader that goes on. Records that have been deleted are passed over.
+     *
+     * @param last offset, inclusive
+     * @return false if no record came for so long
+     */
+    boolean readRange(
+            int partition,
+            long first,
+            long last,
+            java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> taken,
+            Duration patience) {
+        TopicPartition one = new TopicPartition(topic, partition);
+        consumer.assign(List.of(one));
+        consumer.seek(one, first);
+        Deadline deadline = new Deadline(patience);
+        while (consumer.position(one, patience) <= last) {
+            List<ConsumerRecord<byte[], byte[]>> records = poll(deadline.left());
+            records.stream().filter(record -> record.offset() <= last).forEach(taken);
+            if (!records.isEmpty()) {
+                deadline = new Deadline(patience);
+            } else if (deadline.isOver()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static Optional<ModelVersion> feed(VersionSource versions, ConsumerRecord<byte[], byte[]> record) {
         return versions.accept(record.partition(), record.offset(), record.key(), record.value());
     }
 

@@ -21,7 +21,7 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
  * the last version taken stays, and {@link #problem()} says why. No mixture of versions is ever shown, even if records
  * are missing, damaged, compacted away or written by two jobs.
  */
-final class VersionReader {
+final class VersionReader implements VersionSource {
     /*
      * What is kept. A writer puts the parts before their manifest, and a manifest names the newest record of every
      * part, often one of an earlier interval. In an orderly topic the newest record per part would do. The two newest
@@ -56,14 +56,9 @@ final class VersionReader {
         this.modelId = modelId;
     }
 
-    /**
-     * Takes the next record of a partition.
-     *
-     * @param key any bytes; records of other models and of other kinds are passed over
-     * @param value null for a tombstone
-     * @return the version that this record completed
-     */
-    Optional<ModelVersion> accept(int partition, long offset, byte @Nullable [] key, byte @Nullable [] value) {
+    /** @return the version that this record completed */
+    @Override
+    public Optional<ModelVersion> accept(int partition, long offset, byte @Nullable [] key, byte @Nullable [] value) {
         SnapshotKeys.Key named =
                 SnapshotKeys.parse(key).filter(k -> k.modelId().equals(modelId)).orElse(null);
         if (named == null) {
@@ -75,12 +70,13 @@ final class VersionReader {
                 : acceptPart(partition, named, named.part(), place, value);
     }
 
-    Optional<ModelVersion> latest() {
+    @Override
+    public Optional<ModelVersion> latest() {
         return Optional.ofNullable(latest);
     }
 
-    /** Why a newer version than {@link #latest()} was not taken; empty when nothing newer is known. */
-    Optional<String> problem() {
+    @Override
+    public Optional<String> problem() {
         // Records that came after the manifest may have changed the reason: damaged ones, or some that were missing.
         return manifest == null || missing.isEmpty()
                 ? Optional.ofNullable(problem)

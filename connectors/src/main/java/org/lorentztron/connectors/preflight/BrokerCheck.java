@@ -19,6 +19,7 @@ import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.ownership.ClaimStore;
+import org.lorentztron.connectors.preflight.TopicRequirement.Keeping;
 import org.lorentztron.connectors.publish.BrokerAdmin;
 import org.lorentztron.connectors.publish.BrokerAdmin.RefusedException;
 import org.lorentztron.connectors.publish.BrokerAdmin.Settings;
@@ -124,8 +125,11 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
             checkSettings(broker, output.kafka(), need);
         }
         if (transactions) {
-            String prefix = output.transactionalIdPrefix(need.name());
-            checkTransaction(broker, prefix + PROBE, "transactions whose ids begin with " + prefix);
+            if (need.keeping() != Keeping.HISTORY) {
+                // A history is written in the transactions of the other versions.
+                String prefix = output.transactionalIdPrefix(need.name());
+                checkTransaction(broker, prefix + PROBE, "transactions whose ids begin with " + prefix);
+            }
             if (mayRead) {
                 checkTransactionsAreListed(broker, topic);
             }
@@ -165,9 +169,18 @@ public record BrokerCheck(List<String> problems, List<String> warnings) {
             checkGrowth(need.name(), need.growing(), limits);
         }
         String policy = settings.value(TopicConfig.CLEANUP_POLICY_CONFIG);
-        if (need.compacted() && policy != null && !policy.contains(TopicConfig.CLEANUP_POLICY_COMPACT)) {
+        if (policy != null) {
+            checkPolicy(need, policy);
+        }
+    }
+
+    private void checkPolicy(TopicRequirement need, String policy) {
+        if (need.keeping() == Keeping.NEWEST && !policy.contains(TopicConfig.CLEANUP_POLICY_COMPACT)) {
             warnings.add("topic " + need.name() + " has cleanup.policy " + policy
                     + ", expected compact: records that are not written again will be deleted by retention");
+        } else if (need.keeping() == Keeping.HISTORY && !policy.contains(TopicConfig.CLEANUP_POLICY_DELETE)) {
+            warnings.add("topic " + need.name() + " has cleanup.policy " + policy
+                    + ", expected delete: every version stays, and the topic grows without end");
         }
     }
 

@@ -8,12 +8,22 @@ import org.lorentztron.connectors.publish.SnapshotSize;
  * A topic that a job uses, and what it must be able to hold.
  *
  * @param largestRecord bytes of the largest record that the job writes to it; 0 for a topic that it only reads
- * @param compacted whether the topic should keep the newest record of each key; such a topic is read as well
+ * @param keeping which records the topic should keep; one of versions is read as well
  * @param mostPartitions how many partitions it may have, at least 1
  * @param growing how records grow beyond that size; null if they do not
  */
 public record TopicRequirement(
-        String name, int largestRecord, boolean compacted, int mostPartitions, @Nullable SnapshotSize growing) {
+        String name, int largestRecord, Keeping keeping, int mostPartitions, @Nullable SnapshotSize growing) {
+
+    /** Which records a topic should keep. */
+    enum Keeping {
+        /** Those that have not aged. */
+        YOUNG,
+        /** The newest of each key. */
+        NEWEST,
+        /** Those of all versions that have not aged. */
+        HISTORY
+    }
 
     public TopicRequirement {
         Objects.requireNonNull(name, "name");
@@ -24,29 +34,38 @@ public record TopicRequirement(
 
     /** A topic that is only read. */
     public static TopicRequirement read(String name, int mostPartitions) {
-        return new TopicRequirement(name, 0, false, mostPartitions, null);
+        return new TopicRequirement(name, 0, Keeping.YOUNG, mostPartitions, null);
     }
 
     /** A topic whose records age. */
     public static TopicRequirement write(String name, int largestRecord) {
-        return new TopicRequirement(name, largestRecord, false, Integer.MAX_VALUE, null);
+        return new TopicRequirement(name, largestRecord, Keeping.YOUNG, Integer.MAX_VALUE, null);
     }
 
     /** A topic that keeps the newest record of each key. */
     public static TopicRequirement compacted(String name, int largestRecord) {
-        return new TopicRequirement(name, largestRecord, true, Integer.MAX_VALUE, null);
+        return new TopicRequirement(name, largestRecord, Keeping.NEWEST, Integer.MAX_VALUE, null);
     }
 
     /** The topic of a model's versions. If records grow, the topic must admit the first ones. */
     public static TopicRequirement versions(String name, SnapshotSize size) {
-        return size.isGrowing()
-                ? new TopicRequirement(name, size.firstRecord(), true, Integer.MAX_VALUE, size)
-                : compacted(name, size.largestRecord());
+        return ofVersions(name, Keeping.NEWEST, size);
     }
 
-    /** A compacted topic is also read, at the start, to go on from the newest version. */
+    /** The topic that has every version of a model whole, until it ages; written in the transactions of the other. */
+    public static TopicRequirement history(String name, SnapshotSize size) {
+        return ofVersions(name, Keeping.HISTORY, size);
+    }
+
+    private static TopicRequirement ofVersions(String name, Keeping keeping, SnapshotSize size) {
+        return size.isGrowing()
+                ? new TopicRequirement(name, size.firstRecord(), keeping, Integer.MAX_VALUE, size)
+                : new TopicRequirement(name, size.largestRecord(), keeping, Integer.MAX_VALUE, null);
+    }
+
+    /** Versions are also read, at the start, to go on from the newest one. */
     boolean read() {
-        return !written() || compacted;
+        return !written() || keeping != Keeping.YOUNG;
     }
 
     boolean written() {

@@ -49,6 +49,10 @@ final class OutputRecordSchema implements KafkaRecordSerializationSchema<OutputR
         return new ProducerRecord<>(topic, partition(context), null, element.key(), element.value());
     }
 
+    String topic() {
+        return topic;
+    }
+
     /** Whether the topic takes the record, as far as is known. */
     boolean fits(OutputRecord element) {
         return growing == null || growing.fits(element);

@@ -7,13 +7,13 @@ import org.apache.flink.connector.kafka.lineage.DefaultKafkaDatasetIdentifier;
 import org.apache.flink.connector.kafka.lineage.KafkaDatasetFacet;
 
 /**
- * How a schema tells the connector its one topic; pooled transaction names need it, to find open transactions by topic.
+ * How a schema tells the connector its topics; pooled transaction names need them, to find open transactions by topic.
  */
 final class TopicFacet {
 
     private TopicFacet() {}
 
-    static Optional<KafkaDatasetFacet> of(String topic) {
-        return Optional.of(new DefaultKafkaDatasetFacet(DefaultKafkaDatasetIdentifier.ofTopics(List.of(topic))));
+    static Optional<KafkaDatasetFacet> of(String... topics) {
+        return Optional.of(new DefaultKafkaDatasetFacet(DefaultKafkaDatasetIdentifier.ofTopics(List.of(topics))));
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
+import org.lorentztron.connectors.wire.version.HistoryRecord;
 import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.PublishedPart;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -35,7 +36,9 @@ public final class VersionRecordType {
      *          | parts ({@link PartReferenceCoding}) | long events trained
      *          | varint count, positions: text topic, varint partition, long offset
      *          | varint count, options: text name, text value | long seed | text software version
+     *          | evaluation ({@link EvaluationCoding})
      *   byte 2 | varint bucket | varint left | varint count, entries: varint index, varint count, texts: names
+     *   byte 3 | long version | one of the others
      * </pre>
      */
     public static final class Serializer extends ImmutableSerializer<VersionRecord> {
@@ -44,6 +47,7 @@ public final class VersionRecordType {
         private static final byte PART = 0;
         private static final byte MANIFEST = 1;
         private static final byte NAMES = 2;
+        private static final byte HISTORY = 3;
 
         @Override
         public int version() {
@@ -63,6 +67,10 @@ public final class VersionRecordType {
             } else if (element instanceof PublishedNames names) {
                 out.writeByte(NAMES);
                 write(names, out);
+            } else if (element instanceof HistoryRecord record) {
+                out.writeByte(HISTORY);
+                out.writeLong(record.version());
+                serialize(record.element(), out);
             } else {
                 out.writeByte(MANIFEST);
                 write((VersionInfo) element, out);
@@ -106,6 +114,7 @@ public final class VersionRecordType {
             }
             out.writeLong(info.seed());
             Varints.writeText(info.softwareVersion(), out);
+            EvaluationCoding.write(info.evaluation(), out);
         }
 
         @Override
@@ -117,8 +126,10 @@ public final class VersionRecordType {
                 int bucket = Varints.readInt(in);
                 int left = Varints.readInt(in);
                 return new PublishedNames(bucket, NamesCoding.read(in), left);
+            } else if (kind == HISTORY) {
+                return new HistoryRecord(in.readLong(), deserialize(in));
             } else if (kind != MANIFEST) {
-                throw new IOException("element of a version has kind " + kind + ", expected 0 to 2");
+                throw new IOException("element of a version has kind " + kind + ", expected 0 to 3");
             }
             return new VersionInfo(
                     Varints.readText(in),
@@ -133,7 +144,8 @@ public final class VersionRecordType {
                     new DecisionRule(Decide.of(Varints.readText(in)), in.readDouble()),
                     readOptions(in),
                     in.readLong(),
-                    Varints.readText(in));
+                    Varints.readText(in),
+                    EvaluationCoding.read(in));
         }
 
         private static List<String> readClasses(DataInputView in) throws IOException {

@@ -10,8 +10,8 @@ import org.lorentztron.model.NamedNumbers;
 
 /**
  * Which events of a partition are calibrating: its first labelled ones, and those in which a number with a name has one
- * of its first {@value #VALUES} values in labelled events of the partition. At most {@value #MOST_NUMBERS} numbers are
- * followed. Mutable; not thread-safe.
+ * of its first {@value #VALUES} values in labelled events of the partition. Events that are held out from training do
+ * not count. At most {@value #MOST_NUMBERS} numbers are followed. Mutable; not thread-safe.
  */
 final class CalibrationMarks {
     /** So many values of a number decide on its scale if the first events had too few. */
@@ -20,6 +20,7 @@ final class CalibrationMarks {
     static final int MOST_NUMBERS = 10_000;
 
     private final int most;
+    private final EventShare heldOut;
     private int marked;
     /** How many values of a number have been seen, by the index of its value. */
     private final Map<Integer, Integer> values;
@@ -28,18 +29,23 @@ final class CalibrationMarks {
 
     /** @param most how many first labelled events are marked; with 0 none is marked at all */
     CalibrationMarks(int most) {
-        this(most, 0, new HashMap<>());
+        this(most, EventShare.NONE, 0, new HashMap<>());
     }
 
-    private CalibrationMarks(int most, int marked, Map<Integer, Integer> values) {
+    private CalibrationMarks(int most, EventShare heldOut, int marked, Map<Integer, Integer> values) {
         this.most = most;
+        this.heldOut = heldOut;
         this.marked = marked;
         this.values = values;
     }
 
-    /** The same marks for a reader that is to mark another number of events. */
-    CalibrationMarks of(int events) {
-        return new CalibrationMarks(events, marked, new HashMap<>(values));
+    /**
+     * The same marks for a reader that is to mark another number of events.
+     *
+     * @param never events that are never marked
+     */
+    CalibrationMarks of(int events, EventShare never) {
+        return new CalibrationMarks(events, never, marked, new HashMap<>(values));
     }
 
     /** How many first labelled events have been marked. */
@@ -49,7 +55,7 @@ final class CalibrationMarks {
 
     /** Whether the partition's next event is calibrating. */
     boolean mark(Event event) {
-        if (!event.labelled() || most == 0) {
+        if (!event.labelled() || most == 0 || heldOut.contains(event)) {
             return false;
         }
         boolean isFirst = marked < most;
@@ -97,6 +103,6 @@ final class CalibrationMarks {
         for (int left = count; left > 0; left--) {
             values.put(in.readInt(), (int) in.readByte());
         }
-        return new CalibrationMarks(0, marked, values);
+        return new CalibrationMarks(0, EventShare.NONE, marked, values);
     }
 }

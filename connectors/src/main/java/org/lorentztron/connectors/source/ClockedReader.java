@@ -23,13 +23,15 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
     private final SourceReader<SourceRecord, SplitT> reader;
     private final long outOfOrderness;
     private final int marks;
+    private final EventShare heldOut;
     private final Map<String, PartitionClock> clocks = new HashMap<>();
     private @Nullable ClockedOutput clockedOutput;
 
-    ClockedReader(SourceReader<SourceRecord, SplitT> reader, long outOfOrderness, int marks) {
+    ClockedReader(SourceReader<SourceRecord, SplitT> reader, long outOfOrderness, int marks, EventShare heldOut) {
         this.reader = reader;
         this.outOfOrderness = outOfOrderness;
         this.marks = marks;
+        this.heldOut = heldOut;
     }
 
     @Override
@@ -42,7 +44,7 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
         for (ClockedSplit<SplitT> split : splits) {
             clocks.put(
                     split.splitId(),
-                    new PartitionClock(outOfOrderness, split.marks().of(marks), split.time()));
+                    new PartitionClock(outOfOrderness, split.marks().of(marks, heldOut), split.time()));
         }
         reader.addSplits(splits.stream().map(ClockedSplit::split).toList());
     }
@@ -62,7 +64,7 @@ final class ClockedReader<SplitT extends SourceSplit> implements SourceReader<So
 
     private ClockedSplit<SplitT> clocked(SplitT split) {
         PartitionClock clock = Objects.requireNonNull(clocks.get(split.splitId()), split.splitId());
-        return new ClockedSplit<>(split, clock.time(), clock.marks().of(marks));
+        return new ClockedSplit<>(split, clock.time(), clock.marks().of(marks, heldOut));
     }
 
     @Override

@@ -21,9 +21,10 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * @param source its splits are partitions, and it says of every record which split it is from
  * @param outOfOrderness by how many ms an event may be older than its partition's newest without being late, 0 or more
  * @param marks how many labelled events of each partition are marked, 0 for none
+ * @param heldOut the labelled events that are never trained, and so never marked
  */
 public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
-        Source<SourceRecord, SplitT, CheckpointT> source, long outOfOrderness, int marks)
+        Source<SourceRecord, SplitT, CheckpointT> source, long outOfOrderness, int marks, EventShare heldOut)
         implements Source<SourceRecord, ClockedSplit<SplitT>, CheckpointT> {
 
     @Override
@@ -33,7 +34,7 @@ public record ClockedSource<SplitT extends SourceSplit, CheckpointT>(
 
     @Override
     public SourceReader<SourceRecord, ClockedSplit<SplitT>> createReader(SourceReaderContext context) throws Exception {
-        return new ClockedReader<>(source.createReader(context), outOfOrderness, marks);
+        return new ClockedReader<>(source.createReader(context), outOfOrderness, marks, heldOut);
     }
 
     @Override

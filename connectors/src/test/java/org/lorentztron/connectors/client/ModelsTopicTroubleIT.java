@@ -181,7 +181,7 @@ class ModelsTopicTroubleIT {
         TopicFollower follower = new TopicFollower(
                 kafka,
                 topic,
-                "m",
+                () -> new VersionReader("m"),
                 TIMEOUTS,
                 closing,
                 version -> {

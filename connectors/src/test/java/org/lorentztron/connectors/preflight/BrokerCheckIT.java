@@ -146,6 +146,18 @@ class BrokerCheckIT {
     }
 
     @Test
+    void historyThatIsOnlyCompacted_isAWarning() {
+        SnapshotSize size = new SnapshotSize("m", List.of("a", "b"), new ClassPairs(2), 1, 1, new PartSize(2, 0), 0);
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.history("models", size))
+                        .warnings())
+                .containsExactly("topic models has cleanup.policy compact, expected delete: every version stays, and"
+                        + " the topic grows without end");
+        assertThat(check(Map.of(), Delivery.EXACTLY_ONCE, TopicRequirement.history("aging", size))
+                        .warnings())
+                .isEmpty();
+    }
+
+    @Test
     @Timeout(15)
     void brokerThatDoesNotAnswer_isOneProblemInTime() {
         assertThat(check(

@@ -31,6 +31,7 @@ import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.DeadLetterHeaders;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.connectors.wire.version.HistoryRecord;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
@@ -60,7 +61,7 @@ class PublishersIT {
         assertThat(records).extracting(ConsumerRecord::partition).containsOnly(SnapshotKeys.partition("digits", 5));
         // The elements had the event times 0 to 49: as record timestamps they would be deleted by retention.
         assertThat(records).allSatisfy(record -> assertThat(record.timestamp()).isGreaterThanOrEqualTo(start));
-        assertThat(transactions()).isNotEmpty().allSatisfy(name -> assertThat(name)
+        assertThat(transactions("digits/published-models/")).isNotEmpty().allSatisfy(name -> assertThat(name)
                 .startsWith("digits/published-models/-"));
     }
 
@@ -77,6 +78,31 @@ class PublishersIT {
                 .containsExactly(SnapshotCodec.encode("digits", large));
     }
 
+    /** A manifest without its history, or the other way round, would be a version that never was. */
+    @Test
+    void snapshotPublisher_history_isInTheSameTransactions() throws Exception {
+        BROKER.createTopic("two-models", 3, Map.of("cleanup.policy", "compact"));
+        BROKER.createTopic("two-versions", 5, Map.of());
+        SnapshotSize size =
+                new SnapshotSize("digits", List.of("a", "b"), new ClassPairs(2), 1, 1, new PartSize(2, 0), 0);
+        runWithOneFailure(
+                number -> number % 2 == 0 ? pair(number) : new HistoryRecord(number, pair(number)),
+                VersionRecordType.INFO,
+                SnapshotPublisher.sink(output(Delivery.EXACTLY_ONCE), "two-models", "two-versions", size));
+
+        List<ConsumerRecord<byte[], byte[]>> models = new KafkaTopic(BROKER, "two-models").readCommitted();
+        List<ConsumerRecord<byte[], byte[]>> history = new KafkaTopic(BROKER, "two-versions").readCommitted();
+        assertThat(models).extracting(PublishersIT::pairNumber).hasSize(RECORDS / 2);
+        assertThat(history)
+                .extracting(record -> new String(record.key(), StandardCharsets.UTF_8))
+                .containsExactlyElementsOf(IntStream.range(0, RECORDS / 2)
+                        .mapToObj(i -> SnapshotKeys.of("digits", new HistoryRecord(2 * i + 1, pair(2 * i + 1))))
+                        .toList());
+        assertThat(history).extracting(ConsumerRecord::partition).containsOnly(SnapshotKeys.partition("digits", 5));
+        assertThat(transactions("digits/two-models/")).isNotEmpty();
+        assertThat(transactions("digits/two-versions/")).isEmpty();
+    }
+
     /** A part that does not fit ends the job; names are only for people. */
     @Test
     void snapshotPublisher_namesThatTheTopicRefuses_areLeftOut() throws Exception {
@@ -87,7 +113,7 @@ class PublishersIT {
         StreamExecutionEnvironment env = LocalFlink.environment();
         env.setParallelism(1);
         env.fromData(VersionRecordType.INFO, names(0, "n".repeat(1_000)), few)
-                .sinkTo(SnapshotPublisher.sink(output(Delivery.AT_LEAST_ONCE), "small", growing));
+                .sinkTo(SnapshotPublisher.sink(output(Delivery.AT_LEAST_ONCE), "small", null, growing));
         env.execute();
 
         assertThat(new KafkaTopic(BROKER, "small").readCommitted())
@@ -189,11 +215,11 @@ class PublishersIT {
         return IntStream.range(0, RECORDS).boxed().toList();
     }
 
-    private static List<String> transactions() throws Exception {
+    private static List<String> transactions(String beginning) throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", BROKER.bootstrapServers()))) {
             return admin.listTransactions().all().get(10, TimeUnit.SECONDS).stream()
                     .map(TransactionListing::transactionalId)
-                    .filter(name -> name.startsWith("digits/published-models/"))
+                    .filter(name -> name.startsWith(beginning))
                     .toList();
         }
     }

@@ -56,6 +56,18 @@ class CalibrationMarksTest {
         assertThat(marks.mark(event(0, 5, 6))).isFalse();
     }
 
+    /** They are never trained: what trains must be able to count on all marks. */
+    @Test
+    void mark_heldOutEvents_neitherCountNorAreMarked() {
+        CalibrationMarks all = new CalibrationMarks(1).of(1, new EventShare(1, 7));
+        assertThat(all.mark(event(0, 5))).isFalse();
+        CalibrationMarks none = all.of(1, EventShare.NONE);
+        assertThat(none.mark(event(0))).isTrue();
+        for (int i = 0; i < CalibrationMarks.VALUES; i++) {
+            assertThat(none.mark(event(0, 5))).as("value %d", i + 1).isTrue();
+        }
+    }
+
     /** Events of one kind share their numbers; they are looked at until all have been seen often enough. */
     @Test
     void mark_sharedNumbers_areSettledOnceSeen() {
@@ -93,7 +105,7 @@ class CalibrationMarksTest {
         marks.writeTo(new DataOutputStream(out));
         CalibrationMarks read = CalibrationMarks.readFrom(
                         new DataInputStream(new ByteArrayInputStream(out.toByteArray())))
-                .of(3);
+                .of(3, EventShare.NONE);
         for (int i = 0; i < 6; i++) {
             assertThat(read.mark(event(0, 5))).isEqualTo(marks.mark(event(0, 5)));
         }
@@ -107,7 +119,7 @@ class CalibrationMarksTest {
     void of_otherReader_sharesNothing() {
         CalibrationMarks marks = new CalibrationMarks(1);
         marks.mark(event(0, 5));
-        CalibrationMarks copy = marks.of(1);
+        CalibrationMarks copy = marks.of(1, EventShare.NONE);
         for (int i = 1; i < CalibrationMarks.VALUES; i++) {
             copy.mark(event(0, 5));
         }

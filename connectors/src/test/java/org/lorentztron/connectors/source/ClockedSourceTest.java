@@ -109,7 +109,8 @@ class ClockedSourceTest {
     }
 
     private ClockedReader<KafkaPartitionSplit> reader(List<ClockedSplit<KafkaPartitionSplit>> splits) {
-        ClockedReader<KafkaPartitionSplit> reader = new ClockedReader<>(new Told(topic), OUT_OF_ORDERNESS, MARKS);
+        ClockedReader<KafkaPartitionSplit> reader =
+                new ClockedReader<>(new Told(topic), OUT_OF_ORDERNESS, MARKS, EventShare.NONE);
         reader.addSplits(splits);
         return reader;
     }

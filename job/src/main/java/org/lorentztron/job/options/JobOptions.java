@@ -112,6 +112,11 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
         return topics().predictions() != null && !predictsLive() || learning().evaluateFraction() > 0;
     }
 
+    /** Whether versions pass a gate: to be evaluated, to be held back, or to be kept whole. */
+    public boolean gates() {
+        return learning().heldOut().fraction() > 0 || topics().history() != null;
+    }
+
     /** Whether the models in training score the unlabelled events. */
     public boolean predictsLive() {
         return topics().predictions() != null && output().predictWith() == PredictWith.LIVE;

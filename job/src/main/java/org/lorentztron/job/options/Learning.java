@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.model.candidates.Candidate;
 import org.lorentztron.model.candidates.CandidateChoice;
 import org.lorentztron.model.learn.AverageWeights;
@@ -22,6 +23,9 @@ import org.lorentztron.model.scale.Standardization;
  * defaults.
  */
 public record Learning(OptionValues values) implements Serializable {
+    /** The salt of the share that is held out: any but that of the share that is evaluated. */
+    private static final long HELD_OUT = 0x5D1C3A7E9B2F4068L;
+
     /** At least 2 different labels, in the order that defines the parts. */
     public List<String> classes() {
         return values.get(OptionTable.CLASSES);
@@ -156,5 +160,11 @@ public record Learning(OptionValues values) implements Serializable {
     /** Share of labelled events that are scored too, 0 to 1. */
     public double evaluateFraction() {
         return values.get(OptionTable.EVALUATE_FRACTION);
+    }
+
+    /** The labelled events that are never trained. */
+    public EventShare heldOut() {
+        Double share = values.find(LineageOptions.HOLDOUT);
+        return share == null ? EventShare.NONE : new EventShare(share, HELD_OUT);
     }
 }

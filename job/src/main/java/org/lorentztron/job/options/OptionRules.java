@@ -46,6 +46,7 @@ final class OptionRules {
         blocksHoldParts();
         topicsDiffer();
         predictionsHaveATopic();
+        versionsAreJudged();
         formatsFitFeatures();
         schemasAreKnown();
         labelsStandForClasses();
@@ -210,6 +211,18 @@ final class OptionRules {
         }
     }
 
+    private void versionsAreJudged() {
+        RawOption rule = reader.given(LineageOptions.PUBLISH_IF);
+        if (rule == null || rule.text().isBlank()) {
+            return;
+        }
+        PublishRule.problems(rule.text()).forEach(problem -> reader.reject(LineageOptions.PUBLISH_IF, problem));
+        if (reader.given(LineageOptions.HOLDOUT) == null) {
+            reader.reject(
+                    LineageOptions.PUBLISH_IF, "expected --holdout as well: without it there is nothing to judge by");
+        }
+    }
+
     private void topicsDiffer() {
         Map<String, Option<String>> users = new LinkedHashMap<>();
         for (Option<String> option : List.of(
@@ -217,7 +230,8 @@ final class OptionRules {
                 OptionTable.MODELS_TOPIC,
                 OptionTable.PREDICTIONS_TOPIC,
                 OptionTable.SIGNALS_TOPIC,
-                OptionTable.DEAD_LETTERS_TOPIC)) {
+                OptionTable.DEAD_LETTERS_TOPIC,
+                LineageOptions.HISTORY_TOPIC)) {
             String topic = reader.find(option);
             Option<String> other = topic == null ? null : users.putIfAbsent(topic, option);
             if (other != null) {

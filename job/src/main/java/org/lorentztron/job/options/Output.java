@@ -1,6 +1,7 @@
 package org.lorentztron.job.options;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.model.ensemble.Decide;
 
@@ -24,5 +25,11 @@ public record Output(OptionValues values) implements Serializable {
     /** Bytes of a rejected event that its dead letter keeps. */
     public int deadLetterMaxBytes() {
         return values.get(OptionTable.DEAD_LETTER_MAX_BYTES);
+    }
+
+    /** Which versions are published, or null if all are. */
+    public @Nullable PublishRule publishIf() {
+        String rule = values.find(LineageOptions.PUBLISH_IF);
+        return rule == null ? null : PublishRule.of(rule);
     }
 }

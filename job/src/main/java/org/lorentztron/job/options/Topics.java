@@ -29,4 +29,9 @@ public record Topics(OptionValues values) implements Serializable {
     public String deadLetters() {
         return values.get(OptionTable.DEAD_LETTERS_TOPIC);
     }
+
+    /** Every version whole, or null if they are not kept. */
+    public @Nullable String history() {
+        return values.find(LineageOptions.HISTORY_TOPIC);
+    }
 }

@@ -10,6 +10,7 @@ import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
 import org.lorentztron.connectors.serial.DeadLetterType;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.connectors.source.Malformed;
 import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
@@ -49,6 +50,9 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
     /** Names of the features of labelled events, if these have any. */
     public static final OutputTag<NewNames> NAMES = new OutputTag<>("names", NewNames.TYPE);
 
+    /** The salt of the share that is evaluated. */
+    private static final long EVALUATED = 0;
+
     private final EventShare evaluated;
     private final Unlabelled unlabelled;
     private final boolean ignoresDeletes;
@@ -79,7 +83,7 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
      * @param ignoresDeletes whether records without an event are counted alone
      */
     public EventSplitter(double evaluateFraction, Unlabelled unlabelled, boolean ignoresDeletes) {
-        this.evaluated = new EventShare(evaluateFraction);
+        this.evaluated = new EventShare(evaluateFraction, EVALUATED);
         this.unlabelled = unlabelled;
         this.ignoresDeletes = ignoresDeletes;
     }
@@ -117,7 +121,7 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
             late.inc();
         }
         if (event.labelled()) {
-            if (evaluated.contains(event.partition(), event.offset())) {
+            if (evaluated.contains(event)) {
                 output.collect(SCORING, new StreamRecord<>(event));
             }
             output.collect(new StreamRecord<>(event));

@@ -107,6 +107,33 @@ enum JobMetric {
             List.of(),
             "VersionAssembler",
             "length of the intervals, in milliseconds: a version is due that often while labelled events come"),
+    EVENTS_HELD_OUT(
+            "events.heldOut",
+            Kind.COUNTER,
+            List.of(),
+            "VersionGate",
+            "labelled events that were held out from training (`--holdout`)"),
+    HELD_OUT_ERROR(
+            "heldOut.error",
+            Kind.GAUGE,
+            List.of(),
+            "VersionGate",
+            "error rate of the newest version, published or refused, on the held-out events before the end of its"
+                    + " interval"),
+    HELD_OUT_LOG_LOSS("heldOut.logLoss", Kind.GAUGE, List.of(), "VersionGate", "its mean log loss on them, in nats"),
+    VERSIONS_REFUSED(
+            "versions.refused",
+            Kind.COUNTER,
+            List.of(),
+            "VersionGate",
+            "versions that failed `--publish-if` and were not published"),
+    VERSIONS_REFUSED_IN_A_ROW(
+            "versions.refusedInARow",
+            Kind.GAUGE,
+            List.of(),
+            "VersionGate",
+            "how many versions were refused since the last one that was published. While it grows, consumers keep an"
+                    + " old version: the data have changed, labels are wrong, or a bound is too strict"),
     FEATURES_COLLISIONS(
             "features.collisions",
             Kind.GAUGE,

@@ -45,6 +45,26 @@ public final class JobMetrics {
         return counter(JobMetric.EVENTS_UNSCORED);
     }
 
+    public Counter eventsHeldOut() {
+        return counter(JobMetric.EVENTS_HELD_OUT);
+    }
+
+    public Counter versionsRefused() {
+        return counter(JobMetric.VERSIONS_REFUSED);
+    }
+
+    public void versionsRefusedInARow(Gauge<Long> value) {
+        gauge(value, JobMetric.VERSIONS_REFUSED_IN_A_ROW);
+    }
+
+    public void heldOutError(Gauge<Double> value) {
+        gauge(value, JobMetric.HELD_OUT_ERROR);
+    }
+
+    public void heldOutLogLoss(Gauge<Double> value) {
+        gauge(value, JobMetric.HELD_OUT_LOG_LOSS);
+    }
+
     public Counter updates() {
         return counter(JobMetric.UPDATES);
     }

@@ -15,6 +15,7 @@ enum OperatorIds {
     ALIGNED_AVERAGER("aligned-averager", "AlignedAverager"),
     VERSION_ASSEMBLER("version-assembler", "VersionAssembler"),
     VERSION_NAMER("version-namer", "VersionNamer"),
+    VERSION_GATE("version-gate", "VersionGate"),
     SNAPSHOT_PUBLISHER("snapshot-publisher", "SnapshotPublisher"),
     DEAD_LETTER_PUBLISHER("dead-letter-publisher", "DeadLetterPublisher"),
     SCORER("scorer", "Scorer"),

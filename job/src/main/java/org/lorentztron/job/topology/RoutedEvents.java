@@ -46,7 +46,8 @@ public record RoutedEvents(
                 new ClockedSource<>(
                         events.source(),
                         options.eventTime().outOfOrderness().toMillis(),
-                        PreparationSearch.marksPerPartition(options.learning().standardize())),
+                        PreparationSearch.marksPerPartition(options.learning().standardize()),
+                        options.learning().heldOut()),
                 events.watermarks(),
                 OperatorIds.EVENT_SOURCE.operatorName(),
                 SourceRecord.TYPE));

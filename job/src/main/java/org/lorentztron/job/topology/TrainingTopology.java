@@ -16,6 +16,7 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.average.AlignedAverager;
 import org.lorentztron.job.average.AveragedPart;
+import org.lorentztron.job.gate.VersionGate;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
@@ -49,6 +50,13 @@ import org.lorentztron.job.warm.WarmStartModels;
  *               VersionAssembler - VersionNamer - models
  * </pre>
  *
+ * With {@code --holdout} or {@code --history-topic}, versions pass a gate:
+ *
+ * <pre>
+ *   PartTrainer - held-out events -------+
+ *                     VersionAssembler - VersionGate - models, history
+ * </pre>
+ *
  * With {@code --predict-with live} unlabelled events go with the labelled ones:
  *
  * <pre>
@@ -73,7 +81,7 @@ public final class TrainingTopology {
     /**
      * Where results go.
      *
-     * @param models parts and manifests in their order
+     * @param models parts and manifests in their order, and the elements of the history
      * @param deadLetters malformed records
      * @param predictions null if none are asked for
      * @param signals null if none are asked for
@@ -117,12 +125,16 @@ public final class TrainingTopology {
         SingleOutputStreamOperator<TrainedPart> trained = topology.train(routed, beginning.pairs());
         SingleOutputStreamOperator<VersionRecord> versions =
                 topology.assemble(topology.average(trained, beginning.pairs()), beginning);
-        topology.publish(
-                options.learning().named()
-                        ? topology.name(versions, routed.labelled().getSideOutput(EventSplitter.NAMES))
-                        : versions);
+        SingleOutputStreamOperator<VersionRecord> named = options.learning().named()
+                ? topology.name(versions, routed.labelled().getSideOutput(EventSplitter.NAMES))
+                : versions;
+        SingleOutputStreamOperator<VersionRecord> published =
+                options.gates() ? topology.gate(named, trained.getSideOutput(PartTrainer.HELD_OUT)) : named;
+        topology.publish(published);
         if (options.scores()) {
-            topology.score(routed.labelled().getSideOutput(EventSplitter.SCORING), versions);
+            topology.score(
+                    routed.labelled().getSideOutput(EventSplitter.SCORING),
+                    options.gates() ? published.getSideOutput(VersionGate.ACCEPTED) : versions);
         }
         if (options.predictsLive()) {
             topology.gather(
@@ -178,9 +190,21 @@ public final class TrainingTopology {
                 .setParallelism(1);
     }
 
-    private DataStream<VersionRecord> name(DataStream<VersionRecord> versions, DataStream<NewNames> names) {
+    private SingleOutputStreamOperator<VersionRecord> name(
+            DataStream<VersionRecord> versions, DataStream<NewNames> names) {
         return OperatorIds.VERSION_NAMER
                 .on(versions.connect(names).process(new VersionNamer(), VersionRecordType.INFO))
+                .setParallelism(1);
+    }
+
+    private SingleOutputStreamOperator<VersionRecord> gate(
+            DataStream<VersionRecord> versions, DataStream<Event> heldOut) {
+        return OperatorIds.VERSION_GATE
+                .on(versions.connect(heldOut)
+                        .transform(
+                                OperatorIds.VERSION_GATE.operatorName(),
+                                VersionRecordType.INFO,
+                                new VersionGate(options)))
                 .setParallelism(1);
     }
 

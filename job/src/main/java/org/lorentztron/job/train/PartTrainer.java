@@ -20,6 +20,7 @@ import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.util.OutputTag;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockEvent;
 import org.lorentztron.job.route.BlockLayout;
@@ -65,6 +66,9 @@ import org.slf4j.LoggerFactory;
  * exactly the labelled events before it ({@link LiveScoring}); no model changes. The scores leave by {@link #SCORES}.
  * Before the scale is found, provisional models score it at the end of its interval, so it waits no longer.
  *
+ * <p>An event that is held out from training waits with the others, too, and leaves by {@link #HELD_OUT} when its turn
+ * comes: before the watermark that closes its interval.
+ *
  * <p>A state is refused if it was made with other {@link JobOptions#lastingOptions}.
  */
 public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
@@ -80,7 +84,11 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     /** What each block counts for signals, if there are any. */
     public static final OutputTag<BlockTally> TALLIES = new OutputTag<>("tallies", BlockTally.TYPE);
 
+    /** The labelled events that are never trained, each once. */
+    public static final OutputTag<Event> HELD_OUT = new OutputTag<>("held-out", Event.TYPE);
+
     private final JobOptions options;
+    private final EventShare heldOut;
     private final BlockLayout layout;
     private final EvenKeys blockKeys;
     private final WarmStartModels given;
@@ -104,6 +112,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
     /** @param starts what parts start from unless state is restored */
     public PartTrainer(JobOptions options, BlockLayout layout, EvenKeys blockKeys, WarmStartModels starts) {
         this.options = options;
+        this.heldOut = options.learning().heldOut();
         this.layout = layout;
         this.blockKeys = blockKeys;
         this.given = starts;
@@ -179,6 +188,7 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         long end = timer.getNamespace();
         int block = Objects.requireNonNull(blockOfKey.get(timer.getKey()), "key of no block");
         List<Event> events = buckets.takeSorted(end);
+        releaseHeldOut(block, events);
         BlockState state = restored(blocks.value());
         if (state == null) {
             events.addAll(0, buckets.takeUnscaled());
@@ -208,6 +218,17 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         }
         // The end of a bounded input is no time to go on from after a drain, the end of its last interval is.
         closed.pass(end - 1);
+    }
+
+    /** Takes the held-out events from those of a bucket; every block with their class has them, and one sends them. */
+    private void releaseHeldOut(int block, List<Event> events) {
+        events.removeIf(event -> {
+            boolean isHeldOut = heldOut.contains(event);
+            if (isHeldOut && layout.home(event.label()) == block) {
+                output.collect(HELD_OUT, new StreamRecord<>(event.withoutId()));
+            }
+            return isHeldOut;
+        });
     }
 
     /** A restored job may have another averaging, and may remember other features. */

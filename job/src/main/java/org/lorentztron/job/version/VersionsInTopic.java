@@ -4,18 +4,21 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.NewestVersion;
 import org.lorentztron.connectors.ownership.ModelClaim;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The versions of a model id in the models topic, when its owner asks. A job without state under a used model id goes
- * on after the newest version, and warns.
+ * The versions of a model id in the models topic and in the history, when its owner asks. A job without state under a
+ * used model id goes on after the newest version, and warns.
  *
+ * @param history topic of all versions, also of those that were refused; null if there is none
  * @param claim by which the job owns the model id
  */
-public record VersionsInTopic(Map<String, String> kafka, String modelsTopic, String modelId, ModelClaim claim)
+public record VersionsInTopic(
+        Map<String, String> kafka, String modelsTopic, @Nullable String history, String modelId, ModelClaim claim)
         implements PreviousVersion {
 
     private static final long serialVersionUID = 1L;
@@ -38,8 +41,12 @@ public record VersionsInTopic(Map<String, String> kafka, String modelsTopic, Str
         claim.take();
         claim.endOpenTransactions();
         OptionalLong newest = NewestVersion.read(kafka, modelsTopic, modelId, REQUEST_TIMEOUT, RECORDS);
+        if (history != null) {
+            OptionalLong kept = NewestVersion.readHistory(kafka, history, modelId, REQUEST_TIMEOUT, RECORDS);
+            newest = kept.orElse(0) > newest.orElse(0) ? kept : newest;
+        }
         newest.ifPresent(version -> LOG.warn(
-                "Topic '{}' has version {} of model '{}', but this job starts without its state: it trains a new model,"
+                "Topic '{}' or its history has version {} of model '{}', but this job starts without its state: it trains a new model,"
                         + " whose versions begin at {}",
                 modelsTopic,
                 version,

@@ -36,7 +36,7 @@ class VersionsInTopicIT {
                 earlier.send(new ProducerRecord<>("models", new byte[] {1}, new byte[] {1}))
                         .get(30, TimeUnit.SECONDS);
 
-                assertThat(new VersionsInTopic(kafka, "models", "test", claim).newest())
+                assertThat(new VersionsInTopic(kafka, "models", null, "test", claim).newest())
                         .isZero();
             }
         }

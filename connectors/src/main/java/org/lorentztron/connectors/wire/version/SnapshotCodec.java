@@ -57,6 +57,9 @@ public final class SnapshotCodec {
 
     /** The value of a record of the model. */
     public static byte[] encode(String modelId, VersionRecord element) {
+        if (element instanceof HistoryRecord record) {
+            return encode(modelId, record.element());
+        }
         if (element instanceof PublishedNames names) {
             return NamesCodec.encode(modelId, names);
         }
@@ -120,6 +123,7 @@ public final class SnapshotCodec {
                 .setOptions(info.options())
                 .setSeed(info.seed())
                 .setSoftwareVersion(info.softwareVersion())
+                .setEvaluation(EvaluationCodec.encode(info.evaluation(), info.classes()))
                 .build();
         return write(MANIFEST, manifest, 512 + 100 * info.parts().size() + FeatureMapCodec.bytes(info.map()));
     }
@@ -245,7 +249,8 @@ public final class SnapshotCodec {
                 rule(manifest),
                 manifest.getOptions(),
                 manifest.getSeed(),
-                manifest.getSoftwareVersion());
+                manifest.getSoftwareVersion(),
+                EvaluationCodec.decode(manifest.getEvaluation(), manifest.getClasses()));
     }
 
     private static DecisionRule rule(SnapshotManifest manifest) throws IOException {

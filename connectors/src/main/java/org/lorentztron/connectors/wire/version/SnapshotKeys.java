@@ -53,8 +53,11 @@ public final class SnapshotKeys {
     /** The model and the bucket of names that a key names. */
     public record NamesKey(String modelId, int bucket) {}
 
-    /** The key of an element of a version of the model. */
+    /** The key of an element of a version of the model, in the models topic or, if it is one of its, the history's. */
     public static String of(String modelId, VersionRecord element) {
+        if (element instanceof HistoryRecord record) {
+            return HistoryKeys.of(modelId, record);
+        }
         if (element instanceof PublishedNames names) {
             return names(modelId, names.bucket());
         }

@@ -25,6 +25,7 @@ import org.lorentztron.model.expand.FeatureMap;
  * @param options that shape the model, by their names on the command line, in the order given
  * @param seed of the start values
  * @param softwareVersion that published the version
+ * @param evaluation on events that are never trained; null if there are none by the job's options
  */
 public record VersionInfo(
         String modelId,
@@ -39,7 +40,8 @@ public record VersionInfo(
         DecisionRule rule,
         Map<String, String> options,
         long seed,
-        String softwareVersion)
+        String softwareVersion,
+        @Nullable Evaluation evaluation)
         implements VersionRecord {
     /** Keeps lists and options of its own, which cannot be modified. */
     public VersionInfo {
@@ -49,6 +51,62 @@ public record VersionInfo(
         sourcePositions = List.copyOf(sourcePositions);
         // Map.copyOf has another order in every JVM, and equal versions are to have equal bytes.
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    }
+
+    /** A version that is not evaluated. */
+    public VersionInfo(
+            String modelId,
+            long version,
+            long intervalEnd,
+            List<String> classes,
+            String featureSpace,
+            @Nullable FeatureMap map,
+            List<Part> parts,
+            long eventsTrained,
+            List<SourcePosition> sourcePositions,
+            DecisionRule rule,
+            Map<String, String> options,
+            long seed,
+            String softwareVersion) {
+        this(
+                modelId,
+                version,
+                intervalEnd,
+                classes,
+                featureSpace,
+                map,
+                parts,
+                eventsTrained,
+                sourcePositions,
+                rule,
+                options,
+                seed,
+                softwareVersion,
+                null);
+    }
+
+    /** The same version with its evaluation. */
+    public VersionInfo evaluated(Evaluation found) {
+        return new VersionInfo(
+                modelId,
+                version,
+                intervalEnd,
+                classes,
+                featureSpace,
+                map,
+                parts,
+                eventsTrained,
+                sourcePositions,
+                rule,
+                options,
+                seed,
+                softwareVersion,
+                found);
+    }
+
+    /** What the version was refused for; empty if it was not: it may be published. */
+    public List<String> refused() {
+        return evaluation == null ? List.of() : evaluation.refused();
     }
 
     /**

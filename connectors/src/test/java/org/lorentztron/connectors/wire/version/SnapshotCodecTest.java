@@ -77,7 +77,26 @@ class SnapshotCodecTest {
                                     + field("partition", "\"int\"") + "," + field("offset", "\"long\"") + "]}}")
                     + "," + field("decide", "\"string\"") + "," + field("sharpness", "\"double\"")
                     + "," + field("options", "{\"type\":\"map\",\"values\":\"string\"}") + ","
-                    + field("seed", "\"long\"") + "," + field("softwareVersion", "\"string\"") + "]}";
+                    + field("seed", "\"long\"") + "," + field("softwareVersion", "\"string\"") + ","
+                    + field("evaluation", "[\"null\"," + evaluationSchema() + "]") + "]}";
+
+    private static String evaluationSchema() {
+        String namespace = "{\"name\":\"org.lorentztron.connectors.wire.avro.";
+        return namespace + "HeldOutEvaluation\",\"type\":\"record\",\"fields\":["
+                + field("events", "\"long\"") + "," + field("errors", "\"long\"") + ","
+                + field("logLoss", "\"double\"") + ","
+                + field(
+                        "perClass",
+                        "{\"type\":\"array\",\"items\":" + namespace + "HeldOutClass\",\"type\":\"record\",\"fields\":["
+                                + field("label", "\"string\"") + "," + field("events", "\"long\"") + ","
+                                + field("errors", "\"long\"") + "," + field("logLoss", "\"double\"") + "]}}")
+                + ","
+                + field(
+                        "accepted",
+                        "[\"null\"," + namespace + "HeldOutAccepted\",\"type\":\"record\",\"fields\":["
+                                + field("version", "\"long\"") + "," + field("errors", "\"long\"") + "]}]")
+                + "," + field("refused", "{\"type\":\"array\",\"items\":\"string\"}") + "]}";
+    }
 
     private static final SnapshotKeys.Key KEY = new SnapshotKeys.Key("m", new PairName("a", "b"));
 
@@ -126,6 +145,30 @@ class SnapshotCodecTest {
             assertThat(SnapshotCodec.decodeManifest(SnapshotCodec.encode("m", manifest)))
                     .isEqualTo(manifest);
         }
+    }
+
+    @Test
+    void decodeManifest_evaluation_isEqual() throws IOException {
+        VersionInfo manifest = Snapshots.manifest("m", 2, List.of("a", "b"), List.of(pair()));
+        List<Evaluation.OfClass> perClass =
+                List.of(new Evaluation.OfClass(3, 1, 0.25), new Evaluation.OfClass(0, 0, 0));
+        Evaluation alone = new Evaluation(3, 1, 0.25, perClass, null, List.of());
+        for (Evaluation evaluation :
+                List.of(alone, alone.beside(1, 0).refusedFor(List.of("error<=0.2", "worse<=0.02")))) {
+            VersionInfo evaluated = manifest.evaluated(evaluation);
+            assertThat(SnapshotCodec.decodeManifest(SnapshotCodec.encode(evaluated)))
+                    .isEqualTo(evaluated);
+        }
+    }
+
+    /** It would be shown under the wrong names. */
+    @Test
+    void decodeManifest_evaluationOfOtherClasses_isRefused() {
+        VersionInfo manifest = Snapshots.manifest("m", 2, List.of("a", "b"), List.of(pair()));
+        Evaluation ofOne = new Evaluation(1, 0, 0, List.of(new Evaluation.OfClass(1, 0, 0)), null, List.of());
+        assertThatThrownBy(() -> SnapshotCodec.decodeManifest(SnapshotCodec.encode(manifest.evaluated(ofOne))))
+                .isInstanceOf(IOException.class)
+                .hasMessage("evaluation is of the classes [a], expected [a, b]");
     }
 
     @Test

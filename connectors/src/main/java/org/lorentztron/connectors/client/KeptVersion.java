@@ -1,0 +1,127 @@
+package org.lorentztron.connectors.client;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.version.HistoryKeys;
+import org.lorentztron.connectors.wire.version.PartKinds;
+import org.lorentztron.connectors.wire.version.PartName;
+import org.lorentztron.connectors.wire.version.PublishedPart;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+
+/** The records of one version in a history topic, taken one by one. Mutable; not thread-safe. */
+final class KeptVersion implements VersionAssembly.Lookup {
+    private final String modelId;
+    private final long version;
+    private final Map<PartName, PublishedPart> parts = new HashMap<>();
+    private final Map<PartName, String> damages = new HashMap<>();
+    private @Nullable VersionInfo manifest;
+    private @Nullable String problem;
+
+    private KeptVersion(String modelId, long version) {
+        this.modelId = modelId;
+        this.version = version;
+    }
+
+    /**
+     * Reads a version by a consumer of its own.
+     *
+     * @param place where it stands
+     * @param patience how long to wait for the next record
+     * @throws org.apache.kafka.common.KafkaException if the topic cannot be read
+     */
+    static KeptVersion read(
+            Map<String, ?> kafka,
+            String topic,
+            String modelId,
+            long version,
+            HistoryIndex.Place place,
+            Duration patience) {
+        KeptVersion kept = new KeptVersion(modelId, version);
+        try (TopicReader reader = new TopicReader(kafka, topic)) {
+            if (!reader.readRange(place.partition(), place.first(), place.last(), kept::accept, patience)) {
+                kept.problem = "version " + version + " was not read to its end: no record came for " + patience;
+            }
+        }
+        return kept;
+    }
+
+    private void accept(ConsumerRecord<byte[], byte[]> record) {
+        HistoryKeys.Key named = HistoryKeys.parse(record.key()).orElse(null);
+        if (named instanceof HistoryKeys.OfElement element
+                && element.modelId().equals(modelId)
+                && element.version() == version) {
+            element.part().ifPresent(key -> accept(key, record.value(), "at offset " + record.offset()));
+        }
+    }
+
+    private void accept(SnapshotKeys.Key key, byte @Nullable [] value, String place) {
+        PartName name = key.part();
+        try {
+            if (name == null) {
+                manifest = manifest(modelId, version, value);
+            } else {
+                parts.put(name, PartKinds.decode(key, value));
+                damages.remove(name);
+            }
+        } catch (IOException e) {
+            if (name == null) {
+                problem = "the manifest of version " + version + " " + place + " is unreadable: " + e.getMessage();
+            } else {
+                damages.put(name, "its record " + place + " is unreadable: " + e.getMessage());
+            }
+        }
+    }
+
+    /**
+     * The manifest in a record's value.
+     *
+     * @throws IOException if it is none, or that of another version
+     */
+    static VersionInfo manifest(String modelId, long version, byte @Nullable [] value) throws IOException {
+        VersionInfo read = SnapshotCodec.decodeManifest(value);
+        if (!read.modelId().equals(modelId) || read.version() != version) {
+            throw new IOException("manifest is of version " + read.version() + " of model " + read.modelId()
+                    + ", expected " + version + " of " + modelId + " as its key says");
+        }
+        return read;
+    }
+
+    @Override
+    public List<PublishedPart> of(PartName part) {
+        return Optional.ofNullable(parts.get(part)).stream().toList();
+    }
+
+    @Override
+    public Optional<String> damage(PartName part) {
+        return Optional.ofNullable(damages.get(part));
+    }
+
+    /** The manifest; empty if it could not be read. */
+    Optional<VersionInfo> manifest() {
+        return Optional.ofNullable(manifest);
+    }
+
+    /**
+     * The version.
+     *
+     * @throws IncompleteVersionException if it is not whole, saying why
+     */
+    ModelVersion whole() throws IncompleteVersionException {
+        if (manifest == null) {
+            throw new IncompleteVersionException(
+                    problem == null ? "version " + version + " has no manifest: it may have expired" : problem);
+        }
+        VersionAssembly assembly = VersionAssembly.complete(manifest, this);
+        return assembly.version()
+                .orElseThrow(
+                        () -> new IncompleteVersionException(assembly.problem().orElse("")));
+    }
+}

@@ -1,0 +1,43 @@
+package org.lorentztron.connectors.source;
+
+import java.io.Serializable;
+
+/**
+ * A fixed share of the labelled events, chosen by a hash of partition and offset: the same events in every run, spread
+ * evenly over each partition. Shares of different salts are independent: one has its part of the other.
+ *
+ * @param fraction 0 (none) to 1 (all)
+ * @param salt which of the independent shares it is
+ */
+public record EventShare(double fraction, long salt) implements Serializable {
+
+    /** No event. */
+    public static final EventShare NONE = new EventShare(0, 0);
+
+    private static final double UNIT = 0x1p-53;
+
+    /** @throws IllegalArgumentException if the fraction is not from 0 to 1 */
+    public EventShare {
+        if (!(fraction >= 0 && fraction <= 1)) {
+            throw new IllegalArgumentException("fraction is " + fraction + ", expected 0 to 1");
+        }
+    }
+
+    /** Whether the share has the event at the offset of the partition. */
+    public boolean contains(int partition, long offset) {
+        return (mix(mix(partition ^ salt) + offset) >>> 11) * UNIT < fraction;
+    }
+
+    /** Whether the share has the event, which none has without a label. */
+    public boolean contains(Event event) {
+        return event.labelled() && contains(event.partition(), event.offset());
+    }
+
+    /** SplitMix64 (Steele, Lea, Flood 2014): one step from {@code state}. */
+    private static long mix(long state) {
+        long z = state + 0x9E3779B97F4A7C15L;
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+}

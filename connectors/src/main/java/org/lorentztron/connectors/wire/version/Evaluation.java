@@ -1,0 +1,73 @@
+package org.lorentztron.connectors.wire.version;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a version scores events that are never trained, before it is published. A function of the records and options, as
+ * the version is. Immutable.
+ *
+ * <pre>
+ *   logLoss = - sum of ln p / events     p: the probability that the version gives to the event's class,
+ *                                        at least 1e-15
+ * </pre>
+ *
+ * @param events how many were scored, 0 or more
+ * @param errors how many of them the version takes for another class
+ * @param logLoss mean, in nats; 0 without events
+ * @param perClass the same of the events of each class, in the order of the manifest's classes
+ * @param accepted how the version accepted last does on the same events; null if there is none
+ * @param refused the conditions of {@code --publish-if} that the version fails, as the option has them, or why it could
+ *     not be scored; empty if it is accepted
+ */
+public record Evaluation(
+        long events,
+        long errors,
+        double logLoss,
+        List<OfClass> perClass,
+        @Nullable Accepted accepted,
+        List<String> refused) {
+    /** Keeps lists of its own. */
+    public Evaluation {
+        perClass = List.copyOf(perClass);
+        refused = List.copyOf(refused);
+        if (events < 0 || errors < 0 || errors > events || !(logLoss >= 0 && logLoss < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("evaluation has " + errors + " errors in " + events
+                    + " events and the log loss " + logLoss + ", expected at most as many, and a finite loss from 0");
+        }
+    }
+
+    /**
+     * Of the events of one class.
+     *
+     * @param logLoss mean, 0 without events
+     */
+    public record OfClass(long events, long errors, double logLoss) {}
+
+    /**
+     * The version accepted last, on the same events.
+     *
+     * @param version its number
+     */
+    public record Accepted(long version, long errors) {}
+
+    /** Errors by events, 0 without events. */
+    public double error() {
+        return events == 0 ? 0 : (double) errors / events;
+    }
+
+    /** How much larger the error is than that of the version accepted last; 0 if there is none. */
+    public double worse() {
+        return accepted == null || events == 0 ? 0 : (double) (errors - accepted.errors()) / events;
+    }
+
+    /** The same beside the version accepted last, of which this many errors are on the same events. */
+    public Evaluation beside(long version, long itsErrors) {
+        return new Evaluation(events, errors, logLoss, perClass, new Accepted(version, itsErrors), refused);
+    }
+
+    /** The same with a verdict. */
+    public Evaluation refusedFor(List<String> reasons) {
+        return new Evaluation(events, errors, logLoss, perClass, accepted, reasons);
+    }
+}

@@ -1,0 +1,63 @@
+package org.lorentztron.connectors.wire.version;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.avro.HeldOutAccepted;
+import org.lorentztron.connectors.wire.avro.HeldOutClass;
+import org.lorentztron.connectors.wire.avro.HeldOutEvaluation;
+
+/** Evaluations as manifests hold them, where every class is named. */
+final class EvaluationCodec {
+    private EvaluationCodec() {}
+
+    /** @param classes of the manifest */
+    static @Nullable HeldOutEvaluation encode(@Nullable Evaluation evaluation, List<String> classes) {
+        if (evaluation == null) {
+            return null;
+        }
+        List<HeldOutClass> perClass = new ArrayList<>();
+        for (int k = 0; k < evaluation.perClass().size(); k++) {
+            Evaluation.OfClass of = evaluation.perClass().get(k);
+            perClass.add(new HeldOutClass(classes.get(k), of.events(), of.errors(), of.logLoss()));
+        }
+        Evaluation.Accepted accepted = evaluation.accepted();
+        return new HeldOutEvaluation(
+                evaluation.events(),
+                evaluation.errors(),
+                evaluation.logLoss(),
+                perClass,
+                accepted == null ? null : new HeldOutAccepted(accepted.version(), accepted.errors()),
+                evaluation.refused());
+    }
+
+    /**
+     * @param classes of the manifest
+     * @throws IOException if the evaluation is of other classes, or its numbers cannot be
+     */
+    static @Nullable Evaluation decode(@Nullable HeldOutEvaluation read, List<String> classes) throws IOException {
+        if (read == null) {
+            return null;
+        }
+        List<String> labels =
+                read.getPerClass().stream().map(HeldOutClass::getLabel).toList();
+        if (!labels.equals(classes)) {
+            throw new IOException("evaluation is of the classes " + labels + ", expected " + classes);
+        }
+        HeldOutAccepted accepted = read.getAccepted();
+        try {
+            return new Evaluation(
+                    read.getEvents(),
+                    read.getErrors(),
+                    read.getLogLoss(),
+                    read.getPerClass().stream()
+                            .map(of -> new Evaluation.OfClass(of.getEvents(), of.getErrors(), of.getLogLoss()))
+                            .toList(),
+                    accepted == null ? null : new Evaluation.Accepted(accepted.getVersion(), accepted.getErrors()),
+                    read.getRefused());
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+}

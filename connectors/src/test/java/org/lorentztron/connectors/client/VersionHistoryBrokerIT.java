@@ -1,0 +1,180 @@
+package org.lorentztron.connectors.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.lorentztron.connectors.wire.version.AliasMove;
+import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.connectors.wire.version.HistoryRecord;
+import org.lorentztron.connectors.wire.version.PublishedPair;
+import org.lorentztron.connectors.wire.version.SnapshotCodec;
+import org.lorentztron.connectors.wire.version.SnapshotKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.connectors.wire.version.VersionRecord;
+
+/** A history topic with aliases, against a broker. */
+class VersionHistoryBrokerIT {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final ClientBroker broker = new ClientBroker();
+
+    private static TopicLog log(long version, VersionInfo manifest, List<PublishedPair> pairs) {
+        TopicLog log = new TopicLog();
+        List<VersionRecord> elements = new ArrayList<>(pairs);
+        elements.add(manifest);
+        elements.forEach(element ->
+                log.put(SnapshotKeys.of("m", new HistoryRecord(version, element)), SnapshotCodec.encode("m", element)));
+        return log;
+    }
+
+    private static TopicLog whole(long version) {
+        return log(version, TopicLog.manifest(version, TopicLog.pairs(version)), TopicLog.pairs(version));
+    }
+
+    private String topicWith(TestInfo test, TopicLog... versions) {
+        String topic = broker.createEventsTopic(test);
+        try (KafkaProducer<byte[], byte[]> writer = broker.transactional(topic)) {
+            for (TopicLog version : versions) {
+                ClientBroker.commit(writer, topic, version);
+            }
+        }
+        return topic;
+    }
+
+    private VersionHistory read(String topic) {
+        return VersionHistory.read(broker.kafka(), topic, "m", PATIENCE);
+    }
+
+    private static AliasMove to(long version) {
+        return new AliasMove(version, "ann", "because", 1000);
+    }
+
+    @Test
+    void follow_championIsPromotedAndRolledBack_isServed(TestInfo test) throws Exception {
+        String topic = topicWith(test, whole(1), whole(2));
+        BlockingQueue<Long> taken = new LinkedBlockingQueue<>();
+        try (SnapshotConsumer champion = new SnapshotConsumer(broker.kafka(), topic, "m").follow("champion")) {
+            champion.onVersion(version -> taken.add(version.version()));
+            champion.start();
+            read(topic).promote("champion", to(2));
+            assertThat(taken.poll(30, TimeUnit.SECONDS)).isEqualTo(2L);
+            read(topic).promote("champion", to(1));
+            assertThat(taken.poll(30, TimeUnit.SECONDS)).isEqualTo(1L);
+            assertThat(champion.latest().orElseThrow().records()).isEqualTo(TopicLog.pairs(1));
+        }
+        assertThat(read(topic).aliases()).isEqualTo(Map.of("champion", to(1)));
+        assertThat(read(topic).manifests()).extracting(VersionInfo::version).containsExactly(1L, 2L);
+        try (SnapshotConsumer late = new SnapshotConsumer(broker.kafka(), topic, "m").follow("champion")) {
+            assertThat(late.readToEnd(Duration.ZERO))
+                    .get()
+                    .extracting(ModelVersion::version)
+                    .isEqualTo(1L);
+        }
+        try (SnapshotConsumer one = new SnapshotConsumer(broker.kafka(), topic, "m").takeVersion(2)) {
+            assertThat(one.readToEnd(Duration.ZERO))
+                    .get()
+                    .extracting(ModelVersion::version)
+                    .isEqualTo(2L);
+        }
+    }
+
+    @Test
+    void promote_versionThatIsNotWholeOrRefused_movesNothing(TestInfo test) {
+        List<PublishedPair> pairs = TopicLog.pairs(3);
+        VersionInfo manifest = TopicLog.manifest(3, pairs);
+        Evaluation refused = new Evaluation(
+                9,
+                3,
+                1,
+                TopicLog.CLASSES.stream()
+                        .map(c -> new Evaluation.OfClass(3, 1, 1))
+                        .toList(),
+                null,
+                List.of("error<=0.2"));
+        String topic = topicWith(
+                test,
+                log(2, TopicLog.manifest(2, pairs), pairs.subList(1, 3)),
+                log(3, manifest.evaluated(refused), pairs));
+        VersionHistory history = read(topic);
+        assertThatThrownBy(() -> history.promote("champion", to(1)))
+                .isInstanceOf(IncompleteVersionException.class)
+                .hasMessageContaining("version 1 of model m is not in topic");
+        assertThatThrownBy(() -> history.promote("champion", to(2)))
+                .isInstanceOf(IncompleteVersionException.class)
+                .hasMessageContaining("version 2 lacks 1 of 3 records");
+        assertThatThrownBy(() -> history.promote("champion", to(3)))
+                .isInstanceOf(IncompleteVersionException.class)
+                .hasMessage("version 3 was refused: it fails error<=0.2");
+        assertThat(read(topic).aliases()).isEmpty();
+    }
+
+    /** Retention deletes whole segments: a version may lose its first records before the others. */
+    @Test
+    void follow_versionHasExpired_keepsTheLastGoodOne(TestInfo test) throws Exception {
+        String topic = topicWith(test, whole(1), whole(2));
+        TopicPartition partition = new TopicPartition(topic, SnapshotKeys.partition("m", ClientBroker.PARTITIONS));
+        try (SnapshotConsumer champion = new SnapshotConsumer(broker.kafka(), topic, "m").follow("champion")) {
+            read(topic).promote("champion", to(2));
+            champion.start();
+            champion.awaitVersion(2, PATIENCE);
+            VersionHistory before = read(topic);
+            try (Admin admin = Admin.create(broker.kafka())) {
+                admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(1)))
+                        .all()
+                        .get();
+            }
+            assertThatThrownBy(() -> before.promote("champion", to(1)))
+                    .hasMessageContaining("version 1 lacks 1 of 3 records");
+            BlockingQueue<Long> taken = new LinkedBlockingQueue<>();
+            champion.onVersion(version -> taken.add(version.version()));
+            try (KafkaProducer<byte[], byte[]> writer = broker.transactional(topic)) {
+                writer.beginTransaction();
+                move(writer, partition, to(1));
+                move(writer, partition, to(2));
+                writer.commitTransaction();
+                ClientBroker.commit(writer, topic, whole(3));
+            }
+            read(topic).promote("champion", to(3));
+            assertThat(taken.poll(30, TimeUnit.SECONDS))
+                    .as("never the damaged one")
+                    .isEqualTo(3L);
+        }
+    }
+
+    private static void move(KafkaProducer<byte[], byte[]> writer, TopicPartition partition, AliasMove move) {
+        writer.send(new ProducerRecord<>(
+                partition.topic(), partition.partition(), "m/alias/champion".getBytes(UTF_8), move.encode()));
+    }
+
+    @Test
+    void read_topicThatIsNotThere_saysSo() {
+        assertThatThrownBy(() -> read("no-history"))
+                .isInstanceOf(KafkaException.class)
+                .hasMessage("topic no-history does not exist");
+    }
+
+    @Test
+    void newestVersion_ofAHistory_countsRefusedAndIncompleteOnes(TestInfo test) throws Exception {
+        String topic = topicWith(test, whole(1), log(5, TopicLog.manifest(5, TopicLog.pairs(5)), List.of()));
+        assertThat(NewestVersion.readHistory(broker.kafka(), topic, "m", PATIENCE, PATIENCE))
+                .hasValue(5);
+        assertThat(NewestVersion.readHistory(broker.kafka(), topic, "other", PATIENCE, PATIENCE))
+                .isEmpty();
+    }
+}

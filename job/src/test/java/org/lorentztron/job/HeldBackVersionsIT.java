@@ -1,0 +1,224 @@
+package org.lorentztron.job;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.client.SnapshotConsumer;
+import org.lorentztron.connectors.client.VersionHistory;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.version.AliasMove;
+import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.connectors.wire.version.HistoryKeys;
+import org.lorentztron.connectors.wire.version.VersionInfo;
+import org.lorentztron.job.options.JobOptions;
+
+/**
+ * A stream whose labels are wrong for two intervals, the fourth and the fifth: the versions of these are held back, and
+ * those after them are published again.
+ */
+class HeldBackVersionsIT {
+    private static final long BASE = 1_700_000_000_000L;
+    private static final int INTERVAL = 1_000;
+    private static final int WRONG_FROM = 3 * INTERVAL;
+    private static final int WRONG_TO = 5 * INTERVAL;
+    /** The interval with the last wrong labels has ended. */
+    private static final int BEFORE_SAVEPOINT = WRONG_TO + 300;
+    /** Eight intervals have ended. */
+    private static final int EVENTS = 8 * INTERVAL + 300;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @TempDir
+    private Path checkpoints;
+
+    private final EmbeddedBroker broker = SharedBroker.get();
+    private final KafkaTopics topics = new KafkaTopics(broker);
+    private final Map<String, String> kafka = Map.of("bootstrap.servers", broker.bootstrapServers());
+
+    private static LabeledEvent event(int i) {
+        LabeledEvent right = SampleEvents.event(BASE, i);
+        int label = SampleEvents.CLASSES.indexOf(right.label()) + (i >= WRONG_FROM && i < WRONG_TO ? 1 : 0);
+        return new LabeledEvent(
+                right.id(),
+                SampleEvents.CLASSES.get(label % SampleEvents.CLASSES.size()),
+                right.timestamp(),
+                right.features());
+    }
+
+    private void send(String topic, int from, int to) {
+        try (RecordWriter writer = topics.writer()) {
+            for (int i = from; i < to; i++) {
+                writer.send(new ProducerRecord<>(topic, i % KafkaTopics.PARTITIONS, null, EventJson.dense(event(i))));
+            }
+        }
+    }
+
+    private JobOptions options(String events, String name, String... more) {
+        topics.createOutputs("models-" + name, "dead-letters-" + name);
+        broker.createTopic("versions-" + name, 3, Map.of());
+        List<String> options = new ArrayList<>(List.of(
+                "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--events-topic=" + events,
+                "--models-topic=models-" + name,
+                "--dead-letters-topic=dead-letters-" + name,
+                "--history-topic=versions-" + name,
+                "--holdout=0.05",
+                "--publish-if=error<=0.45, worse<=0.05",
+                "--averaging=none"));
+        options.addAll(List.of(more));
+        return TestOptions.of(options.toArray(String[]::new));
+    }
+
+    private List<VersionInfo> published(String name) throws Exception {
+        return new PublishedRecords(topics.read("models-" + name), "test").manifests();
+    }
+
+    private VersionHistory history(String name) {
+        return VersionHistory.read(kafka, "versions-" + name, "test", PATIENCE);
+    }
+
+    private static int errors(ModelVersion version) {
+        int errors = 0;
+        for (int i = 0; i < INTERVAL; i++) {
+            String label = SampleEvents.event(BASE, i).label();
+            errors += version.predict(SampleEvents.event(BASE, i).features())
+                            .label()
+                            .equals(label)
+                    ? 0
+                    : 1;
+        }
+        return errors;
+    }
+
+    @Test
+    void execute_wrongLabels_areHeldBackAndPublishingGoesOnAfterwards() throws Exception {
+        topics.createEvents("events-held-back");
+        send("events-held-back", 0, EVENTS);
+        JobRun.execute(
+                1, options("events-held-back", "one", "--blocks=1", "--bounded=true"), checkpoints.resolve("one"));
+
+        assertThat(published("one")).extracting(VersionInfo::version).containsExactly(1L, 2L, 3L, 6L, 7L, 8L, 9L);
+        List<VersionInfo> kept = history("one").manifests();
+        assertThat(kept).extracting(VersionInfo::version).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
+        assertThat(kept)
+                .filteredOn(each -> !each.refused().isEmpty())
+                .extracting(VersionInfo::version)
+                .containsExactly(4L, 5L);
+        for (VersionInfo manifest : kept) {
+            assertEvaluated(manifest);
+            assertThat(history("one").version(manifest.version()).records()).hasSize(10);
+        }
+        assertThat(kept.get(8).eventsTrained() + kept.get(8).evaluation().events())
+                .as("every event is trained or held out")
+                .isEqualTo(EVENTS);
+
+        JobRun.execute(
+                4, options("events-held-back", "four", "--blocks=5", "--bounded=true"), checkpoints.resolve("four"));
+        assertThat(topics.records("models-four")).isEqualTo(topics.records("models-one"));
+        assertThat(topics.records("versions-four")).isEqualTo(topics.records("versions-one"));
+    }
+
+    private static void assertEvaluated(VersionInfo manifest) {
+        Evaluation evaluation = manifest.evaluation();
+        long intervals = manifest.version();
+        assertThat(evaluation.events()).isBetween(30 * Math.min(8, intervals), 70 * intervals);
+        assertThat(evaluation.perClass().stream()
+                        .mapToLong(Evaluation.OfClass::events)
+                        .sum())
+                .isEqualTo(evaluation.events());
+        assertThat(evaluation.perClass().stream()
+                        .mapToLong(Evaluation.OfClass::errors)
+                        .sum())
+                .isEqualTo(evaluation.errors());
+        assertThat(evaluation.logLoss()).isPositive();
+        assertThat(evaluation.accepted() == null).isEqualTo(manifest.version() == 1);
+    }
+
+    /** A consumer that runs all the time, a job that is stopped amid the wrong labels, and an alias. */
+    @Test
+    void stop_amidWrongLabels_consumersKeepTheLastGoodVersion() throws Exception {
+        topics.createEvents("events-stopped");
+        JobOptions options = options("events-stopped", "stopped", "--idle-timeout=10m", "--blocks=3");
+        List<Long> taken = new CopyOnWriteArrayList<>();
+        try (SnapshotConsumer live = new SnapshotConsumer(kafka, "models-stopped", "test");
+                SnapshotConsumer champion =
+                        new SnapshotConsumer(kafka, "versions-stopped", "test").follow("champion")) {
+            live.onVersion(version -> taken.add(version.version()));
+            live.start();
+            champion.start();
+            send("events-stopped", 0, BEFORE_SAVEPOINT);
+            String savepoint = runUntilStopped(options);
+            ModelVersion good = live.awaitVersion(3, PATIENCE);
+            assertThat(good.version()).isEqualTo(3);
+            assertThat(errors(good)).isLessThan(INTERVAL / 10);
+            history("stopped").promote("champion", new AliasMove(2, "test", "rolled back", 1));
+            assertThat(champion.awaitVersion(1, PATIENCE).version()).isEqualTo(2);
+
+            send("events-stopped", BEFORE_SAVEPOINT, EVENTS);
+            Configuration restored = JobCounters.configuration();
+            restored.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
+            try (EndlessRun job = new StoppedMidWay(topics, checkpoints).start(options, 3, restored)) {
+                job.awaitVersions(6);
+            }
+            assertThat(errors(live.awaitVersion(8, PATIENCE))).isLessThan(INTERVAL / 10);
+            assertThat(taken).isSubsetOf(1L, 2L, 3L, 6L, 7L, 8L).contains(8L);
+            assertThat(champion.latest())
+                    .get()
+                    .extracting(ModelVersion::version)
+                    .isEqualTo(2L);
+        }
+        assertSameBytesAsWithoutStop();
+    }
+
+    private String runUntilStopped(JobOptions options) throws Exception {
+        StoppedMidWay midWay = new StoppedMidWay(topics, checkpoints);
+        try (EndlessRun job = midWay.start(options, 2, JobCounters.configuration())) {
+            job.await("the refused versions", () -> manifests(topics.read("versions-stopped")) == 5);
+            job.awaitRead(BEFORE_SAVEPOINT);
+            return job.stop(checkpoints);
+        }
+    }
+
+    private static long manifests(List<ConsumerRecord<byte[], byte[]>> history) {
+        return history.stream()
+                .filter(record -> new String(record.key(), UTF_8).endsWith("/manifest"))
+                .count();
+    }
+
+    private void assertSameBytesAsWithoutStop() throws Exception {
+        JobRun.execute(
+                1, options("events-stopped", "whole", "--blocks=1", "--bounded=true"), checkpoints.resolve("whole"));
+        List<String> models = topics.records("models-stopped");
+        assertThat(models)
+                .hasSize(6 * 11)
+                .isEqualTo(topics.records("models-whole").subList(0, models.size()));
+        List<String> versions = versions("versions-stopped");
+        assertThat(versions)
+                .hasSize(8 * 11)
+                .isEqualTo(versions("versions-whole").subList(0, versions.size()));
+    }
+
+    private List<String> versions(String topic) {
+        String alias = HistoryKeys.alias("test", "champion");
+        return topics.records(topic).stream()
+                .filter(record -> !record.startsWith(alias))
+                .toList();
+    }
+}
