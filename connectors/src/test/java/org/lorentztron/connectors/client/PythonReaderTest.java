@@ -91,8 +91,8 @@ class PythonReaderTest {
     private static List<PublishedPair> calibrated(List<PublishedPair> pairs) {
         return List.of(
                 pairs.get(0).calibrated(new PlattScaling(0.3, 0.1, 100)),
-                pairs.get(1),
-                pairs.get(2).calibrated(new PlattScaling(0.5, -0.1, 64)));
+                pairs.get(1).calibrated(new PlattScaling(0.5, -0.1, 64)),
+                pairs.get(2));
     }
 
     private static VersionInfo deciding(VersionInfo manifest, DecisionRule rule) {

@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
             "Every --job learns the training part in several random orders, with the job's own blocks, averages and"
                     + " records, and its versions are judged by the test part. A training part that ends is learned"
                     + " again, in another order; of data without end, each order is another part. Prints the test"
-                    + " errors in %%: mean, least and largest. Writes compare.csv and compare.png.",
+                    + " errors in %%: mean, least and largest; then log loss and expected calibration error of the"
+                    + " probabilities. Writes compare.csv and compare.png.",
             ""
         })
 public final class CompareCommand implements Command {
@@ -182,6 +183,8 @@ public final class CompareCommand implements Command {
                         interval,
                         isJudgedByTraining() ? "; judged by the training examples, as there is no --test" : "");
         OutcomeTable.print(console.out(), outcomes, schedule);
+        console.out().println("\nLog loss in nats, expected calibration error: means of the orders");
+        OutcomeTable.printProbabilities(console.out(), outcomes, schedule);
         OutcomeTable.write(table(), outcomes, schedule);
         OutcomePicture.write(out.file("compare.png"), outcomes, schedule);
         console.out().printf("%nIn %s: compare.csv, compare.png%n", out);

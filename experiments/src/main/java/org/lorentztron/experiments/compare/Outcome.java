@@ -19,6 +19,22 @@ record Outcome(String job, List<Trial> trials) {
         return trials.stream().mapToDouble(trial -> 100 * trial.errors()[point]).summaryStatistics();
     }
 
+    /** The mean log loss of all orders, in nats, at a point of the schedule. */
+    double logLoss(int point) {
+        return trials.stream()
+                .mapToDouble(trial -> trial.logLosses()[point])
+                .average()
+                .orElseThrow();
+    }
+
+    /** The mean expected calibration error of all orders, at a point of the schedule. */
+    double calibrationError(int point) {
+        return trials.stream()
+                .mapToDouble(trial -> trial.calibrationErrors()[point])
+                .average()
+                .orElseThrow();
+    }
+
     /** Processor time for learning, fitting and averaging: the mean of all orders. */
     double learningSeconds() {
         return trials.stream()

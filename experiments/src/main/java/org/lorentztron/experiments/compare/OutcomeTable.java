@@ -16,15 +16,10 @@ final class OutcomeTable {
 
     private OutcomeTable() {}
 
-    /** A line for each job. */
+    /** A line for each job: its errors. */
     static void print(PrintStream out, List<Outcome> outcomes, Schedule schedule) {
-        int width = outcomes.stream()
-                .mapToInt(outcome -> outcome.job().length())
-                .max()
-                .orElseThrow();
-        StringBuilder head = new StringBuilder(cell("after", -width));
-        schedule.after().forEach(events -> head.append(cell(String.format(Locale.ROOT, "%,d", events), CELL)));
-        out.println(head.append("     CPU, s"));
+        int width = width(outcomes);
+        out.println(head(width, schedule).append("     CPU, s"));
         for (Outcome outcome : outcomes) {
             StringBuilder line = new StringBuilder(cell(outcome.job(), -width));
             for (int point = 0; point < schedule.after().size(); point++) {
@@ -32,6 +27,34 @@ final class OutcomeTable {
             }
             out.println(line.append(String.format(Locale.ROOT, " %10.1f", outcome.learningSeconds())));
         }
+    }
+
+    /** A line for each job: how good its probabilities are. */
+    static void printProbabilities(PrintStream out, List<Outcome> outcomes, Schedule schedule) {
+        int width = width(outcomes);
+        out.println(head(width, schedule));
+        for (Outcome outcome : outcomes) {
+            StringBuilder line = new StringBuilder(cell(outcome.job(), -width));
+            for (int point = 0; point < schedule.after().size(); point++) {
+                String text = String.format(
+                        Locale.ROOT, "%.3f, %.3f", outcome.logLoss(point), outcome.calibrationError(point));
+                line.append(cell(text, CELL));
+            }
+            out.println(line);
+        }
+    }
+
+    private static int width(List<Outcome> outcomes) {
+        return outcomes.stream()
+                .mapToInt(outcome -> outcome.job().length())
+                .max()
+                .orElseThrow();
+    }
+
+    private static StringBuilder head(int width, Schedule schedule) {
+        StringBuilder head = new StringBuilder(cell("after", -width));
+        schedule.after().forEach(events -> head.append(cell(String.format(Locale.ROOT, "%,d", events), CELL)));
+        return head;
     }
 
     private static String cell(String text, int width) {
@@ -57,7 +80,7 @@ final class OutcomeTable {
 
     /** An empty table. */
     static void begin(Path file) throws IOException {
-        Files.write(file, List.of("job,order,events,error %"));
+        Files.write(file, List.of("job,order,events,error %,log loss,calibration error"));
     }
 
     /** The lines of one order of a job. */
@@ -66,11 +89,13 @@ final class OutcomeTable {
         for (int point = 0; point < trial.errors().length; point++) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "\"%s\",%d,%d,%.2f",
+                    "\"%s\",%d,%d,%.2f,%.4f,%.4f",
                     job.replace("\"", "\"\""),
                     order + 1,
                     schedule.after().get(point),
-                    100 * trial.errors()[point]));
+                    100 * trial.errors()[point],
+                    trial.logLosses()[point],
+                    trial.calibrationErrors()[point]));
         }
         Files.write(file, lines, StandardOpenOption.APPEND);
     }

@@ -12,16 +12,22 @@ import org.lorentztron.experiments.offline.OfflineJob;
 import org.lorentztron.experiments.parallel.Workers;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.model.ensemble.Classifier;
+import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.quality.Quality;
+import org.lorentztron.model.quality.QualityForm;
+import org.lorentztron.model.quality.ServedQuality;
 
 /**
  * What a job has published at some points of a data set: it learns the training part in its order and is judged by the
  * test part.
  *
  * @param errors the test error of the newest version at each point of the schedule, a share of 1
+ * @param logLosses the mean log loss of its probabilities, in nats
+ * @param calibrationErrors the expected calibration error of its probabilities, from 15 bins
  * @param learningNanos processor time for learning, fitting and averaging
  */
-record Trial(double[] errors, long learningNanos) {
+record Trial(double[] errors, double[] logLosses, double[] calibrationErrors, long learningNanos) {
     private static final double NANOS = 1e-9;
 
     /**
@@ -33,7 +39,7 @@ record Trial(double[] errors, long learningNanos) {
     static Trial run(JobOptions options, Dataset data, LabelNoise noise, LabelChange change, Schedule schedule) {
         OfflineJob job = new OfflineJob(
                 options, FirstPreparation.of(options, data, schedule.interval()).preparation());
-        double[] errors = new double[schedule.after().size()];
+        Trial trial = new Trial(schedule.after().size());
         long nanos = 0;
         int judged = 0;
         for (long first = 0; first < schedule.end(); first += schedule.interval()) {
@@ -44,10 +50,20 @@ record Trial(double[] errors, long learningNanos) {
             });
             long learned = first + schedule.interval();
             if (learned == schedule.after().get(judged)) {
-                errors[judged++] = error(job.publish().classifier(), data, change, learned - 1);
+                trial.judge(judged++, quality(job.publish().classifier(), data, change, learned - 1));
             }
         }
-        return new Trial(errors, nanos);
+        return new Trial(trial.errors, trial.logLosses, trial.calibrationErrors, nanos);
+    }
+
+    private Trial(int points) {
+        this(new double[points], new double[points], new double[points], 0);
+    }
+
+    private void judge(int point, Quality quality) {
+        errors[point] = quality.error();
+        logLosses[point] = quality.logLoss();
+        calibrationErrors[point] = quality.ece();
     }
 
     /** The processor time in seconds. */
@@ -66,15 +82,14 @@ record Trial(double[] errors, long learningNanos) {
     }
 
     /** @param last the newest example that was learned */
-    private static double error(Classifier classifier, Dataset data, LabelChange change, long last) {
+    private static Quality quality(Classifier classifier, Dataset data, LabelChange change, long last) {
         ScoreSpace space = new ScoreSpace();
-        long errors = 0;
+        ServedQuality quality = new ServedQuality(data.classes().size());
         for (long i = 0; i < data.testSize(); i++) {
             Example example = data.test(i);
-            if (classifier.predict(example.features(), space).label() != change.apply(last, example.index())) {
-                errors++;
-            }
+            Prediction prediction = classifier.predict(example.features(), space);
+            quality.add(change.apply(last, example.index()), prediction.label(), prediction.probabilities());
         }
-        return (double) errors / data.testSize();
+        return quality.in(QualityForm.CUMULATIVE);
     }
 }

@@ -70,13 +70,22 @@ class CompareCommandTest {
         assertThat(errors("--learner herded --rank 2", 200).get(0))
                 .isNotEqualTo(errors("--learner herded --rank 2", 2_000).get(0));
         assertThat(folder.resolve("compare.png")).isNotEmptyFile();
+        // Without a boundary that is a conic, half of the answers are a guess: log 2.
+        assertThat(cells("--learner herded --rank 2", 2_000, 4)).allMatch(logLoss -> logLoss < 0.3);
+        assertThat(cells("--learner linear", 2_000, 4)).allMatch(logLoss -> logLoss > 0.5 && logLoss < 0.8);
+        assertThat(cells("--learner herded --rank 2", 2_000, 5)).allMatch(ece -> ece > 0 && ece < 0.1);
+        assertThat(run.out()).containsPattern("(?m)^--learner linear( +0\\.\\d{3}, 0\\.\\d{3}){2}$");
     }
 
     private List<Double> errors(String job, int events) throws IOException {
+        return cells(job, events, 3);
+    }
+
+    private List<Double> cells(String job, int events, int column) throws IOException {
         return Files.readAllLines(folder.resolve("compare.csv")).stream()
                 .map(line -> line.split(","))
                 .filter(cells -> cells[0].equals('"' + job + '"') && cells[2].equals(Integer.toString(events)))
-                .map(cells -> Double.parseDouble(cells[3]))
+                .map(cells -> Double.parseDouble(cells[column]))
                 .toList();
     }
 

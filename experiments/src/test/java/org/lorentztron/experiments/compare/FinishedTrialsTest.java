@@ -27,10 +27,14 @@ class FinishedTrialsTest {
                 3,
                 new PrintStream(progress, true, StandardCharsets.UTF_8));
 
-        finished.add("--rank 2", 1, new Trial(new double[] {0.25, 0.1234}, 1_500_000_000));
+        Trial trial = new Trial(
+                new double[] {0.25, 0.1234}, new double[] {0.5, 0.25}, new double[] {0.01, 0.02}, 1_500_000_000);
+        finished.add("--rank 2", 1, trial);
 
         assertThat(Files.readAllLines(table))
-                .containsExactly("job,order,events,error %", "\"--rank 2\",2,100,25.00", "\"--rank 2\",2,300,12.34");
+                .containsExactly(
+                        "job,order,events,error %,log loss,calibration error",
+                        "\"--rank 2\",2,100,25.00,0.5000,0.0100", "\"--rank 2\",2,300,12.34,0.2500,0.0200");
         assertThat(progress.toString(StandardCharsets.UTF_8))
                 .isEqualToNormalizingNewlines("1 of 3: --rank 2, order 2: 25.00, 12.34 % in 1.5 s of CPU time\n");
     }

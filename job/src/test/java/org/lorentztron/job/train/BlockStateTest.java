@@ -7,15 +7,18 @@ import java.lang.management.ManagementFactory;
 import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.AllClasses;
 import org.lorentztron.model.ClassAgainstRest;
 import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.Features;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.probability.PlattScaling;
 import org.lorentztron.model.scale.FeatureScale;
 
 class BlockStateTest {
@@ -57,5 +60,28 @@ class BlockStateTest {
 
         assertThat(trained).isTrue();
         assertThat(allocated).as("an int for each class would be 4 MB").isLessThan(1 << 20);
+    }
+
+    /** The first version that has 50 examples of a part says what its scores stand for. */
+    @Test
+    void part_fiftyExamples_isCalibrated() {
+        TrainingBlock block = BLOCK.copy();
+        BlockState state = new BlockState(
+                block, Preparation.of(FeatureScale.identity(), 1), null, new BitSet(), new SourcePositions());
+        for (int i = 0; i < 49; i++) {
+            learn(state, i);
+        }
+        assertThat(state.part(0, 0, 1000).calibration()).isNull();
+        learn(state, 49);
+        PlattScaling calibration = state.part(0, 0, 2000).calibration();
+        assertThat(calibration).isNotNull();
+        assertThat(calibration.examples()).isEqualTo(50);
+        assertThat(calibration.logOdds(1)).isGreaterThan(calibration.logOdds(-1));
+    }
+
+    /** Positive numbers are of the first class. */
+    private static void learn(BlockState state, int i) {
+        float value = i % 2 == 0 ? 1 + i % 5 : -1 - i % 3;
+        state.learn(Event.decoded(0, i, i % 2, 0, null, Features.dense(new float[] {value})), 0);
     }
 }
