@@ -49,7 +49,7 @@ final class LargestConfusions {
                     String.format(
                             Locale.ROOT, "%.1f %%", 100.0 * each.events() / events(each.truth(), classes, counts))));
         }
-        List<String> lines = aligned(rows);
+        List<String> lines = Columns.aligned(rows);
         List<Confusion> others = confusions.subList(largest.size(), confusions.size());
         if (!others.isEmpty()) {
             long events = others.stream().mapToLong(Confusion::events).sum();
@@ -77,26 +77,5 @@ final class LargestConfusions {
             events += counts.count(truth, predicted);
         }
         return events;
-    }
-
-    private static List<String> aligned(List<List<String>> rows) {
-        int[] widths = new int[HEAD.size()];
-        for (List<String> row : rows) {
-            for (int c = 0; c < widths.length; c++) {
-                widths[c] = Math.max(widths[c], row.get(c).length());
-            }
-        }
-        List<String> lines = new ArrayList<>();
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int c = 0; c < widths.length; c++) {
-                String cell = row.get(c);
-                line.append(c == 0 ? "" : "  ")
-                        .append(" ".repeat(widths[c] - cell.length()))
-                        .append(cell);
-            }
-            lines.add(line.toString());
-        }
-        return lines;
     }
 }
