@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.ClassifiedEvent;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
@@ -13,9 +14,11 @@ import org.lorentztron.datasets.NamedExample;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedTable;
+import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.eval.ConfusionCounts;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.tools.charts.ConfusionTable;
+import org.lorentztron.tools.charts.QualityTable;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -55,7 +58,8 @@ final class EvaluateCommand implements Command {
     @Option(
             names = "--json",
             description = "Print one JSON object on one line, and nothing else, on stdout: version, events, testError,"
-                    + " and how many pairs of classes, parts of any kind and records the version has.")
+                    + " how many pairs of classes, parts of any kind and records the version has, and the quality of"
+                    + " labels and probabilities, with the names of the job's metrics.")
     private boolean json;
 
     @Override
@@ -71,16 +75,16 @@ final class EvaluateCommand implements Command {
     public void run(Console console) throws Exception {
         DataName checkedData = DataName.of(Objects.requireNonNull(data, "--data is not checked yet"));
         ModelVersion version = model.newest(console);
-        ConfusionCounts counts =
+        TestResults results =
                 version.hasNamedFeatures() ? scoreRows(checkedData, version) : scoreExamples(checkedData, version);
         if (json) {
-            console.out().println(json(version, counts));
+            console.out().println(json(version, results));
         } else {
-            print(console.out(), version, counts);
+            print(console.out(), version, results);
         }
     }
 
-    private static ConfusionCounts scoreExamples(DataName data, ModelVersion version) throws CommandFailedException {
+    private static TestResults scoreExamples(DataName data, ModelVersion version) throws CommandFailedException {
         Dataset narrow = DataOption.open(data);
         int missing = version.features() - narrow.features();
         if (missing < 0 || missing > 0 && !data.kind().isOpenEnded()) {
@@ -88,41 +92,43 @@ final class EvaluateCommand implements Command {
                     "the data has " + narrow.features() + " features, the model was trained on " + version.features());
         }
         Dataset dataset = narrow.widened(version.features());
-        TestCounts counts = new TestCounts(version.classes());
+        TestResults results = new TestResults(version.classes());
         for (long i = 0; i < dataset.testSize(); i++) {
             Example example = dataset.test(i);
-            counts.add(
-                    example.label(),
-                    version.classifier().predict(example.features()).label());
+            Prediction prediction = version.classifier().predict(example.features());
+            results.add(example.label(), prediction.label(), prediction.probabilities());
         }
-        return counts.counts();
+        return results;
     }
 
     /** By the names of columns. */
-    private static ConfusionCounts scoreRows(DataName data, ModelVersion version) throws CommandFailedException {
+    private static TestResults scoreRows(DataName data, ModelVersion version) throws CommandFailedException {
         if (!DataKind.TABLES.contains(data.kind())) {
             throw new CommandFailedException("the model was trained on features with names, which "
                     + data.kind().form() + " has not, expected " + DataKind.forms(DataKind.TABLES));
         }
         NamedTable table = DataOption.openNamed(data, Set.of());
-        TestCounts counts = new TestCounts(version.classes());
+        TestResults results = new TestResults(version.classes());
         for (int row = 0; row < table.size(); row++) {
             NamedExample example = table.example(row);
-            int predicted = version.classes()
-                    .indexOf(version.predict(example.features()).label());
-            counts.add(example.label(), predicted);
+            ClassifiedEvent prediction = version.predict(example.features());
+            double[] probabilities = prediction.probabilities().values().stream()
+                    .mapToDouble(p -> p)
+                    .toArray();
+            results.add(example.label(), version.classes().indexOf(prediction.label()), probabilities);
         }
-        return counts.counts();
+        return results;
     }
 
-    private static String json(ModelVersion version, ConfusionCounts counts) {
+    private static String json(ModelVersion version, TestResults results) {
         return JsonLine.of(object -> {
             object.writeNumberField("version", version.version());
             object.writeNumberField("events", version.manifest().eventsTrained());
-            JsonLine.number(object, "testError", counts.errorRate());
+            JsonLine.number(object, "testError", results.counts().errorRate());
             object.writeNumberField("pairs", pairsOfClasses(version));
             object.writeNumberField("parts", version.partCount());
             object.writeNumberField("records", version.records().size());
+            QualityJson.write(object, version.classes(), results.quality());
         });
     }
 
@@ -133,7 +139,8 @@ final class EvaluateCommand implements Command {
                 .count();
     }
 
-    private static void print(PrintStream out, ModelVersion version, ConfusionCounts counts) {
+    private static void print(PrintStream out, ModelVersion version, TestResults results) {
+        ConfusionCounts counts = results.counts();
         out.println(VersionText.title(version));
         out.println();
         out.printf(
@@ -143,5 +150,7 @@ final class EvaluateCommand implements Command {
                 counts.errors(),
                 counts.events());
         ConfusionTable.lines(version.classes(), counts).forEach(line -> out.println("  " + line));
+        out.println();
+        QualityTable.lines(version.classes(), results.quality()).forEach(line -> out.println("  " + line));
     }
 }

@@ -3,8 +3,11 @@ package org.lorentztron.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +29,39 @@ class VersionCommandsIT {
 
     private static final AtomicBoolean NETWORK_IS_WRITTEN = new AtomicBoolean();
 
+    /** Of the six examples, without calibration: each of two classes has the probability 1/2. */
+    private static final List<String> QUALITY = List.of(
+            "error=0.333333",
+            "kappa=0.333333",
+            "logLoss=0.693147",
+            "brier=0.5",
+            "ece=0",
+            "events=3",
+            "precision=0.666667",
+            "recall=0.666667",
+            "rocAuc=0.5",
+            "prAuc=0.5",
+            "events=3",
+            "precision=0.666667",
+            "recall=0.666667",
+            "rocAuc=0.5",
+            "prAuc=0.5");
+
+    /** The fields of an evaluation: what the version is, and the quality with six decimals. */
+    private static void assertEvaluated(String json, String... version) throws IOException {
+        List<String> fields = BrokerCommands.fields(json);
+        assertThat(fields).startsWith(version).hasSize(version.length + QUALITY.size());
+        assertThat(fields.subList(version.length, fields.size()))
+                .map(VersionCommandsIT::withSixDecimals)
+                .isEqualTo(QUALITY);
+    }
+
+    private static String withSixDecimals(String field) {
+        int number = field.indexOf('=') + 1;
+        BigDecimal rounded = new BigDecimal(field.substring(number)).setScale(6, RoundingMode.HALF_UP);
+        return field.substring(0, number) + rounded.stripTrailingZeros().toPlainString();
+    }
+
     @Test
     void evaluate_json_isOneObjectOnOneLineAndNothingElse() throws IOException {
         CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--json");
@@ -33,8 +69,8 @@ class VersionCommandsIT {
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines()).hasSize(1);
-        assertThat(BrokerCommands.fields(run.out()))
-                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=1", "parts=1", "records=1");
+        assertEvaluated(
+                run.out(), "version=5", "events=100", "testError=" + 2.0 / 6, "pairs=1", "parts=1", "records=1");
     }
 
     @Test
@@ -45,7 +81,9 @@ class VersionCommandsIT {
         assertThat(run.out())
                 .contains("Model 'default', version 5: 1 of 1 pairs, trained on 100 events")
                 .contains("Test error 33.33 %: it takes 2 of 6 examples for another class")
-                .containsSubsequence("truth", "a", "b", "error", "33.3 %", "33.3 %", "predicted");
+                .containsSubsequence("truth", "a", "b", "error", "33.3 %", "33.3 %", "predicted")
+                .contains("log loss 0.6931, Brier 0.5000, kappa 0.333, ECE 0.000")
+                .contains("      a       3      0.667   0.667    0.500   0.500");
     }
 
     @Test
@@ -245,8 +283,8 @@ class VersionCommandsIT {
         CommandLineRun run =
                 COMMANDS.call("evaluate", "--models-topic", "networks", "--data", COMMANDS.data(), "--json");
 
-        assertThat(BrokerCommands.fields(run.out()))
-                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=1", "records=2");
+        assertEvaluated(
+                run.out(), "version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=1", "records=2");
     }
 
     @Test
@@ -256,8 +294,8 @@ class VersionCommandsIT {
 
         CommandLineRun run = COMMANDS.call("evaluate", "--models-topic", "rest", "--data", COMMANDS.data(), "--json");
 
-        assertThat(BrokerCommands.fields(run.out()))
-                .containsExactly("version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=2", "records=2");
+        assertEvaluated(
+                run.out(), "version=5", "events=100", "testError=" + 2.0 / 6, "pairs=0", "parts=2", "records=2");
     }
 
     private static void writeNetwork() {
