@@ -171,6 +171,7 @@ final class InspectCommand implements Command {
             if (weights != null) {
                 weights.write(object);
             }
+            EvaluationJson.write(object, version.manifest());
         });
     }
 

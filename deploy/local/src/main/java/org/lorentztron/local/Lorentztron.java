@@ -56,6 +56,8 @@ public final class Lorentztron {
                 .addSubcommand(new ExplainCommand())
                 .addSubcommand(new EvaluateCommand())
                 .addSubcommand(new InspectCommand())
+                .addSubcommand(new VersionsCommand())
+                .addSubcommand(new PromoteCommand())
                 .addSubcommand(ExperimentCommand.withSubcommands());
     }
 

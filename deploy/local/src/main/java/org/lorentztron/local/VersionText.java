@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.lorentztron.connectors.client.ModelVersion;
+import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.PublishedNetwork;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.PublishedPart;
@@ -64,10 +65,23 @@ final class VersionText {
         options.put("seed", Long.toString(version.manifest().seed()));
         options.put("interval end", Instant.ofEpochMilli(version.manifest().intervalEnd()) + " (event time)");
         options.put("software", version.manifest().softwareVersion());
+        Evaluation evaluation = version.manifest().evaluation();
+        if (evaluation != null) {
+            options.put("held out", heldOut(evaluation));
+        }
         int width = options.keySet().stream().mapToInt(String::length).max().orElseThrow();
         List<String> lines = new ArrayList<>();
         options.forEach((name, value) -> lines.add("  " + padded(name, -width) + "  " + value));
         return lines;
+    }
+
+    private static String heldOut(Evaluation evaluation) {
+        String scored = format(
+                "%,d errors in %,d events, log loss %.4f",
+                evaluation.errors(), evaluation.events(), evaluation.logLoss());
+        return evaluation.refused().isEmpty()
+                ? scored
+                : scored + "; refused: " + String.join(", ", evaluation.refused());
     }
 
     /** Those of events, and how many a part may take beside them. */

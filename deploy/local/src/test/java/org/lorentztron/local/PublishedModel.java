@@ -13,6 +13,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.named.NamedFeatures;
+import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.connectors.wire.version.HistoryRecord;
 import org.lorentztron.connectors.wire.version.NamedPart;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
@@ -40,6 +42,19 @@ final class PublishedModel {
     /** Writes one version of model "default" into the topic. */
     static void write(String bootstrapServers, String topic, long version) {
         write(bootstrapServers, topic, version, List.of(pair("a", "b", 0.5f)));
+    }
+
+    /** Writes one version of model "default" into a history topic; it says a, or b if it was refused for something. */
+    static void writeKept(String bootstrapServers, String topic, long version, String... refused) {
+        PublishedPair pair = pair("a", "b", refused.length == 0 ? 0.5f : -0.5f);
+        Evaluation.OfClass each = new Evaluation.OfClass(10, 2, 0.5);
+        Evaluation evaluation = new Evaluation(20, 4, 0.5, List.of(each, each), null, List.of(refused));
+        VersionInfo manifest =
+                manifest(version, IndexedFeatures.NAME, List.of(pair)).evaluated(evaluation);
+        writeRecords(
+                bootstrapServers,
+                topic,
+                List.of(new HistoryRecord(version, pair), new HistoryRecord(version, manifest)));
     }
 
     /** Writes the same model as classes against the rest. */
