@@ -15,6 +15,7 @@ EVENTS_TOPIC=${EVENTS_TOPIC:-events}
 MODELS_TOPIC=${MODELS_TOPIC:-models}
 DEAD_LETTERS_TOPIC=${DEAD_LETTERS_TOPIC:-dead-letters}
 PREDICTIONS_TOPIC=${PREDICTIONS_TOPIC-predictions}   # set to nothing: not created
+HISTORY_TOPIC=${HISTORY_TOPIC-}                      # set to a name, such as versions: created, for --history-topic
 
 # Partitions of the events topic bound the parallelism of reading. Adding some later is possible.
 EVENTS_PARTITIONS=${EVENTS_PARTITIONS:-4}
@@ -40,6 +41,8 @@ MODELS_SEGMENT_MS=${MODELS_SEGMENT_MS:-3600000}
 MODELS_MIN_COMPACTION_LAG_MS=${MODELS_MIN_COMPACTION_LAG_MS:-600000}
 MODELS_MAX_COMPACTION_LAG_MS=${MODELS_MAX_COMPACTION_LAG_MS:-86400000}
 
+# Every version takes the bytes of the whole model, so this decides how much the history takes. Aliases expire with it.
+HISTORY_RETENTION_MS=${HISTORY_RETENTION_MS:-2592000000}             # 30 days
 DEAD_LETTERS_RETENTION_MS=${DEAD_LETTERS_RETENTION_MS:-1209600000}   # 14 days
 PREDICTIONS_RETENTION_MS=${PREDICTIONS_RETENTION_MS:-86400000}       # 1 day
 
@@ -81,4 +84,12 @@ create "$DEAD_LETTERS_TOPIC" 1 cleanup.policy=delete retention.ms="$DEAD_LETTERS
 
 if [ -n "$PREDICTIONS_TOPIC" ]; then
   create "$PREDICTIONS_TOPIC" "$PREDICTIONS_PARTITIONS" cleanup.policy=delete retention.ms="$PREDICTIONS_RETENTION_MS"
+fi
+
+if [ -n "$HISTORY_TOPIC" ]; then
+  create "$HISTORY_TOPIC" "$MODELS_PARTITIONS" \
+    cleanup.policy=delete \
+    retention.ms="$HISTORY_RETENTION_MS" \
+    max.message.bytes="$MODELS_MAX_MESSAGE_BYTES" \
+    segment.bytes="$MODELS_SEGMENT_BYTES"
 fi
