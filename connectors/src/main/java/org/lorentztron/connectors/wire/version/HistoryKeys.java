@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * ({@link SnapshotKeys#partition}).
  *
  * <pre>
- *   &lt;model id&gt;/&lt;version&gt;/&lt;class a&gt;|&lt;class b&gt;   what a models topic has under &lt;model id&gt;/&lt;class a&gt;|&lt;class b&gt;,
- *                                             as of that version; other parts and names likewise
- *   &lt;model id&gt;/&lt;version&gt;/manifest              the manifest of that version
- *   &lt;model id&gt;/alias/&lt;name&gt;                     where an alias stands, {@link AliasMove}
+ *   &lt;model id&gt;/&lt;version&gt;/&lt;element&gt;   what a models topic has under &lt;model id&gt;/&lt;element&gt;, as of that
+ *                                    version: a part or names
+ *   &lt;model id&gt;/&lt;version&gt;/manifest    the manifest of that version
+ *   &lt;model id&gt;/alias/&lt;name&gt;            where an alias stands, {@link AliasMove}
  * </pre>
  *
  * Model id, labels and names are percent-encoded as in {@link SnapshotKeys}; a version is a number without leading
