@@ -118,8 +118,8 @@ enum JobMetric {
             Kind.GAUGE,
             List.of(),
             "VersionGate",
-            "error rate of the newest version, published or refused, on the held-out events before the end of its"
-                    + " interval"),
+            "error rate of the newest version, published or refused, on the [held-out events](versions.md) before the"
+                    + " end of its interval"),
     HELD_OUT_LOG_LOSS("heldOut.logLoss", Kind.GAUGE, List.of(), "VersionGate", "its mean log loss on them, in nats"),
     VERSIONS_REFUSED(
             "versions.refused",
@@ -132,8 +132,8 @@ enum JobMetric {
             Kind.GAUGE,
             List.of(),
             "VersionGate",
-            "how many versions were refused since the last one that was published. While it grows, consumers keep an"
-                    + " old version: the data have changed, labels are wrong, or a bound is too strict"),
+            "how many versions were refused since the last one that was published: when it grows, the data have changed,"
+                    + " labels are wrong, or a bound of `--publish-if` is too strict"),
     FEATURES_COLLISIONS(
             "features.collisions",
             Kind.GAUGE,
