@@ -272,7 +272,8 @@ final class OptionTable {
     static final Option<Double> EVALUATE_FRACTION = Option.of(CHOOSE, "evaluate-fraction", OptionType.real(0, 1))
             .initially("0.1")
             .means(
-                    "Share of the labelled events that are scored as well, for the prequential error.",
+                    "Share of the labelled events that are scored as well, for the prequential error and the quality of"
+                            + " predictions.",
                     "The newest published version scores them. Scoring looks at every part of the model and can cost"
                             + " more than training. The standard error of the measured error e over N events is"
                             + " sqrt(e (1 - e) / (N x evaluate-fraction)). 0 turns the measurement off.");
