@@ -16,6 +16,7 @@ MODELS_TOPIC=${MODELS_TOPIC:-models}
 DEAD_LETTERS_TOPIC=${DEAD_LETTERS_TOPIC:-dead-letters}
 PREDICTIONS_TOPIC=${PREDICTIONS_TOPIC-predictions}   # set to nothing: not created
 HISTORY_TOPIC=${HISTORY_TOPIC-}                      # set to a name, such as versions: created, for --history-topic
+SIGNALS_TOPIC=${SIGNALS_TOPIC-signals}               # set to nothing: not created
 
 # Partitions of the events topic bound the parallelism of reading. Adding some later is possible.
 EVENTS_PARTITIONS=${EVENTS_PARTITIONS:-4}
@@ -45,6 +46,7 @@ MODELS_MAX_COMPACTION_LAG_MS=${MODELS_MAX_COMPACTION_LAG_MS:-86400000}
 HISTORY_RETENTION_MS=${HISTORY_RETENTION_MS:-2592000000}             # 30 days
 DEAD_LETTERS_RETENTION_MS=${DEAD_LETTERS_RETENTION_MS:-1209600000}   # 14 days
 PREDICTIONS_RETENTION_MS=${PREDICTIONS_RETENTION_MS:-86400000}       # 1 day
+SIGNALS_RETENTION_MS=${SIGNALS_RETENTION_MS:-31536000000}            # 1 year: they are few
 
 kafka_topics=$(command -v kafka-topics.sh || echo "${KAFKA_HOME:-/opt/kafka}/bin/kafka-topics.sh")
 if [ ! -x "$kafka_topics" ]; then
@@ -92,4 +94,8 @@ if [ -n "$HISTORY_TOPIC" ]; then
     retention.ms="$HISTORY_RETENTION_MS" \
     max.message.bytes="$MODELS_MAX_MESSAGE_BYTES" \
     segment.bytes="$MODELS_SEGMENT_BYTES"
+fi
+
+if [ -n "$SIGNALS_TOPIC" ]; then
+  create "$SIGNALS_TOPIC" 1 cleanup.policy=delete retention.ms="$SIGNALS_RETENTION_MS"
 fi

@@ -77,7 +77,8 @@ class DeploymentFilesTest {
                 .contains("EVENTS_TOPIC:-" + options.topics().events() + "}")
                 .contains("MODELS_TOPIC:-" + options.topics().models() + "}")
                 .contains("DEAD_LETTERS_TOPIC:-" + options.topics().deadLetters() + "}")
-                .contains("PREDICTIONS_TOPIC-" + options.topics().predictions() + "}");
+                .contains("PREDICTIONS_TOPIC-" + options.topics().predictions() + "}")
+                .contains("SIGNALS_TOPIC-" + options.topics().signals() + "}");
     }
 
     static Map<String, Object> yaml(String file) throws Exception {

@@ -15,10 +15,11 @@ record JobTopic(String name, int partitions, Map<String, String> settings) {
     static final String MODELS = "models";
     static final String DEAD_LETTERS = "dead-letters";
     static final String PREDICTIONS = "predictions";
+    static final String SIGNALS = "signals";
     static final int PARTITIONS = 4;
 
-    /** All four, by the names that are the defaults of the job's options. */
-    static final List<JobTopic> ALL = List.of(events(), models(), deadLetters(), predictions());
+    /** All, by the names that are the defaults of the job's options or that the documents give. */
+    static final List<JobTopic> ALL = List.of(events(), models(), deadLetters(), predictions(), signals());
 
     /** Makes those that do not exist; others stay as they are. */
     static void create(EmbeddedBroker broker) {
@@ -72,5 +73,9 @@ record JobTopic(String name, int partitions, Map<String, String> settings) {
 
     private static JobTopic predictions() {
         return new JobTopic(PREDICTIONS, PARTITIONS, Map.of("cleanup.policy", "delete", "retention.ms", "86400000"));
+    }
+
+    private static JobTopic signals() {
+        return new JobTopic(SIGNALS, 1, Map.of("cleanup.policy", "delete", "retention.ms", "31536000000"));
     }
 }

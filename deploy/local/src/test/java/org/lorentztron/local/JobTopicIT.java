@@ -79,6 +79,6 @@ class JobTopicIT {
             names.addAll(broker.topics());
         }
 
-        assertThat(names).containsExactlyInAnyOrder("events", "models", "predictions", "dead-letters");
+        assertThat(names).containsExactlyInAnyOrder("events", "models", "predictions", "signals", "dead-letters");
     }
 }

@@ -68,6 +68,7 @@ class InvalidOptionsTest {
                 "idle-timeout;0ms;a duration from 1ms to 1d, written as 500ms, 10s, 2m, 1h or 1d",
                 "events-topic;a b;1 to 249 letters, digits, dots, underscores or dashes",
                 "models-topic;..;1 to 249 letters, digits, dots, underscores or dashes",
+                "signals-topic;a/b;1 to 249 letters, digits, dots, underscores or dashes",
                 "predictions-topic;a/b;1 to 249 letters, digits, dots, underscores or dashes",
                 "model-id;my model;1 to 128 letters, digits, dots, underscores or dashes",
                 "model-id;a/b;1 to 128 letters, digits, dots, underscores or dashes",

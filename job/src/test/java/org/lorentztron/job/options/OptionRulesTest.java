@@ -161,6 +161,14 @@ class OptionRulesTest {
     }
 
     @Test
+    void parse_signalsToAnotherTopicOfTheJob_isRefused() {
+        assertThat(problems(required("--signals-topic", "models")))
+                .singleElement()
+                .asString()
+                .contains("--signals-topic is 'models'", "expected another topic than --models-topic");
+    }
+
+    @Test
     void parse_topicUsedTwice_namesBothUses() {
         assertThat(problems(required("--events-topic", "models", "--predictions-topic", "dead-letters")))
                 .containsExactly(
