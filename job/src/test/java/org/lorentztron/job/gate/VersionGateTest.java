@@ -40,6 +40,7 @@ import org.lorentztron.model.probability.PlattScaling;
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class VersionGateTest {
     private static final List<String> CLASSES = List.of("a", "b", "c");
+    private static final int STEPS = 9;
     private static final String[] GATED = {"--holdout=0.1", "--publish-if=error<=0.5,worse<=0.1"};
 
     private static final class Harness extends TwoInputStreamOperatorTestHarness<VersionRecord, Event, VersionRecord> {
@@ -299,10 +300,10 @@ class VersionGateTest {
     @Test
     void snapshotState_anywhere_goesOnAlike() throws Exception {
         String[] options = {"--holdout=0.1", "--publish-if=error<=0.5,worse<=0.1", "--history-topic=versions"};
-        for (int cut = 0; cut <= 8; cut++) {
+        for (int cut = 0; cut <= STEPS; cut++) {
             List<String> whole = new ArrayList<>();
             try (Harness gate = new Harness(null, options)) {
-                for (int step = 0; step < 8; step++) {
+                for (int step = 0; step < STEPS; step++) {
                     step(gate, step, whole);
                 }
             }
@@ -316,7 +317,7 @@ class VersionGateTest {
             before.close();
             try (Harness after = new Harness(state, options)) {
                 after.newest.putAll(newest);
-                for (int step = cut; step < 8; step++) {
+                for (int step = cut; step < STEPS; step++) {
                     step(after, step, halves);
                 }
             }
@@ -327,7 +328,9 @@ class VersionGateTest {
         }
     }
 
-    /** A good version, one that waits for its watermark and is refused, and one that needs what both have changed. */
+    /**
+     * A good version, two that wait for their watermark or not and are refused, and one that needs what they changed.
+     */
     private static void step(Harness gate, int step, List<String> out) throws Exception {
         switch (step) {
             case 0 -> gate.heldOutUntil(1);
@@ -337,9 +340,13 @@ class VersionGateTest {
             case 4 -> gate.heldOutUntil(2);
             case 5 -> gate.passed(2);
             case 6 -> gate.heldOutUntil(3);
-            default -> {
+            case 7 -> {
                 gate.passed(3);
-                gate.version(3, 1, "a|b", "a|c");
+                gate.version(3, 1, "a|b");
+            }
+            default -> {
+                gate.passed(4);
+                gate.version(4, 1, "a|c");
             }
         }
         for (VersionRecord element : gate.extractOutputValues()) {
