@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * ({@link SnapshotKeys#partition}).
  *
  * <pre>
- *   &lt;model id&gt;/&lt;version&gt;/&lt;element&gt;   an element of that version, a part or names, which
- *                                    a models topic has under &lt;model id&gt;/&lt;element&gt;
+ *   &lt;model id&gt;/&lt;version&gt;/&lt;element&gt;   a part or names, as of that version; the models topic has it
+ *                                    without the version
  *   &lt;model id&gt;/&lt;version&gt;/manifest    the manifest of that version
  *   &lt;model id&gt;/alias/&lt;name&gt;            where an alias stands, {@link AliasMove}
  * </pre>
