@@ -17,10 +17,9 @@ class PromQlTest {
         assertThat(query.groupings()).containsExactly("job_name", "pair");
     }
 
-    /** A word in front of a bracket is no function. */
     @Test
-    void of_wordBeforeABracket_readsWhatIsInTheBracket() {
-        assertThat(PromQl.of("a or (b unless (c))").selectors())
+    void of_operatorsOfSets_areNoSelectors() {
+        assertThat(PromQl.of("a or b unless (c)").selectors())
                 .extracting(PromQl.Selector::name)
                 .containsExactly("a", "b", "c");
     }
