@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
         name = "signals",
         header = "False alarms: signals of streams that do not change.",
         description = {
-            "Lets each learner learn rows of three tables whose distribution never changes, as the trainers of a job do,"
+            "Lets each learner learn rows of three tables whose distribution never changes, as a job does,"
                     + " and counts the signals of --signals-topic. Each of them is a false alarm. Beside them it counts"
                     + " all restarts of parts, which also are those from a fit and changes of candidates.",
             ""
