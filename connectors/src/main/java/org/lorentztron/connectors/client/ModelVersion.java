@@ -1,9 +1,7 @@
 package org.lorentztron.connectors.client;
 
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +25,8 @@ import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.expand.Inputs;
+import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.policy.LabelPolicy;
 
 /**
  * One complete version of a model: its manifest, the averaged model of every part trained so far, and the classifier
@@ -41,6 +41,11 @@ public final class ModelVersion {
     private final @Nullable NamedEvents named;
     /** Volatile, so that a prediction takes no lock once it is made. */
     private volatile @Nullable Classifier classifier;
+    /** Of the policy that was asked for last; volatile for the same reason. */
+    private volatile @Nullable Decider decider;
+
+    /** A policy and what it is for the classes of the version. */
+    private record Decider(DecisionPolicy asked, LabelPolicy policy) {}
 
     private ModelVersion(VersionInfo manifest, PartKind kind, List<PublishedPart> records, FeatureMap map) {
         this.manifest = manifest;
@@ -200,10 +205,29 @@ public final class ModelVersion {
 
     /** @throws IllegalArgumentException if x has another size than {@link #features()} */
     public ClassifiedEvent predict(Features x) {
+        return predict(x, DecisionPolicy.NONE);
+    }
+
+    /**
+     * @throws IllegalArgumentException if x has another size than {@link #features()}, or the policy does not fit the
+     *     {@link #classes}: see {@link DecisionPolicy#of}
+     */
+    public ClassifiedEvent predict(Features x, DecisionPolicy policy) {
         if (x.size() != features()) {
             throw new IllegalArgumentException("features has length " + x.size() + ", expected " + features());
         }
-        return named(classifier().predict(x));
+        Decided decided = decider(policy).policy().decide(classifier().predict(x));
+        return ClassifiedEvent.of(classes(), decided, version());
+    }
+
+    /** For a policy that is asked for again, nothing is made again. */
+    private Decider decider(DecisionPolicy asked) {
+        Decider made = decider;
+        if (made == null || made.asked() != asked) {
+            made = new Decider(asked, asked.of(classes()));
+            decider = made;
+        }
+        return made;
     }
 
     /**
@@ -211,7 +235,15 @@ public final class ModelVersion {
      * @throws IllegalArgumentException if x has another length, or a value is not finite
      */
     public ClassifiedEvent predict(float[] x) {
-        return predict(Features.dense(x));
+        return predict(x, DecisionPolicy.NONE);
+    }
+
+    /**
+     * @param x length {@link #features()}, not modified
+     * @throws IllegalArgumentException if x has another length, a value is not finite, or the policy does not fit
+     */
+    public ClassifiedEvent predict(float[] x, DecisionPolicy policy) {
+        return predict(Features.dense(x), policy);
     }
 
     /** Whether features have names: {@link #predict(Map)} and {@link #predict(String)} take them. */
@@ -229,7 +261,16 @@ public final class ModelVersion {
      * @throws IllegalStateException if features of this version have no names
      */
     public ClassifiedEvent predict(Map<String, ?> features) {
-        return predict(namedEvents().features(features));
+        return predict(features, DecisionPolicy.NONE);
+    }
+
+    /**
+     * The same, decided by a policy.
+     *
+     * @throws IllegalArgumentException also if the policy does not fit the {@link #classes}
+     */
+    public ClassifiedEvent predict(Map<String, ?> features, DecisionPolicy policy) {
+        return predict(namedEvents().features(features), policy);
     }
 
     /**
@@ -240,7 +281,16 @@ public final class ModelVersion {
      * @throws IllegalStateException if features of this version have no names
      */
     public ClassifiedEvent predict(String json) {
-        return predict(namedEvents().features(json));
+        return predict(json, DecisionPolicy.NONE);
+    }
+
+    /**
+     * The same, decided by a policy.
+     *
+     * @throws IllegalArgumentException also if the policy does not fit the {@link #classes}
+     */
+    public ClassifiedEvent predict(String json, DecisionPolicy policy) {
+        return predict(namedEvents().features(json), policy);
     }
 
     /**
@@ -307,24 +357,5 @@ public final class ModelVersion {
     @Override
     public String toString() {
         return "version " + version() + " of " + manifest.modelId() + " (" + records.size() + " records)";
-    }
-
-    private ClassifiedEvent named(Prediction prediction) {
-        List<String> classes = classes();
-        Map<String, Integer> votes = new LinkedHashMap<>();
-        Map<String, Double> scores = new LinkedHashMap<>();
-        Map<String, Double> probabilities = new LinkedHashMap<>();
-        for (int k = 0; k < classes.size(); k++) {
-            votes.put(classes.get(k), prediction.votes()[k]);
-            scores.put(classes.get(k), prediction.scores()[k]);
-            probabilities.put(classes.get(k), prediction.probabilities()[k]);
-        }
-        return new ClassifiedEvent(
-                classes.get(prediction.label()),
-                Collections.unmodifiableMap(probabilities),
-                Collections.unmodifiableMap(votes),
-                Collections.unmodifiableMap(scores),
-                prediction.margin(),
-                version());
     }
 }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.prediction.PredictionJson;
+import org.lorentztron.model.policy.LabelPolicy;
 import org.lorentztron.tools.cli.Command;
 import org.lorentztron.tools.cli.CommandFailedException;
 import org.lorentztron.tools.cli.Console;
@@ -29,6 +30,9 @@ final class ClassifyCommand implements Command {
     @Mixin
     private ModelOptions model = new ModelOptions();
 
+    @Mixin
+    private PolicyOptions policy = new PolicyOptions();
+
     @Option(
             names = "--data",
             defaultValue = "jsonl:-",
@@ -46,6 +50,7 @@ final class ClassifyCommand implements Command {
     @Override
     public void check(List<String> rest, List<String> problems) {
         model.check(command, problems);
+        policy.check(problems);
         if (data != null && !EventLines.isNamedBy(data)) {
             problems.add("invalid value for option '--data': '" + data + "', expected " + EventLines.SPECIFICATIONS);
         }
@@ -54,12 +59,13 @@ final class ClassifyCommand implements Command {
     @Override
     public void run(Console console) throws Exception {
         ModelVersion version = model.newest(console);
+        LabelPolicy decides = policy.of(version).of(version.classes());
         PredictionJson json = new PredictionJson(version.classes());
         try (EventLines events = EventLines.open(data, version.jsonEvents())) {
             for (LabeledEvent event = next(events, console); event != null; event = next(events, console)) {
                 byte[] prediction = json.scored(
                         version.version(),
-                        version.classifier().predict(event.features()),
+                        decides.decide(version.classifier().predict(event.features())),
                         event.id(),
                         event.timestamp());
                 console.out().println(new String(prediction, StandardCharsets.UTF_8));

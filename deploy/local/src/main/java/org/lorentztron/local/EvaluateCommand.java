@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.connectors.client.ClassifiedEvent;
+import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.datasets.Dataset;
 import org.lorentztron.datasets.Example;
@@ -14,7 +14,6 @@ import org.lorentztron.datasets.NamedExample;
 import org.lorentztron.datasets.named.DataKind;
 import org.lorentztron.datasets.named.DataName;
 import org.lorentztron.datasets.tables.NamedTable;
-import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.eval.ConfusionCounts;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.tools.charts.ConfusionTable;
@@ -46,6 +45,9 @@ final class EvaluateCommand implements Command {
     @Mixin
     private ModelOptions model = new ModelOptions();
 
+    @Mixin
+    private PolicyOptions policy = new PolicyOptions();
+
     @Option(
             names = "--data",
             required = true,
@@ -59,12 +61,14 @@ final class EvaluateCommand implements Command {
             names = "--json",
             description = "Print one JSON object on one line, and nothing else, on stdout: version, events, testError,"
                     + " how many pairs of classes, parts of any kind and records the version has, and the quality of"
-                    + " labels and probabilities, with the names of the job's metrics.")
+                    + " labels and probabilities, with the names of the job's metrics. Errors are of examples with a"
+                    + " label.")
     private boolean json;
 
     @Override
     public void check(List<String> rest, List<String> problems) {
         model.check(command, problems);
+        policy.check(problems);
         String unknownData = DataOption.problem(data, DataKind.ALL);
         if (unknownData != null) {
             problems.add(unknownData);
@@ -75,8 +79,10 @@ final class EvaluateCommand implements Command {
     public void run(Console console) throws Exception {
         DataName checkedData = DataName.of(Objects.requireNonNull(data, "--data is not checked yet"));
         ModelVersion version = model.newest(console);
-        TestResults results =
-                version.hasNamedFeatures() ? scoreRows(checkedData, version) : scoreExamples(checkedData, version);
+        DecisionPolicy decides = policy.of(version);
+        TestResults results = version.hasNamedFeatures()
+                ? scoreRows(checkedData, version, decides)
+                : scoreExamples(checkedData, version, decides);
         if (json) {
             console.out().println(json(version, results));
         } else {
@@ -84,7 +90,8 @@ final class EvaluateCommand implements Command {
         }
     }
 
-    private static TestResults scoreExamples(DataName data, ModelVersion version) throws CommandFailedException {
+    private static TestResults scoreExamples(DataName data, ModelVersion version, DecisionPolicy decides)
+            throws CommandFailedException {
         Dataset narrow = DataOption.open(data);
         int missing = version.features() - narrow.features();
         if (missing < 0 || missing > 0 && !data.kind().isOpenEnded()) {
@@ -95,14 +102,14 @@ final class EvaluateCommand implements Command {
         TestResults results = new TestResults(version.classes());
         for (long i = 0; i < dataset.testSize(); i++) {
             Example example = dataset.test(i);
-            Prediction prediction = version.classifier().predict(example.features());
-            results.add(example.label(), prediction.label(), prediction.probabilities());
+            results.add(example.label(), version.predict(example.features(), decides));
         }
         return results;
     }
 
     /** By the names of columns. */
-    private static TestResults scoreRows(DataName data, ModelVersion version) throws CommandFailedException {
+    private static TestResults scoreRows(DataName data, ModelVersion version, DecisionPolicy decides)
+            throws CommandFailedException {
         if (!DataKind.TABLES.contains(data.kind())) {
             throw new CommandFailedException("the model was trained on features with names, which "
                     + data.kind().form() + " has not, expected " + DataKind.forms(DataKind.TABLES));
@@ -111,11 +118,7 @@ final class EvaluateCommand implements Command {
         TestResults results = new TestResults(version.classes());
         for (int row = 0; row < table.size(); row++) {
             NamedExample example = table.example(row);
-            ClassifiedEvent prediction = version.predict(example.features());
-            double[] probabilities = prediction.probabilities().values().stream()
-                    .mapToDouble(p -> p)
-                    .toArray();
-            results.add(example.label(), version.classes().indexOf(prediction.label()), probabilities);
+            results.add(example.label(), version.predict(example.features(), decides));
         }
         return results;
     }
@@ -145,10 +148,17 @@ final class EvaluateCommand implements Command {
         out.println();
         out.printf(
                 Locale.ROOT,
-                "Test error %.2f %%: it takes %,d of %,d examples for another class%n%n",
+                "Test error %.2f %%: it takes %,d of %,d examples for another class%n",
                 100 * counts.errorRate(),
                 counts.errors(),
                 counts.events());
+        if (results.quality().abstained() > 0) {
+            out.printf(
+                    Locale.ROOT,
+                    "No label for %.2f %% of all examples%n",
+                    100 * results.quality().abstained());
+        }
+        out.println();
         ConfusionTable.lines(version.classes(), counts).forEach(line -> out.println("  " + line));
         out.println();
         QualityTable.lines(version.classes(), results.quality()).forEach(line -> out.println("  " + line));

@@ -11,7 +11,7 @@ import org.lorentztron.tools.cli.JsonLine;
  * event says anything is null:
  *
  * <pre>
- *   {"error": 0.1, "kappa": 0.8, "logLoss": 0.3, "brier": 0.2, "ece": 0.01,
+ *   {"abstained": 0, "error": 0.1, "kappa": 0.8, "logLoss": 0.3, "brier": 0.2, "ece": 0.01,
  *    "perClass": {"a": {"events": 10, "precision": 0.9, "recall": 0.8, "rocAuc": 0.97, "prAuc": 0.9}}}
  * </pre>
  */
@@ -25,6 +25,7 @@ final class QualityJson {
      */
     static void write(JsonGenerator object, List<String> classes, Quality quality) throws IOException {
         object.writeObjectFieldStart("quality");
+        JsonLine.number(object, "abstained", quality.abstained());
         JsonLine.number(object, "error", quality.error());
         JsonLine.number(object, "kappa", quality.kappa());
         JsonLine.number(object, "logLoss", quality.logLoss());

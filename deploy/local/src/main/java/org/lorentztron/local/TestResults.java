@@ -3,6 +3,7 @@ package org.lorentztron.local;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.lorentztron.connectors.client.ClassifiedEvent;
 import org.lorentztron.model.eval.ConfusionCounts;
 import org.lorentztron.model.quality.Quality;
 import org.lorentztron.model.quality.QualityForm;
@@ -28,18 +29,22 @@ final class TestResults {
      * Takes a prediction.
      *
      * @param label of the example
-     * @param predicted index of the class
-     * @param probabilities of all classes
+     * @param prediction of the example; if it abstained, it is no confusion
      * @throws CommandFailedException if the version does not know the class
      */
-    void add(String label, int predicted, double[] probabilities) throws CommandFailedException {
+    void add(String label, ClassifiedEvent prediction) throws CommandFailedException {
         Integer truth = classes.get(label);
         if (truth == null) {
-            throw new CommandFailedException("test example " + counts.events() + " is of class '" + label
+            throw new CommandFailedException("test example " + (long) quality().events() + " is of class '" + label
                     + "', the model's classes are " + String.join(", ", names));
         }
-        counts.add(truth, predicted);
-        quality.add(truth, predicted, probabilities);
+        int served = prediction.label() == null ? -1 : names.indexOf(prediction.label());
+        if (served >= 0) {
+            counts.add(truth, served);
+        }
+        double[] probabilities =
+                prediction.probabilities().values().stream().mapToDouble(p -> p).toArray();
+        quality.add(truth, served, probabilities);
     }
 
     ConfusionCounts counts() {

@@ -31,6 +31,7 @@ class VersionCommandsIT {
 
     /** Of the six examples, without calibration: each of two classes has the probability 1/2. */
     private static final List<String> QUALITY = List.of(
+            "abstained=0",
             "error=0.333333",
             "kappa=0.333333",
             "logLoss=0.693147",
@@ -156,8 +157,40 @@ class VersionCommandsIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines())
                 .containsExactly(
-                        "{\"id\":\"mine\",\"label\":\"a\",\"probabilities\":{\"a\":0.5,\"b\":0.5},\"votes\":{\"a\":1,\"b\":0},\"margin\":4.0,\"version\":5,\"timestamp\":null}",
-                        "{\"id\":null,\"label\":\"b\",\"probabilities\":{\"a\":0.5,\"b\":0.5},\"votes\":{\"a\":0,\"b\":1},\"margin\":4.0,\"version\":5,\"timestamp\":7}");
+                        "{\"id\":\"mine\",\"label\":\"a\",\"abstained\":false,\"probabilities\":{\"a\":0.5,\"b\":0.5},\"votes\":{\"a\":1,\"b\":0},\"margin\":4.0,\"version\":5,\"timestamp\":null}",
+                        "{\"id\":null,\"label\":\"b\",\"abstained\":false,\"probabilities\":{\"a\":0.5,\"b\":0.5},\"votes\":{\"a\":0,\"b\":1},\"margin\":4.0,\"version\":5,\"timestamp\":7}");
+    }
+
+    /** Nothing is calibrated: both classes have the probability 1/2. */
+    @Test
+    void classify_withAPolicy_decidesAndAbstains() throws IOException {
+        Path file = Files.writeString(directory.resolve("decided.jsonl"), "{\"features\": [3, 1]}\n");
+
+        CommandLineRun decided = COMMANDS.call("classify", "--data", "jsonl:" + file, "--threshold", "b=0.5");
+        CommandLineRun abstained =
+                COMMANDS.call("classify", "--data", "jsonl:" + file, "--costs", "b>a=2", "--abstain-below", "0.51");
+
+        assertThat(decided.out()).contains("\"label\":\"b\",\"abstained\":false", "\"margin\":-4.0");
+        assertThat(abstained.out()).contains("\"label\":null,\"abstained\":true", "\"margin\":-4.0");
+    }
+
+    @Test
+    void evaluate_withAPolicy_countsWhatIsDecided() throws IOException {
+        CommandLineRun all = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--threshold", "b=0.4", "--json");
+        CommandLineRun none = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--abstain-below", "0.6", "--json");
+        CommandLineRun forPeople = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--abstain-below", "0.6");
+
+        assertThat(BrokerCommands.fields(all.out())).contains("testError=0.5", "abstained=0.0", "error=0.5");
+        assertThat(BrokerCommands.fields(none.out())).contains("testError=null", "abstained=1.0", "error=null");
+        assertThat(forPeople.out()).contains("No label for 100.00 % of all examples");
+    }
+
+    @Test
+    void evaluate_policyOfClassesThatTheVersionLacks_namesThem() {
+        CommandLineRun run = COMMANDS.call("evaluate", "--data", COMMANDS.data(), "--threshold", "c=0.4,d=0.1");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("version 5: policy names the classes c, d, expected some of a, b");
     }
 
     /** As the job does with its dead letters: one bad line in a pipe does not end the others. */

@@ -50,6 +50,7 @@ final class OptionRules {
         formatsFitFeatures();
         schemasAreKnown();
         labelsStandForClasses();
+        PolicyRules.check(reader);
         FieldRules.check(reader);
         NameListRules.check(reader);
     }

@@ -1,7 +1,10 @@
 package org.lorentztron.job.options;
 
 import java.io.Serializable;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.client.DecisionPolicy;
+import org.lorentztron.connectors.client.Mistake;
 import org.lorentztron.connectors.publish.Delivery;
 import org.lorentztron.model.ensemble.Decide;
 
@@ -20,6 +23,17 @@ public record Output(OptionValues values) implements Serializable {
     /** What decides the label of a prediction. */
     public Decide decide() {
         return values.get(OptionTable.DECIDE);
+    }
+
+    /** What becomes of probabilities. */
+    public DecisionPolicy policy() {
+        Map<String, Double> thresholds = values.find(DecisionOptions.THRESHOLD);
+        Map<Mistake, Double> costs = values.find(DecisionOptions.COSTS);
+        Double abstainBelow = values.find(DecisionOptions.ABSTAIN_BELOW);
+        return new DecisionPolicy(
+                thresholds == null ? Map.of() : thresholds,
+                costs == null ? Map.of() : costs,
+                abstainBelow == null ? 0 : abstainBelow);
     }
 
     /** Bytes of a rejected event that its dead letter keeps. */

@@ -24,7 +24,8 @@ import org.lorentztron.job.train.BlockScores;
 import org.lorentztron.job.version.VersionNumber;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.ensemble.Decision;
-import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.policy.LabelPolicy;
 
 /**
  * Makes predictions of what the blocks say to an event ({@link BlockScores}). Keyed by the event's partition and
@@ -55,7 +56,9 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
     private transient InternalTimerService<VoidNamespace> timers;
     private transient PredictionRecords records;
     private transient Decision decision;
+    private transient LabelPolicy policy;
     private transient Counter unscored;
+    private transient Counter abstained;
     /** Up to which time all versions are known. */
     private transient long known;
 
@@ -80,8 +83,10 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
         timers = getInternalTimerService("waiting", VoidNamespaceSerializer.INSTANCE, this);
         records = new PredictionRecords(options.classes());
         decision = Decision.of(parts, options.decisionRule());
+        policy = options.output().policy().of(options.classes());
         JobMetrics metrics = new JobMetrics(getMetricGroup());
         unscored = metrics.eventsUnscored();
+        abstained = metrics.eventsAbstained();
         known = Long.MIN_VALUE;
     }
 
@@ -122,8 +127,11 @@ public final class PredictionGatherer extends AbstractStreamOperator<OutputRecor
             return;
         }
         long version = versions.newestAt(complete.time());
-        Prediction prediction = decision.of(complete.scores(), complete.logOdds());
-        emit(records.scored(version, prediction, complete.id(), complete.timestamp()));
+        Decided decided = policy.decide(decision.of(complete.scores(), complete.logOdds()));
+        if (decided.abstained()) {
+            abstained.inc();
+        }
+        emit(records.scored(version, decided, complete.id(), complete.timestamp()));
     }
 
     private void emit(OutputRecord prediction) {

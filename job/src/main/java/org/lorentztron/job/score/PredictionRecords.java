@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.wire.prediction.PredictionJson;
-import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.policy.Decided;
 
 /** Predictions as they are written: the event's id is the key, and an event without one has none. Thread-safe. */
 final class PredictionRecords {
@@ -19,8 +19,8 @@ final class PredictionRecords {
     }
 
     /** @param version that predicted, or that the model which predicted descends from */
-    OutputRecord scored(long version, Prediction prediction, @Nullable String id, long timestamp) {
-        return record(id, json.scored(version, prediction, id, timestamp));
+    OutputRecord scored(long version, Decided decided, @Nullable String id, long timestamp) {
+        return record(id, json.scored(version, decided, id, timestamp));
     }
 
     /** Of an event that came before there was a model. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.flink.metrics.Gauge;
 import org.lorentztron.job.state.JobMetrics;
-import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.policy.Decided;
 import org.lorentztron.model.quality.Quality;
 import org.lorentztron.model.quality.QualityForm;
 import org.lorentztron.model.quality.ServedQuality;
@@ -60,9 +60,9 @@ final class QualityGauges {
     }
 
     /** @param truth index of the class of the event that was predicted */
-    void add(int truth, Prediction prediction) {
+    void add(int truth, Decided decided) {
         synchronized (quality) {
-            quality.add(truth, prediction.label(), prediction.probabilities());
+            quality.add(truth, decided.served(), decided.prediction().probabilities());
         }
     }
 }

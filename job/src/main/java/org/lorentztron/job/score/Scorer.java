@@ -27,15 +27,16 @@ import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.state.JobMetrics;
-import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.ensemble.ScoreSpace;
 import org.lorentztron.model.eval.ErrorCurve;
+import org.lorentztron.model.policy.Decided;
+import org.lorentztron.model.policy.LabelPolicy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Scores events with the newest whole version: predictions for the unlabelled, and from the labelled how good
- * predictions are.
+ * predictions are. Both are of the labels that the options decide; an event without one is neither right nor wrong.
  *
  * <p>Each subtask receives all elements of versions in their order and keeps the latest of each part, with the
  * version's manifest, as broadcast state. The classifier is exchanged when a manifest arrives whose parts are all
@@ -71,7 +72,9 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
     private transient ErrorCurve errors;
     private transient QualityGauges quality;
     private transient ScoreSpace space;
+    private transient LabelPolicy policy;
     private transient Counter unscored;
+    private transient Counter abstained;
 
     public Scorer(JobOptions options) {
         this.options = options;
@@ -96,8 +99,10 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
         records = new PredictionRecords(options.classes());
         errors = new ErrorCurve(WINDOW);
         space = new ScoreSpace();
+        policy = options.output().policy().of(options.classes());
         JobMetrics metrics = new JobMetrics(getRuntimeContext().getMetricGroup());
         unscored = metrics.eventsUnscored();
+        abstained = metrics.eventsAbstained();
         metrics.prequentialErrorWindow(() -> errors.windowed());
         metrics.prequentialErrorCumulative(() -> errors.cumulative());
         quality = new QualityGauges(options.classes(), metrics);
@@ -141,12 +146,17 @@ public final class Scorer extends BroadcastProcessFunction<Event, VersionRecord,
             }
             return;
         }
-        Prediction prediction = newest.classifier().predict(event.features(), space);
+        Decided decided = policy.decide(newest.classifier().predict(event.features(), space));
+        if (decided.abstained()) {
+            abstained.inc();
+        }
         if (event.label() == Event.UNLABELLED) {
-            out.collect(records.scored(newest.version(), prediction, event.id(), event.timestamp()));
+            out.collect(records.scored(newest.version(), decided, event.id(), event.timestamp()));
         } else {
-            errors.add(prediction.label() != event.label());
-            quality.add(event.label(), prediction);
+            if (!decided.abstained()) {
+                errors.add(decided.prediction().label() != event.label());
+            }
+            quality.add(event.label(), decided);
         }
     }
 }

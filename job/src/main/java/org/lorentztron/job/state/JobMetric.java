@@ -36,6 +36,12 @@ enum JobMetric {
             "EventSplitter, PredictionGatherer, Scorer",
             "events that came before the first version, or with `--predict-with live` before the first model;"
                     + " unlabelled events when no predictions are asked for"),
+    EVENTS_ABSTAINED(
+            "events.abstained",
+            Kind.COUNTER,
+            List.of(),
+            "PredictionGatherer, Scorer",
+            "events that were scored and got no label, because of `--abstain-below`"),
     UPDATES("updates", Kind.COUNTER, List.of(), "PartTrainer", "changes of a part, summed over all parts"),
     MISTAKES(
             "mistakes",
@@ -82,7 +88,8 @@ enum JobMetric {
             Kind.GAUGE,
             List.of(),
             "Scorer",
-            "error rate of the newest labelled events, before they were trained"),
+            "error rate of the newest labelled events, before they were trained, by the labels that the options decide;"
+                    + " events without one do not count"),
     PREQUENTIAL_ERROR_CUMULATIVE(
             "prequentialError.cumulative",
             Kind.GAUGE,

@@ -65,6 +65,10 @@ public final class JobMetrics {
         gauge(value, JobMetric.HELD_OUT_LOG_LOSS);
     }
 
+    public Counter eventsAbstained() {
+        return counter(JobMetric.EVENTS_ABSTAINED);
+    }
+
     public Counter updates() {
         return counter(JobMetric.UPDATES);
     }

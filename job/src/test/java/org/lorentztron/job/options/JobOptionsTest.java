@@ -12,6 +12,7 @@ import org.apache.flink.util.InstantiationUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lorentztron.connectors.client.DecisionPolicy;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -108,6 +109,19 @@ class JobOptionsTest {
                         .learnerSettings()
                         .network())
                 .isEqualTo(new NetworkSettings(NetworkKernel.ANOVA, 64, 500));
+    }
+
+    /** Readers may decide otherwise: neither models nor state depend on it. */
+    @Test
+    void policy_ofOptions_shapesAndLastsNothing() {
+        JobOptions options = parse("--threshold", "cat=0.2, dog=0.3", "--abstain-below", "0.6");
+        assertThat(options.output().policy())
+                .isEqualTo(DecisionPolicy.threshold("cat", 0.2).and("dog", 0.3).abstainBelow(0.6));
+        assertThat(parse("--costs", "cat>dog=2").output().policy()).isEqualTo(DecisionPolicy.costs("cat>dog=2"));
+        assertThat(parse().output().policy()).isEqualTo(DecisionPolicy.NONE);
+        assertThat(options.shapingOptions()).isEqualTo(parse().shapingOptions());
+        assertThat(options.lastingOptions()).isEqualTo(parse().lastingOptions());
+        assertThat(options.toString()).contains("threshold=cat=0.2,dog=0.3", "abstain-below=0.6");
     }
 
     /** A fit is not noisy: its newest model is published. */

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.candidates.CandidateChoice;
@@ -16,6 +18,45 @@ import org.lorentztron.model.learn.LearnerKind;
 
 /** Options that are right by themselves and wrong beside others. */
 class OptionRulesTest {
+    @Test
+    void parse_policyOfOtherClasses_isAProblem() {
+        assertThat(problems(required("--threshold", "no=0.2,nor=0.3", "--abstain-below", "0.6")))
+                .containsExactly("--threshold is 'no=0.2,nor=0.3' (command line), but the model has no class no, nor,"
+                        + " expected some of cat, dog, 7");
+        assertThat(problems(required("--costs", "cat>no=1,dog>cat=2")))
+                .containsExactly(
+                        "--costs is 'cat>no=1,dog>cat=2' (command line), but the model has no class no, expected"
+                                + " some of cat, dog, 7");
+    }
+
+    @Test
+    void parse_policyBesideVotesOrTwoPolicies_areProblems() {
+        assertThat(problems(required(
+                        "--decide",
+                        "votes",
+                        "--threshold",
+                        "cat=0.2",
+                        "--costs",
+                        "cat>dog=1",
+                        "--abstain-below",
+                        "0.6")))
+                .containsExactly(
+                        "--threshold is 'cat=0.2' (command line), but --decide votes does not use it",
+                        "--costs is 'cat>dog=1' (command line), but --decide votes does not use it",
+                        "--abstain-below is '0.6' (command line), but --decide votes does not use it",
+                        "--costs is 'cat>dog=1' (command line), expected either costs or --threshold");
+    }
+
+    /** A matrix of them is made, and summed for each event. */
+    @Test
+    void parse_costsOfTooManyClasses_areAProblem() {
+        String[] arguments = required("--costs", "1>2=3", "--scheme", "rest");
+        arguments[List.of(arguments).indexOf("--classes") + 1] =
+                IntStream.rangeClosed(1, 1001).mapToObj(String::valueOf).collect(Collectors.joining(","));
+        assertThat(problems(arguments))
+                .containsExactly("--costs is '1>2=3' (command line), expected at most 1000 classes, not 1001");
+    }
+
     /** 3 pairs of 6689^2 numbers are a little more than 1 GiB. */
     @Test
     void parse_fullCovarianceBeyondMemory_isAProblem() {

@@ -12,7 +12,8 @@ class OptionTableTest {
     @Test
     void all_everyDeclaredOption_isListedOnce() throws IllegalAccessException {
         List<Option<?>> declared = new ArrayList<>();
-        for (Class<?> declaring : List.of(OptionTable.class, EventOptions.class, LineageOptions.class)) {
+        for (Class<?> declaring :
+                List.of(OptionTable.class, EventOptions.class, DecisionOptions.class, LineageOptions.class)) {
             for (Field field : declaring.getDeclaredFields()) {
                 if (field.getType() == Option.class) {
                     declared.add((Option<?>) field.get(null));

@@ -33,7 +33,7 @@ import org.lorentztron.model.probability.PlattScaling;
 class PredictionGathererTest {
 
     private static final String UNSCORED =
-            "\"label\":null,\"probabilities\":{},\"votes\":{},\"margin\":null,\"version\":0,";
+            "\"label\":null,\"abstained\":false,\"probabilities\":{},\"votes\":{},\"margin\":null,\"version\":0,";
 
     /** Of every part. */
     private static final PlattScaling CALIBRATION = new PlattScaling(2, 0, 100);
@@ -134,11 +134,11 @@ class PredictionGathererTest {
         assertThat(harness.layout.partIndices(0)).containsExactly(0, 1, 2, 3, 4);
         double[] p = ClassProbabilities.ofPairs(5, new double[] {2, 2, 2, 2, 2, -4, -4, -4, -4, -4}, 1.25);
         assertThat(harness.take())
-                .containsExactly(
-                        "{\"id\":\"event 5\",\"label\":\"a\",\"probabilities\":{\"a\":" + p[0] + ",\"b\":" + p[1]
-                                + ",\"c\":" + p[2] + ",\"d\":" + p[3] + ",\"e\":" + p[4]
-                                + "},\"votes\":{\"a\":4,\"b\":1,\"c\":0,\"d\":2,\"e\":3},"
-                                + "\"margin\":-1.0,\"version\":3,\"timestamp\":1493}");
+                .containsExactly("{\"id\":\"event 5\",\"label\":\"a\",\"abstained\":false,\"probabilities\":{\"a\":"
+                        + p[0] + ",\"b\":" + p[1]
+                        + ",\"c\":" + p[2] + ",\"d\":" + p[3] + ",\"e\":" + p[4]
+                        + "},\"votes\":{\"a\":4,\"b\":1,\"c\":0,\"d\":2,\"e\":3},"
+                        + "\"margin\":-1.0,\"version\":3,\"timestamp\":1493}");
     }
 
     /** A prediction is found by the event's id in its key. */
@@ -174,6 +174,26 @@ class PredictionGathererTest {
         harness.say(1, 5, 1500, Double.NaN);
 
         assertThat(harness.take()).containsExactly("{\"id\":\"event 5\"," + UNSCORED + "\"timestamp\":1493}");
+    }
+
+    /**
+     * With what 5 pairs say of each class, e is less likely than a; twice its threshold is more than once that of a.
+     */
+    @Test
+    void processElement_thresholds_decideTheLabel() throws Exception {
+        String thresholds = "--threshold=a=0.5,e=0.05";
+        Harness deciding = open(new Harness(1, 0, 2, thresholds), null);
+        Harness abstaining = open(new Harness(1, 0, 2, thresholds, "--abstain-below=0.6"), null);
+        for (Harness harness : List.of(deciding, abstaining)) {
+            harness.versionsUntil(999);
+            harness.say(0, 5, 1500, 1);
+            harness.say(1, 5, 1500, -2);
+        }
+
+        String probabilities = deciding.take().get(0);
+        assertThat(probabilities).contains("\"label\":\"e\",\"abstained\":false", "\"margin\":1.0");
+        assertThat(abstaining.take())
+                .containsExactly(probabilities.replace("\"e\",\"abstained\":false", "null,\"abstained\":true"));
     }
 
     /** A network has one part, and a score for each class. */

@@ -11,6 +11,7 @@ import org.apache.flink.metrics.Gauge;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.job.state.JobMetrics;
 import org.lorentztron.model.ensemble.Prediction;
+import org.lorentztron.model.policy.Decided;
 
 class QualityGaugesTest {
 
@@ -20,8 +21,9 @@ class QualityGaugesTest {
         return new QualityGauges(List.of(classes), new JobMetrics(new RecordedGauges("", gauges)));
     }
 
-    private static Prediction prediction(int label, double... probabilities) {
-        return new Prediction(label, new int[probabilities.length], new double[probabilities.length], 0, probabilities);
+    private static Decided prediction(int label, double... probabilities) {
+        int[] votes = new int[probabilities.length];
+        return Decided.asPredicted(new Prediction(label, votes, new double[votes.length], 0, probabilities));
     }
 
     private Object read(String name) {
@@ -55,6 +57,17 @@ class QualityGaugesTest {
         }
         assertThat((double) read("fading.events")).isBetween(3.99, 3.999);
         assertThat((double) read("fading.error")).isBetween(0.2495, 0.25);
+    }
+
+    /** Such a prediction is no error, and its event is not found. */
+    @Test
+    void add_predictionThatAbstained_isNeitherRightNorWrong() {
+        QualityGauges quality = of("ok", "fraud");
+        quality.add(0, prediction(0, 0.75, 0.25));
+        quality.add(1, new Decided(prediction(0, 0.5, 0.5).prediction(), true));
+        assertThat(read("window.abstained")).isEqualTo(0.5);
+        assertThat(read("window.error")).isEqualTo(0.0);
+        assertThat(read("window.class=fraud.recall")).isEqualTo(0.0);
     }
 
     @Test

@@ -53,10 +53,38 @@ class ScorerMetricsTest {
         return gauges.get("lorentztron." + name).getValue();
     }
 
+    /** Nothing is calibrated: of five classes, none has more than 1/5. */
+    @Test
+    void processElement_abstained_isNoError() throws Exception {
+        score("--abstain-below=0.21");
+
+        assertThat(read("quality.cumulative.events")).isEqualTo(4.0);
+        assertThat(read("quality.cumulative.abstained")).isEqualTo(1.0);
+        assertThat(read("quality.cumulative.error")).isEqualTo(Double.NaN).isEqualTo(read("prequentialError.window"));
+    }
+
+    @Test
+    void processElement_threshold_decidesWhatIsAnError() throws Exception {
+        score("--threshold=b=0.2");
+
+        assertThat(read("quality.cumulative.error")).isEqualTo(0.75).isEqualTo(read("prequentialError.cumulative"));
+        assertThat(read("quality.window.class=b.recall")).isEqualTo(1.0);
+    }
+
     @Test
     void processElement_labelled_isInTheQuality() throws Exception {
+        score();
+
+        assertThat(read("quality.cumulative.events")).isEqualTo(4.0);
+        assertThat(read("quality.window.error")).isEqualTo(0.25).isEqualTo(read("prequentialError.cumulative"));
+        assertThat(read("quality.window.class=a.recall")).isEqualTo(1.0);
+        assertThat(read("quality.window.class=b.recall")).isEqualTo(0.0);
+    }
+
+    /** Of a version that says a: an event before it, then three of a, one of b and one without a label. */
+    private void score(String... options) throws Exception {
         CoBroadcastWithNonKeyedOperator<Event, VersionRecord, OutputRecord> operator =
-                new CoBroadcastWithNonKeyedOperator<>(new Scorer(TestOptions.of()), List.of(Scorer.MODELS));
+                new CoBroadcastWithNonKeyedOperator<>(new Scorer(TestOptions.of(options)), List.of(Scorer.MODELS));
         try (MockEnvironment environment =
                         new MockEnvironmentBuilder().setMetricGroup(new Task()).build();
                 AbstractStreamOperatorTestHarness<OutputRecord> harness =
@@ -73,10 +101,5 @@ class ScorerMetricsTest {
                 operator.processElement1(new StreamRecord<>(event(label)));
             }
         }
-
-        assertThat(read("quality.cumulative.events")).isEqualTo(4.0);
-        assertThat(read("quality.window.error")).isEqualTo(0.25).isEqualTo(read("prequentialError.cumulative"));
-        assertThat(read("quality.window.class=a.recall")).isEqualTo(1.0);
-        assertThat(read("quality.window.class=b.recall")).isEqualTo(0.0);
     }
 }

@@ -36,10 +36,9 @@ import org.lorentztron.model.learn.AlignmentStep;
 class ScorerTest {
 
     private static final class Harness extends BroadcastOperatorTestHarness<Event, VersionRecord, OutputRecord> {
-        Harness(@Nullable OperatorSubtaskState state) throws Exception {
+        Harness(@Nullable OperatorSubtaskState state, String... options) throws Exception {
             super(
-                    new CoBroadcastWithNonKeyedOperator<>(
-                            new Scorer(TestOptions.of("--predictions-topic=p")), List.of(Scorer.MODELS)),
+                    new CoBroadcastWithNonKeyedOperator<>(new Scorer(TestOptions.of(options)), List.of(Scorer.MODELS)),
                     1,
                     1,
                     0);
@@ -110,8 +109,25 @@ class ScorerTest {
 
             assertThat(harness.predict())
                     .isEqualTo(
-                            "{\"id\":\"x\",\"label\":null,\"probabilities\":{},\"votes\":{},\"margin\":null,\"version\":0,"
+                            "{\"id\":\"x\",\"label\":null,\"abstained\":false,\"probabilities\":{},\"votes\":{},\"margin\":null,\"version\":0,"
                                     + "\"timestamp\":42}");
+        }
+    }
+
+    /** Nothing is calibrated: five classes have the probability 1/5. */
+    @Test
+    void processElement_policy_decidesTheLabel() throws Exception {
+        try (Harness deciding = new Harness(null, "--threshold=d=0.2");
+                Harness abstaining = new Harness(null, "--threshold=d=0.2", "--abstain-below=0.21")) {
+            for (Harness harness : List.of(deciding, abstaining)) {
+                harness.send(pair(true));
+                harness.send(manifest(1, true));
+            }
+
+            String decided = deciding.predict();
+            assertThat(decided).contains("\"label\":\"d\",\"abstained\":false", "\"version\":1");
+            assertThat(abstaining.predict())
+                    .isEqualTo(decided.replace("\"d\",\"abstained\":false", "null,\"abstained\":true"));
         }
     }
 

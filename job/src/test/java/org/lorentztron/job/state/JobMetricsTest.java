@@ -78,6 +78,7 @@ class JobMetricsTest {
                         "lorentztron.events.rejected",
                         "lorentztron.events.late",
                         "lorentztron.events.unscored",
+                        "lorentztron.events.abstained",
                         "lorentztron.updates",
                         "lorentztron.mistakes",
                         "lorentztron.degenerateUpdates",

@@ -128,6 +128,48 @@ class LivePredictionsIT {
         }
     }
 
+    /** A policy decides labels and nothing else; what it decides is computed once more from the probabilities. */
+    @Test
+    void build_withAPolicy_decidesByProbabilities() throws Exception {
+        String[] options = {"--threshold=b=0.15,d=0.3", "--abstain-below=0.35"};
+        Outcome plain = run(1, "live");
+        Outcome one = run(1, "live", options);
+        Outcome four = run(4, "live", options);
+
+        assertThat(four.predictions()).isEqualTo(one.predictions()).isNotEqualTo(plain.predictions());
+        assertThat(one.models()).isEqualTo(plain.models()).isEqualTo(four.models());
+        assertThat(withoutDecision(one)).isEqualTo(withoutDecision(plain));
+        Map<String, Integer> decided = new HashMap<>();
+        for (String text : one.predictions()) {
+            JsonNode found = new ObjectMapper().readTree(text.substring(text.indexOf(' ')));
+            JsonNode p = found.get("probabilities");
+            String label = p.isEmpty() ? null : policy(p);
+            boolean abstains = label != null && p.get(label).asDouble() < 0.35;
+            assertThat(found.get("abstained").asBoolean()).as(text).isEqualTo(abstains);
+            assertThat(found.get("label").textValue()).as(text).isEqualTo(abstains ? null : label);
+            decided.merge(abstains ? "abstained" : String.valueOf(label), 1, Integer::sum);
+        }
+        assertThat(decided).containsKeys("abstained", "a", "b", "d");
+    }
+
+    /** The larger ratio of probability and threshold, of b and d, else the likeliest of a, c and e. */
+    private static String policy(JsonNode p) {
+        double b = p.get("b").asDouble() / 0.15;
+        double d = p.get("d").asDouble() / 0.3;
+        if (b >= 1 || d >= 1) {
+            return b >= d ? "b" : "d";
+        }
+        return Stream.of("a", "c", "e")
+                .max(Comparator.comparingDouble(label -> p.get(label).asDouble()))
+                .orElseThrow();
+    }
+
+    private static List<String> withoutDecision(Outcome outcome) {
+        return outcome.predictions().stream()
+                .map(text -> text.replaceAll("\"(label|abstained|margin)\":[^,]*,", ""))
+                .toList();
+    }
+
     private static String[] with(String[] options, String another) {
         return Stream.concat(Stream.of(options), Stream.of(another)).toArray(String[]::new);
     }

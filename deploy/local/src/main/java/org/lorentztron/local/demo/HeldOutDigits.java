@@ -37,8 +37,12 @@ final class HeldOutDigits {
 
     List<DigitSheet.Scored> scored(ModelVersion version) {
         return digits.stream()
-                .map(digit -> new DigitSheet.Scored(
-                        digit, version.predict(digit.features()).label()))
+                .map(digit -> new DigitSheet.Scored(digit, label(version, digit)))
                 .toList();
+    }
+
+    private static String label(ModelVersion version, Example digit) {
+        return version.classes()
+                .get(version.classifier().predict(digit.features()).label());
     }
 }
