@@ -39,7 +39,7 @@ class MulticlassGaussianTest {
     /** PA-II as paper 4 prints it (eq. 2) makes the step of a distribution whose variances stay 1. */
     private record ConstantVariance(double c) implements GaussianRule {
         @Override
-        public double precision(double v) {
+        public double precision(double v, double share) {
             return 0;
         }
     }

@@ -95,7 +95,7 @@ public record BlockState(
         if (horizons == null) {
             block.learn(x, event.label());
         } else {
-            horizons.learn(block, x, event.label());
+            horizons.learn(block, x, event.label(), 1);
         }
         if (event.time() >= intervalStart) {
             trained.set(event.label());

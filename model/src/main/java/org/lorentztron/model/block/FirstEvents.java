@@ -9,20 +9,25 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.learn.EventWeight;
 
 /** The first events of a block, in their order, as long as a start is still to be fitted to them. Not thread-safe. */
 public final class FirstEvents {
+    private static final int ROOM = 16;
+
     private final List<Features> features;
     private int[] labels;
+    private double[] weights;
 
-    private FirstEvents(List<Features> features, int[] labels) {
+    private FirstEvents(List<Features> features, int[] labels, double[] weights) {
         this.features = features;
         this.labels = labels;
+        this.weights = weights;
     }
 
     /** None yet. */
     public static FirstEvents none() {
-        return new FirstEvents(new ArrayList<>(), new int[16]);
+        return new FirstEvents(new ArrayList<>(), new int[ROOM], new double[ROOM]);
     }
 
     /**
@@ -30,26 +35,32 @@ public final class FirstEvents {
      *
      * @param x kept, not copied
      * @param label index of its class
+     * @param weight with which it was learned
      */
-    public void add(Features x, int label) {
+    public void add(Features x, int label, double weight) {
         if (count() == labels.length) {
             labels = Arrays.copyOf(labels, 2 * labels.length);
+            weights = Arrays.copyOf(weights, labels.length);
         }
         labels[count()] = label;
+        weights[count()] = weight;
         features.add(x);
     }
 
     /** Releases the events of some classes, and with them the memory; the others keep their order. */
     public void removeIf(IntPredicate ofClass) {
         List<Features> keptFeatures = new ArrayList<>();
-        int[] keptLabels = new int[Math.max(16, count())];
+        int[] keptLabels = new int[Math.max(ROOM, count())];
+        double[] keptWeights = new double[keptLabels.length];
         for (int i = 0; i < count(); i++) {
             if (!ofClass.test(labels[i])) {
                 keptLabels[keptFeatures.size()] = labels[i];
+                keptWeights[keptFeatures.size()] = weights[i];
                 keptFeatures.add(features.get(i));
             }
         }
-        labels = Arrays.copyOf(keptLabels, Math.max(16, keptFeatures.size()));
+        labels = Arrays.copyOf(keptLabels, Math.max(ROOM, keptFeatures.size()));
+        weights = Arrays.copyOf(keptWeights, labels.length);
         features.clear();
         features.addAll(keptFeatures);
     }
@@ -69,22 +80,28 @@ public final class FirstEvents {
         return Arrays.copyOf(labels, count());
     }
 
+    /** The weight with which the i-th was learned. */
+    public double weight(int i) {
+        return weights[i];
+    }
+
     /** The same, nothing mutable shared. */
     public FirstEvents copy() {
-        return new FirstEvents(new ArrayList<>(features), labels.clone());
+        return new FirstEvents(new ArrayList<>(features), labels.clone(), weights.clone());
     }
 
     /**
      * Big-endian:
      *
      * <pre>
-     *     events: int, and for each    label: int | features ({@link EventBytes#write})
+     *     events: int, and for each    label: int | weight: double | features ({@link EventBytes#write})
      * </pre>
      */
     public void writeTo(DataOutput out) throws IOException {
         out.writeInt(count());
         for (int i = 0; i < count(); i++) {
             out.writeInt(labels[i]);
+            out.writeDouble(weights[i]);
             EventBytes.write(features.get(i), out);
         }
     }
@@ -104,7 +121,12 @@ public final class FirstEvents {
         for (int i = 0; i < count; i++) {
             int label = in.readInt();
             EventBytes.require("label of a first event", label, 0, classes - 1);
-            events.add(EventBytes.read(in, size), label);
+            double weight = in.readDouble();
+            if (!(weight > 0 && weight <= EventWeight.LARGEST)) {
+                throw new IOException("stored block has a first event of weight " + weight
+                        + ", expected more than 0 and at most " + EventWeight.LARGEST);
+            }
+            events.add(EventBytes.read(in, size), label, weight);
         }
         return events;
     }

@@ -138,14 +138,15 @@ public final class PairCounters {
      *
      * @param positive whether its class is y = +1
      * @param margin of the example before it is learned, y times the score
+     * @param weight of the example among the scores that are kept
      */
-    public boolean countExample(int position, boolean positive, double margin) {
+    public boolean countExample(int position, boolean positive, double margin, double weight) {
         boolean mistake = positive ? margin < 0 : margin <= 0;
         examples[position]++;
         if (mistake) {
             mistakes[position]++;
         }
-        scores[position].add(positive ? margin : -margin, positive, 1);
+        scores[position].add(positive ? margin : -margin, positive, weight);
         return mistake;
     }
 

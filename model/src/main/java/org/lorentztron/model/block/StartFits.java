@@ -22,6 +22,7 @@ import org.lorentztron.model.probability.RecentScores;
  * <ul>
  *   <li>A pair that starts from a published model is not fitted.
  *   <li>A pair that restarts before, because its past was refuted, is not fitted.
+ *   <li>Of the first N events each counts once for the fit, whatever its weight.
  *   <li>A pair whose first N events give no fit, as those of one class only, goes on as it is.
  * </ul>
  *
@@ -63,7 +64,7 @@ public final class StartFits {
         void startFrom(int position, DosModel fitted);
 
         /** Trains the pair at a position, and no other one, by an event that it has seen before. */
-        void learnAgain(int position, Features x, int label);
+        void learnAgain(int position, Features x, int label, double weight);
     }
 
     /**
@@ -82,8 +83,8 @@ public final class StartFits {
         return new StartFits(settings, pairs, states, new int[states.length], FirstEvents.none());
     }
 
-    /** The pairs that contain its class have learned an event. */
-    public void add(Features x, int label) {
+    /** The pairs that contain its class have learned an event with a weight. */
+    public void add(Features x, int label, double weight) {
         boolean awaited = false;
         for (int position : pairs.positionsOf(label)) {
             if (states[position] == WAITING) {
@@ -92,7 +93,7 @@ public final class StartFits {
             }
         }
         if (awaited) {
-            events.add(x, label);
+            events.add(x, label, weight);
         }
     }
 
@@ -148,7 +149,7 @@ public final class StartFits {
         PartCounts before = pairs.counts(position);
         RecentScores said = pairs.scores(position).copy();
         for (int k = first; k < own.length; k++) {
-            block.learnAgain(position, events.features().get(own[k]), labels[own[k]]);
+            block.learnAgain(position, events.features().get(own[k]), labels[own[k]], events.weight(own[k]));
         }
         pairs.setCounts(position, before);
         pairs.setScores(position, said);

@@ -17,13 +17,18 @@ public final class VarianceGrowth {
         this.factor = (float) StrictMath.pow(1 + settings.forgetting(), UPDATES);
     }
 
+    /** Whether variances ever grow. */
+    public boolean isActive() {
+        return factor > 1;
+    }
+
     /**
      * Whether variances grow now.
      *
      * @param updates so far, with the one just made
      */
     public boolean isDue(long updates) {
-        return factor > 1 && updates % UPDATES == 0;
+        return isActive() && updates % UPDATES == 0;
     }
 
     /** What they are multiplied by, 1 or more. */

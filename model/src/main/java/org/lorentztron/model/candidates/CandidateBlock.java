@@ -166,13 +166,18 @@ public final class CandidateBlock implements TrainingBlock {
 
     @Override
     public void learn(Features event, int label) {
+        learn(event, label, 1);
+    }
+
+    @Override
+    public void learn(Features event, int label, double weight) {
         int[] trained = ClassPositions.at(positions, label);
         if (trained.length == 0) {
             return;
         }
         Features x = admission == null ? event : admission.admit(event, label);
         if (blocks.length == 1) {
-            blocks[0].learn(x.first(sizes[0]), label);
+            blocks[0].learn(x.first(sizes[0]), label, weight);
             return;
         }
         Features narrow = x;
@@ -181,7 +186,7 @@ public final class CandidateBlock implements TrainingBlock {
             for (int position : trained) {
                 mistakes[position] = blocks[c].mistakes(position);
             }
-            blocks[c].learn(narrow, label);
+            blocks[c].learn(narrow, label, weight);
             for (int position : trained) {
                 if (!rests.isAsleep(c, position)) {
                     competition.judge(c, position, blocks[c].mistakes(position) > mistakes[position]);

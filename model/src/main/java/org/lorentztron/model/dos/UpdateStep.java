@@ -68,19 +68,30 @@ public final class UpdateStep {
         };
     }
 
+    /** Whether one update gives every example its margin, so that a second one changes nothing. */
+    public boolean isHard() {
+        return slack == 0 && largestMultiplier == Double.POSITIVE_INFINITY;
+    }
+
     /**
      * Solves for s, for an example with a margin below 1.
      *
      * @param winner the norm of the winner's image; finite, not negative
      * @param loser the norm of the loser's image; finite, not negative
      * @param zSquared |z|^2, finite, at least 1
+     * @param share with which the example counts, above 0: C is multiplied by it
      * @return s in [0, 1]
      */
-    public double solve(double winner, double loser, double zSquared) {
+    public double solve(double winner, double loser, double zSquared, double share) {
         if (slack > 0) {
-            return SlackStepSize.solve(winner, loser, slack / zSquared);
+            return SlackStepSize.solve(winner, loser, slack / share / zSquared);
         }
-        return Math.max(StepSize.solve(winner, loser), 1 - 2 * largestMultiplier * zSquared);
+        return Math.max(StepSize.solve(winner, loser), 1 - 2 * (largestMultiplier * share) * zSquared);
+    }
+
+    /** The same for an example that counts once. */
+    public double solve(double winner, double loser, double zSquared) {
+        return solve(winner, loser, zSquared, 1);
     }
 
     /**
@@ -88,9 +99,10 @@ public final class UpdateStep {
      *
      * @param l the squared norm of the loser's image
      * @param zSquared |z|^2, finite, at least 1
+     * @param share as above
      * @return 1 + l / 4, less the slack of PA-II; not negative up to rounding
      */
-    public double freeSquaredNorm(double l, double zSquared) {
-        return 1 + l / 4 - slack / zSquared;
+    public double freeSquaredNorm(double l, double zSquared, double share) {
+        return 1 + l / 4 - slack / share / zSquared;
     }
 }

@@ -122,36 +122,41 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
 
     @Override
     public void learn(Features x, int label) {
+        learn(x, label, 1);
+    }
+
+    @Override
+    public void learn(Features x, int label, double weight) {
         int[] positions = awake.positionsOf(label);
         if (positions.length == 0) {
             return;
         }
         float[] h = online.enter(x, awake.unitsOf(label));
-        update(x, label, positions, h);
-        fits.add(x, label);
+        update(x, label, weight, positions, h);
+        fits.add(x, label, weight);
     }
 
     @Override
     public void scoreThenLearn(Features x, int label, double[] scores) {
         float[] h = online.enter(x, online.all());
         online.scores(h, scores);
-        update(x, label, awake.positionsOf(label), h);
-        fits.add(x, label);
+        update(x, label, 1, awake.positionsOf(label), h);
+        fits.add(x, label, 1);
     }
 
-    private void update(Features x, int label, int[] positions, float[] h) {
+    private void update(Features x, int label, double weight, int[] positions, float[] h) {
         online.mark(label);
         online.begin(x);
         for (int position : positions) {
             double margin = online.margin(position, label, h);
-            boolean mistake = pairs.countExample(position, pairs.isPositive(position, label), margin);
+            boolean mistake = pairs.countExample(position, pairs.isPositive(position, label), margin, weight);
             if (errors[position].refutes(mistake)) {
                 restart(position);
             } else {
                 online.add(position);
             }
         }
-        online.update(label, h);
+        online.update(label, weight, h);
     }
 
     private void restart(int position) {
@@ -220,13 +225,13 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     }
 
     @Override
-    public void learnAgain(int position, Features x, int label) {
+    public void learnAgain(int position, Features x, int label, double weight) {
         float[] h = online.enter(x, online.of(position));
         online.begin(x);
         // It was counted when it came.
         online.margin(position, label, h);
         online.add(position);
-        online.update(label, h);
+        online.update(label, weight, h);
     }
 
     @Override

@@ -5,6 +5,7 @@ import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.HeldScores;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.PairUnits;
+import org.lorentztron.model.block.Standstill;
 import org.lorentztron.model.block.VarianceGrowth;
 import org.lorentztron.model.kernels.Entries;
 import org.lorentztron.model.kernels.Kernels;
@@ -24,6 +25,10 @@ import org.lorentztron.model.learn.UpdateSettings;
  *     v = sum of phi^2 S        t = (1 - margin) / (v + r)
  *     theta += t phi S          S = S / (1 + phi^2 S / r)          iff margin &lt; 1
  * </pre>
+ *
+ * <p>An event of weight w is learned as if it came w times, from new images each time: as long as its margin is below 1
+ * and an update changes anything, at most w times, rounded up. What is left of w before the last time is a share of 1,
+ * and r is then divided by the share, as it is where w is below 1.
  *
  * <p>With a {@link UpdateSettings#forgetting} rho above 0, S then grows to min(1, S (1 + rho)), so that no parameter
  * becomes immovable: {@link VarianceGrowth}.
@@ -76,6 +81,10 @@ final class OnlinePairs {
     private final int[] updating;
     private int count;
     private final UnitRuns changed;
+    // Of an event of a weight above 1: the positions of those that learn it again.
+    private final int[] repeating;
+    private final Standstill standstill;
+    private double share;
 
     /**
      * @param settings the rank d and the forgetting are used
@@ -97,6 +106,8 @@ final class OnlinePairs {
         this.margins = new double[pairs.count()];
         this.updating = new int[pairs.count()];
         this.changed = new UnitRuns(pairs.count(), gap(), layout);
+        this.repeating = new int[pairs.count()];
+        this.standstill = new Standstill(rows, true);
     }
 
     /** Up to how many units between two pairs are worth a pass over both. */
@@ -166,8 +177,47 @@ final class OnlinePairs {
         }
     }
 
+    /** Updates the pairs that were added, as often as the weight says. */
+    void update(int label, double weight, float[] h) {
+        share = Math.min(1, weight);
+        updateOnce(label, h);
+        if (weight > 1) {
+            int moved = count;
+            System.arraycopy(updating, 0, repeating, 0, moved);
+            for (int i = 0; i < moved; i++) {
+                repeat(repeating[i], label, weight - 1, h);
+            }
+        }
+    }
+
+    /** Updates a pair again that has been updated. */
+    private void repeat(int position, int label, double weight, float[] h) {
+        int from = first(position);
+        int to = first(position + 1);
+        double before = margins[position];
+        for (double left = weight; left > 0; left--) {
+            changed.clear();
+            changed.add(from, to);
+            kernels.multiply(rows.values(), z, z.values(), changed, h);
+            count = 0;
+            changed.clear();
+            double margin = margin(position, label, h);
+            add(position);
+            boolean mayStand = margin == before && !growth.isActive();
+            if (mayStand) {
+                standstill.keep(z, from, to);
+            }
+            share = Math.min(1, left);
+            updateOnce(label, h);
+            if (count == 0 || mayStand && standstill.isSame(z, from, to)) {
+                return;
+            }
+            before = margin;
+        }
+    }
+
     /** Updates the pairs that were added: what is needed of S, their steps, and the rows; neighbours in one pass. */
-    void update(int label, float[] h) {
+    private void updateOnce(int label, float[] h) {
         if (count == 0) {
             return;
         }
@@ -183,11 +233,12 @@ final class OnlinePairs {
         kernels.project(rows.values(), rows.variances(), z, squares, changed, step, shrink);
         changed.fillZero(step);
         changed.fillZero(shrink);
-        growVariances(moved);
+        count = moved;
+        growVariances();
     }
 
-    private void growVariances(int moved) {
-        for (int i = 0; i < moved; i++) {
+    private void growVariances() {
+        for (int i = 0; i < count; i++) {
             int position = updating[i];
             if (growth.isDue(pairs.updates(position))) {
                 rows.growVariances(first(position), first(position + 1), growth.factor());
@@ -205,7 +256,8 @@ final class OnlinePairs {
             v += 4.0 * h[k] * h[k] * g[k];
             largest = Math.max(largest, Math.abs(h[k]));
         }
-        double t = (1 - margins[position]) / (v + R);
+        double r = R / share;
+        double t = (1 - margins[position]) / (v + r);
         // Images of 0 have no gradient: as when no step is possible, nothing is learned.
         if (!(largest > 0 && 2 * t * largest * Math.sqrt(zSquared) <= LARGEST)) {
             pairs.countDegenerate(position);
@@ -216,7 +268,7 @@ final class OnlinePairs {
         double most = LARGEST / zSquared;
         for (int k = u; k < end; k++) {
             step[k] = (float) ((k < u + rank ? gain : -gain) * h[k]);
-            shrink[k] = (float) Math.min(4.0 * h[k] * h[k] / R, most);
+            shrink[k] = (float) Math.min(4.0 * h[k] * h[k] / r, most);
         }
         return true;
     }

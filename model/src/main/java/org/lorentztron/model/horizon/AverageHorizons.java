@@ -73,13 +73,17 @@ public final class AverageHorizons {
         return List.of(horizons);
     }
 
-    /** Has the block learn an event, and judges averages by it. */
-    public void learn(TrainingBlock block, Features x, int label) {
+    /**
+     * Has the block learn an event, and judges averages by it, once whatever its weight.
+     *
+     * @param weight as in {@link TrainingBlock#learn(Features, int, double)}
+     */
+    public void learn(TrainingBlock block, Features x, int label, double weight) {
         int[] trained = ClassPositions.at(positions, label);
         for (int position : trained) {
             horizons[position].before(parts.get(position), x, label, block.mistakes(position));
         }
-        block.learn(x, label);
+        block.learn(x, label, weight);
         for (int position : trained) {
             horizons[position].after(block.mistakes(position));
         }

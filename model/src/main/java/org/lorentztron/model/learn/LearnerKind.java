@@ -13,6 +13,7 @@ import static org.lorentztron.model.learn.LearnerSetting.START_BASIS;
 import static org.lorentztron.model.learn.LearnerSetting.START_FIT;
 import static org.lorentztron.model.learn.LearnerSetting.UNITS;
 import static org.lorentztron.model.learn.LearnerSetting.UPDATE;
+import static org.lorentztron.model.learn.LearnerSetting.WEIGHTS;
 import static org.lorentztron.model.learn.LearnerSetting.WINDOW;
 
 import java.io.Serializable;
@@ -38,33 +39,45 @@ public final class LearnerKind implements Serializable {
     public static final LearnerKind DOS = new LearnerKind(
             "dos",
             3,
-            EnumSet.of(SCHEME, RANK, START_FIT, INIT_SCALE, SEED, UPDATE, AGGRESSIVENESS, FEATURE_MEMORY),
+            EnumSet.of(SCHEME, RANK, START_FIT, INIT_SCALE, SEED, UPDATE, AGGRESSIVENESS, FEATURE_MEMORY, WEIGHTS),
             DosModel.KIND,
             Scheme::parts);
     /** Linear classifiers with the passive-aggressive update of paper 1, eq. 2; they start at 0. */
     public static final LearnerKind LINEAR = new LearnerKind(
-            "linear", 0, EnumSet.of(SCHEME, UPDATE, AGGRESSIVENESS, FEATURE_MEMORY), DosModel.KIND, Scheme::parts);
+            "linear",
+            0,
+            EnumSet.of(SCHEME, UPDATE, AGGRESSIVENESS, FEATURE_MEMORY, WEIGHTS),
+            DosModel.KIND,
+            Scheme::parts);
     /** Difference-of-squares classifiers whose every parameter has a confidence of its own, after papers 1 and 4. */
     public static final LearnerKind HERDED = new LearnerKind(
             "herded",
             1,
-            EnumSet.of(SCHEME, RANK, START_FIT, CANDIDATES, INIT_SCALE, SEED, FEATURE_MEMORY),
+            EnumSet.of(SCHEME, RANK, START_FIT, CANDIDATES, INIT_SCALE, SEED, FEATURE_MEMORY, WEIGHTS),
             DosModel.KIND,
             Scheme::parts);
     /**
      * Linear classifiers with adaptive regularization of weights, a Gaussian distribution over them; they start at 0.
      */
     public static final LearnerKind AROW = new LearnerKind(
-            "arow", 0, EnumSet.of(SCHEME, AGGRESSIVENESS, COVARIANCE, FEATURE_MEMORY), DosModel.KIND, Scheme::parts);
+            "arow",
+            0,
+            EnumSet.of(SCHEME, AGGRESSIVENESS, COVARIANCE, FEATURE_MEMORY, WEIGHTS),
+            DosModel.KIND,
+            Scheme::parts);
     /** Linear classifiers with the normal herding of paper 4, likewise. */
     public static final LearnerKind NHERD = new LearnerKind(
-            "nherd", 0, EnumSet.of(SCHEME, AGGRESSIVENESS, COVARIANCE, FEATURE_MEMORY), DosModel.KIND, Scheme::parts);
+            "nherd",
+            0,
+            EnumSet.of(SCHEME, AGGRESSIVENESS, COVARIANCE, FEATURE_MEMORY, WEIGHTS),
+            DosModel.KIND,
+            Scheme::parts);
 
     /** One network for all classes, every parameter with a confidence of its own, after papers 1, 4 and 6. */
     public static final LearnerKind SHARED = new LearnerKind(
             "shared",
             1,
-            EnumSet.of(UNITS, KERNEL, START_BASIS, CANDIDATES, INIT_SCALE, SEED, FEATURE_MEMORY),
+            EnumSet.of(UNITS, KERNEL, START_BASIS, CANDIDATES, INIT_SCALE, SEED, FEATURE_MEMORY, WEIGHTS),
             NetworkModel.KIND,
             OnePart::new);
 

@@ -29,5 +29,7 @@ public enum LearnerSetting {
     /** {@link FeatureMemory#isLimited}. */
     FEATURE_MEMORY,
     /** That parts may be trained as several candidates. */
-    CANDIDATES
+    CANDIDATES,
+    /** That an event may count as if it came more or less often than once: {@link TrainingBlock#learn}. */
+    WEIGHTS
 }

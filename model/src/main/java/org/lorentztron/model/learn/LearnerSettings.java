@@ -187,6 +187,15 @@ public record LearnerSettings(
         return kind.parts(scheme, classes.size());
     }
 
+    /**
+     * Whether an event may count as if it came more or less often than once: {@link TrainingBlock#learn}. Where
+     * {@link Update#PA} gives every event its margin, repeating the update would change nothing.
+     */
+    public boolean honoursWeights() {
+        boolean isHard = kind.uses(LearnerSetting.UPDATE) && updates.update() == Update.PA;
+        return kind.uses(LearnerSetting.WEIGHTS) && !isHard;
+    }
+
     /** Whether rows of parameters are made on first touch: {@link FeatureSet#holdsTouchedFeatures(int)}. */
     public boolean holdsTouchedFeatures() {
         return FeatureSet.holdsTouchedFeatures(features);

@@ -4,7 +4,7 @@ package org.lorentztron.model.learn;
  * The counts of a part since its start.
  *
  * @param examples events of one of its classes
- * @param updates those that changed it, because their margin was below 1
+ * @param updates its changes, because the margin of an event was below 1: of an event of a weight above 1, each counts
  * @param mistakes those it would have classified wrongly before learning from them (for a pair, a score of 0 speaks for
  *     class a)
  * @param degenerateUpdates updates where the growing side's image was 0, and those skipped because a norm was not

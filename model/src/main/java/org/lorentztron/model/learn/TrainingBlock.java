@@ -41,6 +41,24 @@ public interface TrainingBlock {
     void learn(Features x, int label);
 
     /**
+     * The same for an event that counts as if it came this many times: each part repeats its update as long as the
+     * event still violates the margin and an update changes anything, at most as often as the weight says, rounded up.
+     * The last repetition takes the fraction that is left: its r is divided by that, or its C multiplied by it. So an
+     * event may cost as much as that many events.
+     *
+     * <p>In {@link PartCounts#examples} and {@link PartCounts#mistakes}, and in whatever else is decided by counting
+     * events or mistakes, it counts once. In what {@link #calibrate} fits, its weight counts. With weight 1 all bits
+     * are those of the other method.
+     *
+     * <p>Ignores the weight unless a learner says otherwise: see {@link LearnerSettings#honoursWeights()}.
+     *
+     * @param weight from {@value EventWeight#LEAST} to {@value EventWeight#LARGEST}
+     */
+    default void learn(Features x, int label, double weight) {
+        learn(x, label);
+    }
+
+    /**
      * Scores an event with the models as they are now, without learning it: no model changes, nor what {@link #writeTo}
      * writes. Allocates as little as {@link #learn}.
      *

@@ -13,7 +13,7 @@ public record Arow(double c) implements GaussianRule {
     }
 
     @Override
-    public double precision(double v) {
-        return c;
+    public double precision(double v, double share) {
+        return c * share;
     }
 }

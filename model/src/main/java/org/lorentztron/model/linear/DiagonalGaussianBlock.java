@@ -18,7 +18,7 @@ import org.lorentztron.model.learn.PairTrainingBlock;
  * <p>For finite features means stay finite and 0 &lt; variances &lt;= 1. An event with |z|^2 or a step above 2^100
  * changes nothing and is counted as degenerate. Not thread-safe.
  */
-final class DiagonalGaussianBlock extends LinearBlock {
+final class DiagonalGaussianBlock extends GaussianBlock {
     /*
      * Why nothing leaves the range of float:
      *  - a step moves no mean by more than L = 2^100, and adding that to a float of 2^125 or more leaves it as it is;
@@ -28,18 +28,14 @@ final class DiagonalGaussianBlock extends LinearBlock {
      *  - drop: S is multiplied by 2^-24 at least, and not at all once shrink z^2 S < 2^-25, where shrink z^2 <= 2^76.
      *    So S > 2^-126.
      */
-    private static final double LARGEST = 0x1p100;
-
     private static final double LARGEST_EXACT = 0x1p49;
     private static final double LARGEST_DROP = 0x1p76;
 
-    private final GaussianRule rule;
     private final Covariance covariance;
     private final CovarianceUpdate shrinking;
 
-    // Workspaces of update. By pair: margins. By unit: variances of the scores, steps and what shrinks variances, the
-    // last two 0 outside of it.
-    private final double[] margins;
+    // Workspaces of update, by unit: variances of the scores, steps and what shrinks variances, the last two 0 outside
+    // of it.
     private final float[] v;
     private final float[] step;
     private final float[] shrink;
@@ -49,31 +45,22 @@ final class DiagonalGaussianBlock extends LinearBlock {
      * @param rows the means, one unit per pair, and their variances, in (0, 1]; taken over
      */
     DiagonalGaussianBlock(GaussianRule rule, Covariance covariance, PairCounters pairs, BlockRows rows) {
-        super(pairs, rows);
-        this.rule = rule;
+        super(rule, pairs, rows, true);
         this.covariance = covariance;
         this.shrinking = CovarianceUpdate.of(covariance, kernels);
-        this.margins = new double[pairs.count()];
         this.v = newUnits();
         this.step = newUnits();
         this.shrink = newUnits();
     }
 
     @Override
-    void update(Features x, int label, int[] positions, UnitRuns units) {
+    void updateOnce(Features x, int label, double share, int[] positions, UnitRuns units) {
         double zSquared = x.squaredNorm();
-        boolean wanted = false;
-        for (int position : positions) {
-            wanted |= violates(position, label, zSquared);
-        }
-        if (!wanted) {
-            return;
-        }
         float[] squares = z.squares();
         kernels.multiply(rows.variances(), z, squares, units, v);
         for (int position : positions) {
-            if (margins[position] <= 1) {
-                solve(position, sign(position, label), zSquared);
+            if (learning[position]) {
+                learning[position] = solve(position, sign(position, label), share, zSquared);
             }
         }
         shrinking.move(rows.values(), rows.variances(), z, squares, units, step, shrink);
@@ -81,41 +68,31 @@ final class DiagonalGaussianBlock extends LinearBlock {
         units.fillZero(shrink);
     }
 
-    /** Keeps the margin; whether it is at most 1 and can be trusted. */
-    private boolean violates(int position, int label, double zSquared) {
-        double margin = countMargin(position, label);
-        if (!Double.isFinite(margin) || !(zSquared <= LARGEST)) {
-            pairs.countDegenerate(position);
-            margin = Double.POSITIVE_INFINITY;
-        }
-        margins[position] = margin;
-        return margin <= 1;
-    }
-
     /**
-     * Writes the pair's step, for z and variances of 1, and what shrinks its variances; leaves both 0 if it is too
-     * large.
+     * Writes the pair's step, for z and variances of 1, and what shrinks its variances; leaves both 0 and returns false
+     * if it is too large.
      */
-    private void solve(int position, int y, double zSquared) {
+    private boolean solve(int position, int y, double share, double zSquared) {
         int index = layout.index(position);
-        double alpha = rule.step(margins[position], v[index]);
+        double alpha = rule.step(margins[position], v[index], share);
         if (!(alpha * Math.sqrt(zSquared) <= LARGEST)) {
             pairs.countDegenerate(position);
-            return;
+            return false;
         }
         pairs.countUpdate(position);
         step[index] = (float) (y * alpha);
-        shrink[index] = (float) shrink(v[index], zSquared);
+        shrink[index] = (float) shrink(v[index], share, zSquared);
+        return true;
     }
 
-    private double shrink(double variance, double zSquared) {
+    private double shrink(double variance, double share, double zSquared) {
         if (covariance == Covariance.PROJECT) {
-            return Math.min(rule.precision(variance), LARGEST / zSquared);
+            return Math.min(rule.precision(variance, share), LARGEST / zSquared);
         }
         if (covariance == Covariance.EXACT) {
-            return Math.min(rule.c(), LARGEST_EXACT / zSquared);
+            return Math.min(rule.c() * share, LARGEST_EXACT / zSquared);
         }
-        return Math.min(rule.loss(variance), LARGEST_DROP / zSquared);
+        return Math.min(rule.loss(variance, share), LARGEST_DROP / zSquared);
     }
 
     @Override

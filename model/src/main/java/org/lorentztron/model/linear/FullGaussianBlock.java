@@ -20,10 +20,7 @@ import org.lorentztron.model.learn.PairTrainingBlock;
  * and Sigma positive definite. An event with |z|^2 or a step above 2^100 changes nothing and is counted as degenerate.
  * Not thread-safe.
  */
-final class FullGaussianBlock extends LinearBlock {
-    private static final double LARGEST = 0x1p100;
-
-    private final GaussianRule rule;
+final class FullGaussianBlock extends GaussianBlock {
     private final FactoredCovariance[] sigma;
 
     // Workspaces of update: U'z and Sigma z.
@@ -35,8 +32,7 @@ final class FullGaussianBlock extends LinearBlock {
      * @param sigma of each pair; taken over
      */
     private FullGaussianBlock(GaussianRule rule, PairCounters pairs, BlockRows rows, FactoredCovariance[] sigma) {
-        super(pairs, rows);
-        this.rule = rule;
+        super(rule, pairs, rows, false);
         this.sigma = sigma;
         this.f = new double[rows.count()];
         this.image = new double[rows.count()];
@@ -52,33 +48,31 @@ final class FullGaussianBlock extends LinearBlock {
     }
 
     @Override
-    void update(Features x, int label, int[] positions, UnitRuns units) {
-        double zSquared = x.squaredNorm();
+    void updateOnce(Features x, int label, double share, int[] positions, UnitRuns units) {
         for (int position : positions) {
-            double margin = countMargin(position, label);
-            if (!Double.isFinite(margin) || !(zSquared <= LARGEST)) {
-                pairs.countDegenerate(position);
-            } else if (margin <= 1) {
-                learn(x, position, sign(position, label), margin);
+            if (learning[position]) {
+                learning[position] = learn(x, position, sign(position, label), share);
             }
         }
     }
 
-    private void learn(Features x, int position, int y, double margin) {
+    /** Whether the pair could learn the event. */
+    private boolean learn(Features x, int position, int y, double share) {
         double v = sigma[position].variance(x, f);
-        double alpha = rule.step(margin, v);
+        double alpha = rule.step(margins[position], v, share);
         // Sigma never exceeds the identity, so |Sigma z|^2 is at most v.
         if (!(alpha * Math.sqrt(v) <= LARGEST)) {
             pairs.countDegenerate(position);
-            return;
+            return false;
         }
         pairs.countUpdate(position);
-        sigma[position].add(rule.precision(v), f, image);
+        sigma[position].add(rule.precision(v, share), f, image);
         float[][] means = rows.values();
         int index = layout.index(position);
         for (int j = 0; j < image.length; j++) {
             means[j][index] += (float) (y * alpha * image[j]);
         }
+        return true;
     }
 
     @Override

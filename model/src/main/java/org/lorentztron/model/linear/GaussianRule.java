@@ -29,24 +29,45 @@ public interface GaussianRule {
      * The g that is added to the inverse of the covariance along the example.
      *
      * @param v d' Sigma d, not negative
+     * @param share with which the example counts, above 0: C is multiplied by it
      * @return not negative
      */
-    double precision(double v);
+    double precision(double v, double share);
+
+    /** The same for an example that counts once. */
+    default double precision(double v) {
+        return precision(v, 1);
+    }
 
     /**
      * The step alpha of the mean along Sigma d.
      *
      * @param margin mu'd, at most 1
      * @param v d' Sigma d, not negative
+     * @param share as above
      */
-    default double step(double margin, double v) {
-        return (1 - margin) / (v + 1 / c());
+    default double step(double margin, double v, double share) {
+        return (1 - margin) / (v + 1 / (c() * share));
     }
 
-    /** k = g / (1 + g v), what Sigma loses along Sigma d. */
-    default double loss(double v) {
-        double g = precision(v);
+    /** The same for an example that counts once. */
+    default double step(double margin, double v) {
+        return step(margin, v, 1);
+    }
+
+    /**
+     * k = g / (1 + g v), what Sigma loses along Sigma d.
+     *
+     * @param share as above
+     */
+    default double loss(double v, double share) {
+        double g = precision(v, share);
         return g / (1 + g * v);
+    }
+
+    /** The same for an example that counts once. */
+    default double loss(double v) {
+        return loss(v, 1);
     }
 
     /** @throws IllegalArgumentException unless C is a positive number */

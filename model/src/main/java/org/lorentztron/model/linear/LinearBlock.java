@@ -44,6 +44,8 @@ abstract class LinearBlock implements PairTrainingBlock {
     final Entries z = new Entries();
     /** Its scores, by unit. */
     final float[] h;
+    /** Its margins, by the position of the pairs that contain its label. */
+    final double[] margins;
 
     private final UnitRuns allUnits;
     private final UnitRuns[] unitsByClass;
@@ -56,6 +58,7 @@ abstract class LinearBlock implements PairTrainingBlock {
         this.kernels = Kernels.fastest(pairs.count());
         this.layout = rows.layout();
         this.h = newUnits();
+        this.margins = new double[pairs.count()];
         this.allUnits = UnitRuns.all(pairs.count(), layout);
         // Pairs of one unit each are so short that all between the first and the last are one run.
         this.unitsByClass = pairs.unitsByClass(1, pairs.count(), layout);
@@ -68,12 +71,13 @@ abstract class LinearBlock implements PairTrainingBlock {
     }
 
     /**
-     * Learns an event that is in {@link #z} and whose scores are in {@link #h}.
+     * Learns an event that is in {@link #z} and whose margins are in {@link #margins}.
      *
+     * @param weight as in {@link #learn(Features, int, double)}
      * @param positions the pairs that contain the label, ascending, at least one
      * @param units theirs, and those between
      */
-    abstract void update(Features x, int label, int[] positions, UnitRuns units);
+    abstract void update(Features x, int label, double weight, int[] positions, UnitRuns units);
 
     @Override
     public final List<BinaryPart> parts() {
@@ -102,13 +106,26 @@ abstract class LinearBlock implements PairTrainingBlock {
 
     @Override
     public final void learn(Features x, int label) {
+        learn(x, label, 1);
+    }
+
+    @Override
+    public final void learn(Features x, int label, double weight) {
         int[] positions = pairs.positionsOf(label);
         if (positions.length == 0) {
             return;
         }
         computeScores(x, unitsByClass[label]);
+        countThenUpdate(x, label, weight, positions);
+    }
+
+    private void countThenUpdate(Features x, int label, double weight, int[] positions) {
         rows.mark(z, label);
-        update(x, label, positions, unitsByClass[label]);
+        for (int position : positions) {
+            margins[position] = margin(position, label);
+            pairs.countExample(position, pairs.isPositive(position, label), margins[position], weight);
+        }
+        update(x, label, weight, positions, unitsByClass[label]);
     }
 
     @Override
@@ -119,8 +136,7 @@ abstract class LinearBlock implements PairTrainingBlock {
         }
         int[] positions = pairs.positionsOf(label);
         if (positions.length > 0) {
-            rows.mark(z, label);
-            update(x, label, positions, unitsByClass[label]);
+            countThenUpdate(x, label, 1, positions);
         }
     }
 
@@ -159,13 +175,10 @@ abstract class LinearBlock implements PairTrainingBlock {
         return pairs.isPositive(position, label) ? 1 : -1;
     }
 
-    /** The margin of the event in a pair that contains its label; counts the example, and whether it was a mistake. */
-    final double countMargin(int position, int label) {
-        boolean positive = pairs.isPositive(position, label);
+    /** The margin of the event in a pair that contains its label, from {@link #h}. */
+    final double margin(int position, int label) {
         float score = h[layout.index(position)];
-        double margin = positive ? score : -score;
-        pairs.countExample(position, positive, margin);
-        return margin;
+        return pairs.isPositive(position, label) ? score : -score;
     }
 
     @Override

@@ -14,7 +14,8 @@ public record Nherd(double c) implements GaussianRule {
     }
 
     @Override
-    public double precision(double v) {
-        return 2 * c + c * c * v;
+    public double precision(double v, double share) {
+        double counted = c * share;
+        return 2 * counted + counted * counted * v;
     }
 }

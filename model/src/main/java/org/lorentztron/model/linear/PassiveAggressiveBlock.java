@@ -25,11 +25,11 @@ final class PassiveAggressiveBlock extends LinearBlock {
     }
 
     @Override
-    void update(Features x, int label, int[] positions, UnitRuns units) {
+    void update(Features x, int label, double weight, int[] positions, UnitRuns units) {
         double zSquared = x.squaredNorm();
         boolean changed = false;
         for (int position : positions) {
-            changed |= solve(position, label, zSquared);
+            changed |= solve(position, label, weight, zSquared);
         }
         if (changed) {
             kernels.addOuter(rows.values(), z, z.quotients(Math.sqrt(zSquared)), units, step);
@@ -38,8 +38,8 @@ final class PassiveAggressiveBlock extends LinearBlock {
     }
 
     /** Writes the pair's step, in units of z / |z|; whether it changes at all. */
-    private boolean solve(int position, int label, double zSquared) {
-        double margin = countMargin(position, label);
+    private boolean solve(int position, int label, double weight, double zSquared) {
+        double margin = margins[position];
         if (!Double.isFinite(margin) || !Double.isFinite(zSquared)) {
             pairs.countDegenerate(position);
             return false;
@@ -48,7 +48,7 @@ final class PassiveAggressiveBlock extends LinearBlock {
             return false;
         }
         pairs.countUpdate(position);
-        double signed = sign(position, label) * rule.step(margin, zSquared) * Math.sqrt(zSquared);
+        double signed = sign(position, label) * rule.step(margin, zSquared, weight) * Math.sqrt(zSquared);
         step[layout.index(position)] = (float) signed;
         return true;
     }

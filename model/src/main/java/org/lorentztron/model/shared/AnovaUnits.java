@@ -67,7 +67,7 @@ final class AnovaUnits implements HiddenUnits {
      * 0, and lets nothing be divided by 0.
      */
     @Override
-    public boolean prepare(double zSquared, double[] gains, double[] contrasts) {
+    public boolean prepare(double zSquared, double[] gains, double[] contrasts, double r) {
         float[] g = IMAGES.array(layout, units);
         float[] squares = SQUARES.array(layout, units);
         int first = layout.index(0);
@@ -76,7 +76,7 @@ final class AnovaUnits implements HiddenUnits {
         for (int k = 0; k < units; k++) {
             double reach = length * (Math.abs(g[first + k]) + Math.sqrt(squares[first + k]) + 1);
             step[first + k] = (float) gains[k];
-            shrink[first + k] = (float) Math.min(contrasts[k] / OnlineNetwork.R, LARGEST / reach / reach);
+            shrink[first + k] = (float) Math.min(contrasts[k] / r, LARGEST / reach / reach);
             largest = Math.max(largest, Math.abs(gains[k]) * reach);
         }
         return largest <= LARGEST;

@@ -92,7 +92,7 @@ final class FittedBasis {
         int[] labels = events.labels();
         FirstEvents usual = FirstEvents.none();
         for (int i : UsualEvents.of(squares, labels)) {
-            usual.add(events.features().get(i), labels[i]);
+            usual.add(events.features().get(i), labels[i], events.weight(i));
         }
         return usual;
     }

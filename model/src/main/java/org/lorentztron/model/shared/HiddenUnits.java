@@ -50,9 +50,10 @@ interface HiddenUnits {
      * @param zSquared |z|^2, at most {@link #LARGEST}
      * @param gains by unit, without a layout, finite; not modified
      * @param contrasts likewise, not negative
+     * @param r of {@link OnlineNetwork}, for the share with which the event counts
      * @return false if a step is too large to be trusted; {@link #move} is not to be called then
      */
-    boolean prepare(double zSquared, double[] gains, double[] contrasts);
+    boolean prepare(double zSquared, double[] gains, double[] contrasts, double r);
 
     /** Moves the parameters and shrinks their variances. */
     void move(BlockRows rows, Entries z);

@@ -173,8 +173,12 @@ final class OnlineNetwork {
         return false;
     }
 
-    /** Learns the event that was scored. */
-    Change learn(Features x, int label) {
+    /**
+     * Learns the event that was scored.
+     *
+     * @param share with which it counts, above 0 and at most 1: r is divided by it
+     */
+    Change learn(Features x, int label, double share) {
         double zSquared = x.squaredNorm();
         if (!finite || !(zSquared <= HiddenUnits.LARGEST)) {
             return Change.DEGENERATE;
@@ -183,20 +187,20 @@ final class OnlineNetwork {
         if (violators.count() == 0) {
             return Change.NONE;
         }
-        return update(label, zSquared) ? Change.UPDATE : Change.DEGENERATE;
+        return update(label, zSquared, R / share) ? Change.UPDATE : Change.DEGENERATE;
     }
 
-    private boolean update(int label, double zSquared) {
+    private boolean update(int label, double zSquared, double r) {
         hidden.norms(rows, z, norms);
-        if (!outputStep.solve(outputs, label, norms)) {
+        if (!outputStep.solve(outputs, label, norms, r)) {
             return false;
         }
         outputStep.gains(gains, spreads);
-        if (!outputStep.isBounded() || !hidden.prepare(zSquared, gains, spreads)) {
+        if (!outputStep.isBounded() || !hidden.prepare(zSquared, gains, spreads, r)) {
             return false;
         }
         hidden.move(rows, z);
-        outputStep.move(outputs, label);
+        outputStep.move(outputs, label, r);
         return true;
     }
 

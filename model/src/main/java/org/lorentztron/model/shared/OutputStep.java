@@ -46,9 +46,10 @@ final class OutputStep {
      *
      * @param outputs holds q of the event
      * @param norms by unit, of the gradients of q
+     * @param r of {@link OnlineNetwork}, for the share with which the event counts
      * @return false if there is no gradient at all or numbers are too large for float64
      */
-    boolean solve(OutputLayer outputs, int label, double[] norms) {
+    boolean solve(OutputLayer outputs, int label, double[] norms, double r) {
         gather(outputs, label);
         double own = Vectors.dot(squares, ownVariances);
         boolean gradient = false;
@@ -64,7 +65,7 @@ final class OutputStep {
             }
             double square = own + Vectors.dot(weighted, contrast) + Vectors.dot(squares, variances[i]);
             gradient |= square > 0;
-            joint.set(i, i, square + OnlineNetwork.R);
+            joint.set(i, i, square + r);
             joint.lack(i, 1 - violators.margin(i));
         }
         return gradient && joint.solve();
@@ -131,27 +132,30 @@ final class OutputStep {
         return total;
     }
 
-    /** Moves the outputs and shrinks their variances. */
-    void move(OutputLayer outputs, int label) {
+    /**
+     * Moves the outputs and shrinks their variances.
+     *
+     * @param r as above
+     */
+    void move(OutputLayer outputs, int label, double r) {
         int y = outputs.first() + label;
         int kept = 0;
         for (int i = 0; i < violators.count(); i++) {
             kept += joint.step(i) > 0 ? 1 : 0;
         }
-        move(outputs, y, total(), kept, ownVariances);
+        move(outputs, y, total(), kept / r, ownVariances);
         for (int i = 0; i < violators.count(); i++) {
             if (joint.step(i) > 0) {
-                move(outputs, outputs.first() + violators.label(i), -joint.step(i), 1, variances[i]);
+                move(outputs, outputs.first() + violators.label(i), -joint.step(i), 1 / r, variances[i]);
             }
         }
     }
 
-    /** @param times how often the class shrinks its variances */
-    private void move(OutputLayer outputs, int index, double step, int times, double[] before) {
+    /** @param times how often the class shrinks its variances, over r */
+    private void move(OutputLayer outputs, int index, double step, double times, double[] before) {
         // Loops over one index alone, which become vectors; then the rows, where a class's outputs lie far apart.
         for (int k = 0; k < units; k++) {
-            weighted[k] =
-                    before[k] / (1 + Math.min(times * squares[k] / OnlineNetwork.R, HiddenUnits.LARGEST) * before[k]);
+            weighted[k] = before[k] / (1 + Math.min(times * squares[k], HiddenUnits.LARGEST) * before[k]);
         }
         for (int k = 0; k < units; k++) {
             outputs.row(k)[index] += (float) (step * values[k] * before[k]);

@@ -129,13 +129,18 @@ final class SharedBlock implements RestingBlock {
 
     @Override
     public void learn(Features x, int label) {
+        learn(x, label, 1);
+    }
+
+    @Override
+    public void learn(Features x, int label, double weight) {
         if (resting || !part.contains(label)) {
             return;
         }
         float[] said = network.score(x);
         examples++;
         if (network.isFinite()) {
-            scores.add(said, network.firstScore(), label, 1);
+            scores.add(said, network.firstScore(), label, weight);
         }
         // What cannot be compared is no right answer: a network that overflows must restart.
         boolean mistake = !network.isFinite() || network.isMistake(label);
@@ -148,10 +153,21 @@ final class SharedBlock implements RestingBlock {
             scores.clear();
             network.restart();
         } else {
-            count(network.learn(x, label));
+            update(x, label, weight);
         }
         if (firstEvents != null) {
-            hold(x, label, firstEvents);
+            hold(x, label, weight, firstEvents);
+        }
+    }
+
+    /** Learns the event that was scored, as often as its weight says and it has an effect, and counts that. */
+    private void update(Features x, int label, double weight) {
+        OnlineNetwork.Change change = network.learn(x, label, Math.min(1, weight));
+        count(change);
+        for (double left = weight - 1; left > 0 && change == OnlineNetwork.Change.UPDATE; left--) {
+            network.score(x);
+            change = network.learn(x, label, Math.min(1, left));
+            count(change);
         }
     }
 
@@ -211,8 +227,8 @@ final class SharedBlock implements RestingBlock {
     }
 
     /** Adds the event to the first ones, and starts again from a fit to them if there are enough. */
-    private void hold(Features x, int label, FirstEvents events) {
-        events.add(x, label);
+    private void hold(Features x, int label, double weight, FirstEvents events) {
+        events.add(x, label, weight);
         if (events.count() == settings.network().startBasis()) {
             startFromBasis(events);
             firstEvents = null;
@@ -233,9 +249,15 @@ final class SharedBlock implements RestingBlock {
         errors = new ErrorRateAlarm();
         int[] labels = events.labels();
         for (int i = 0; i < events.count(); i++) {
-            Features x = events.features().get(i);
+            learnAgain(events.features().get(i), labels[i], events.weight(i));
+        }
+    }
+
+    private void learnAgain(Features x, int label, double weight) {
+        OnlineNetwork.Change change = OnlineNetwork.Change.UPDATE;
+        for (double left = weight; left > 0 && change == OnlineNetwork.Change.UPDATE; left--) {
             network.score(x);
-            network.learn(x, labels[i]);
+            change = network.learn(x, label, Math.min(1, left));
         }
     }
 

@@ -56,7 +56,7 @@ final class SquareUnits implements HiddenUnits {
 
     /** With z in place of d in {@link Kernels#project}: |step z| and shrink z^2 stay within the limit. */
     @Override
-    public boolean prepare(double zSquared, double[] gains, double[] contrasts) {
+    public boolean prepare(double zSquared, double[] gains, double[] contrasts, double r) {
         float[] g = IMAGES.array(layout, units);
         int first = layout.index(0);
         double most = LARGEST / zSquared;
@@ -65,7 +65,7 @@ final class SquareUnits implements HiddenUnits {
             double image = g[first + k];
             double ofUnit = 2 * image * gains[k];
             step[first + k] = (float) ofUnit;
-            shrink[first + k] = (float) Math.min(4 * image * image * contrasts[k] / OnlineNetwork.R, most);
+            shrink[first + k] = (float) Math.min(4 * image * image * contrasts[k] / r, most);
             largest = Math.max(largest, Math.abs(ofUnit));
         }
         return largest * Math.sqrt(zSquared) <= LARGEST;

@@ -137,7 +137,7 @@ final class MarginBlock implements PairTrainingBlock {
     private void learn(int position, Features x, int label, double score) {
         boolean positive = pairs.isPositive(position, label);
         double margin = positive ? score : -score;
-        boolean mistake = pairs.countExample(position, positive, margin);
+        boolean mistake = pairs.countExample(position, positive, margin, 1);
         if (margin < 1) {
             pairs.countUpdate(position);
         }

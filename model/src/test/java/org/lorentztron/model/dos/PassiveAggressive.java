@@ -77,7 +77,7 @@ final class PassiveAggressive {
             divide(winnerImage, winnerNorm);
             grow(model, winner, winnerImage, winnerNorm / s - winnerNorm, z, zNorm);
         } else if (free) {
-            winnerImage[0] = Math.sqrt(step.freeSquaredNorm(l, zNorm * zNorm));
+            winnerImage[0] = Math.sqrt(step.freeSquaredNorm(l, zNorm * zNorm, 1));
             grow(model, winner, winnerImage, 1, z, zNorm);
         }
         grow(model, loser, loserImage, -(1 - s) / (2 - s), z, zNorm);

@@ -63,9 +63,9 @@ class FittedBasisTest {
         FirstEvents events = FirstEvents.none();
         for (int t = 0; t < FIRST; t++) {
             Features x = event(t);
-            events.add(x, label(x));
+            events.add(x, label(x), 1);
             if (t == 70) {
-                events.add(Features.sparse(FEATURES, new int[] {5}, new float[] {1e6f}), 1);
+                events.add(Features.sparse(FEATURES, new int[] {5}, new float[] {1e6f}), 1, 1);
             }
         }
         LearnerSettings settings = settings(NetworkKernel.SQUARE, FIRST + 1);
@@ -80,7 +80,7 @@ class FittedBasisTest {
     void of_eventsWithoutFeatures_isNone() {
         FirstEvents events = FirstEvents.none();
         for (int t = 0; t < 6; t++) {
-            events.add(Features.sparse(FEATURES, new int[0], new float[0]), t % 3);
+            events.add(Features.sparse(FEATURES, new int[0], new float[0]), t % 3, 1);
         }
         assertThat(FittedBasis.of(events, settings(NetworkKernel.SQUARE, 6))).isEmpty();
     }

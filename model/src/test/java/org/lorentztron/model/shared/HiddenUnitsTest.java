@@ -21,11 +21,11 @@ class HiddenUnitsTest {
         HiddenUnits units = HiddenUnits.of(kernel, 1, rows.layout());
         units.values(rows, z, new float[1]);
 
-        assertThat(units.prepare(x.squaredNorm(), new double[] {0x1p10}, new double[] {1}))
+        assertThat(units.prepare(x.squaredNorm(), new double[] {0x1p10}, new double[] {1}, 1))
                 .isTrue();
-        assertThat(units.prepare(x.squaredNorm(), new double[] {-0x1p20}, new double[] {1}))
+        assertThat(units.prepare(x.squaredNorm(), new double[] {-0x1p20}, new double[] {1}, 1))
                 .isFalse();
-        assertThat(units.prepare(x.squaredNorm(), new double[] {Double.NaN}, new double[] {1}))
+        assertThat(units.prepare(x.squaredNorm(), new double[] {Double.NaN}, new double[] {1}, 1))
                 .isFalse();
     }
 }

@@ -49,7 +49,7 @@ final class SignedProducts {
         FirstEvents events = FirstEvents.none();
         for (int t = from; t < to; t++) {
             Features x = event(t);
-            events.add(x, label(x));
+            events.add(x, label(x), 1);
         }
         return events;
     }

@@ -251,7 +251,7 @@ class StartBasisTest {
 
     /** Ascending features of the job's number, and labels of its classes. */
     @ParameterizedTest
-    @CsvSource({"0, 3, 'label'", "4, -1, 'number of entries'", "8, 40, 'feature'", "12, 0, 'feature'"})
+    @CsvSource({"0, 3, 'label'", "12, -1, 'number of entries'", "16, 40, 'feature'", "20, 0, 'feature'"})
     void readFrom_damagedEvents_isRefused(int at, int value, String what) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         events(0, 5).writeTo(new DataOutputStream(bytes));

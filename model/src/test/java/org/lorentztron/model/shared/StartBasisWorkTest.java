@@ -31,7 +31,7 @@ class StartBasisWorkTest {
             for (int k = 0; k < entries; k++) {
                 values[k] = (float) random.nextGaussian();
             }
-            events.add(Features.sparse(features, indices, values), random.nextInt(classes));
+            events.add(Features.sparse(features, indices, values), random.nextInt(classes), 1);
         }
         return events;
     }
@@ -40,7 +40,7 @@ class StartBasisWorkTest {
         Features x = Features.canonical(entries, IntStream.range(0, entries).toArray(), new float[entries]);
         FirstEvents events = FirstEvents.none();
         for (int i = 0; i < count; i++) {
-            events.add(x, i % 3);
+            events.add(x, i % 3, 1);
         }
         return events;
     }
