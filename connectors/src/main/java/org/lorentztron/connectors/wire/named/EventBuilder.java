@@ -7,8 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -31,9 +29,6 @@ import org.lorentztron.connectors.wire.named.EventField.Use;
  * Reused from event to event. Not thread-safe.
  */
 final class EventBuilder {
-    /** How many fields are told where one is missing. */
-    private static final int MOST_NAMES = 20;
-
     /** Bytes of the name of an object: more than any entry may have, since an object may have none. */
     private static final int LONGEST_OBJECT = 4_096;
 
@@ -49,23 +44,15 @@ final class EventBuilder {
     private final FieldTree tree;
     private final MalformedReason repeated;
     private final FieldValues values;
+    private final EventHead head;
     private final EntryWriter entries = new EntryWriter();
+    private final NotedFields noted = new NotedFields();
 
-    private @Nullable String id;
-    private @Nullable String label;
-    private long timestamp;
     private boolean hasRoot;
     private boolean hasFeatures;
     private long objects;
     private Elements elements = Elements.UNKNOWN;
     private int element;
-    private boolean notes;
-    /** The last object on the way to the features; null if that is not noted. */
-    private @Nullable EventField innermost;
-
-    private long innermostObject;
-    /** The first fields that it has. */
-    private final Set<String> names = new TreeSet<>();
     /** Fields of this event that the tree has no room for. */
     private final Set<FieldOfObject> unkept = new HashSet<>();
 
@@ -86,6 +73,7 @@ final class EventBuilder {
         this.tree = tree;
         this.repeated = repeated;
         this.values = new FieldValues(mapping.timeFormat());
+        this.head = new EventHead(mapping, values);
     }
 
     /**
@@ -126,15 +114,12 @@ final class EventBuilder {
      * @param notesFields whether {@link #event} can say which fields there are where one is missing
      */
     void begin(boolean notesFields) {
-        notes = notesFields;
+        noted.begin(notesFields);
+        head.begin();
         entries.clear();
         unkept.clear();
-        id = null;
-        label = null;
-        timestamp = LabeledEvent.NO_TIMESTAMP;
         hasRoot = false;
         hasFeatures = false;
-        innermost = null;
     }
 
     /**
@@ -151,11 +136,7 @@ final class EventBuilder {
             default -> {}
         }
         objects++;
-        if (notes && tree.holdsFeatures(field)) {
-            innermost = field;
-            innermostObject = objects;
-            names.clear();
-        }
+        noted.open(field, objects, tree);
         return objects;
     }
 
@@ -171,9 +152,7 @@ final class EventBuilder {
 
     /** A field of an object has a value: before what the value is. */
     void enter(EventField field, long object) throws MalformedEventException {
-        if (notes && object == innermostObject && names.size() < MOST_NAMES) {
-            names.add(field.lastName());
-        }
+        noted.enter(field, object);
         boolean isNew = field.isKept() ? field.enter(object) : unkept.add(new FieldOfObject(object, field.lastName()));
         if (!isNew && field.use() != Use.NONE) {
             throw new MalformedEventException(
@@ -188,12 +167,10 @@ final class EventBuilder {
             return;
         }
         String written = new String(bytes, start, end - start, UTF_8);
-        switch (field.use()) {
-            case FEATURE -> category(field, "", written);
-            case LABEL -> label = mapping.classOf(FieldValues.whole(field, "", written));
-            case TIME -> timestamp = values.millis(field, written);
-            case NONE -> {}
-            default -> throw values.wrongType(field, written);
+        if (field.use() == Use.FEATURE) {
+            category(field, "", written);
+        } else {
+            head.number(field, written);
         }
     }
 
@@ -262,23 +239,16 @@ final class EventBuilder {
     void text(EventField field, byte[] bytes, int start, int end) throws MalformedEventException {
         if (field.use() == Use.FEATURE) {
             entries.text(field, bytes, start, end);
-            return;
-        }
-        String written = new String(bytes, start, end - start, UTF_8);
-        switch (field.use()) {
-            case ID -> id = FieldValues.fit(field, written);
-            case LABEL -> label = mapping.classOf(FieldValues.fit(field, written));
-            case TIME -> timestamp = values.millis(field, written);
-            case NONE -> {}
-            default -> throw values.wrongType(field, "the text " + MalformedEventException.quote(written));
+        } else {
+            head.text(field, new String(bytes, start, end - start, UTF_8));
         }
     }
 
     void truth(EventField field, boolean value) throws MalformedEventException {
-        switch (field.use()) {
-            case FEATURE -> entries.truth(field, value);
-            case LABEL -> label = mapping.classOf(String.valueOf(value));
-            default -> throw values.wrongType(field, String.valueOf(value));
+        if (field.use() == Use.FEATURE) {
+            entries.truth(field, value);
+        } else {
+            head.truth(field, value);
         }
     }
 
@@ -349,18 +319,17 @@ final class EventBuilder {
         if (!hasFeatures) {
             throw missing();
         }
-        return new LabeledEvent(id, label, timestamp, entries.features(), entries.numbers());
+        return head.with(entries);
     }
 
     /** Says what is missing, and which fields the innermost object has that should hold it. */
     private MalformedEventException missing() {
         String place = hasRoot ? mapping.featuresPlace() : mapping.rootPlace();
         String shown = place.isEmpty() ? "event" : place.substring(1);
-        String fields = names.isEmpty() ? "no fields" : "the fields " + String.join(", ", names);
         return new MalformedEventException(
                 MalformedReason.MISSING_FIELD,
                 shown + " is missing, expected an object"
-                        + (innermost == null ? "" : "; " + innermost.path() + " has " + fields)
+                        + noted.told()
                         + (hasRoot ? " (see --features-field and --event-root)" : " (see --event-root)"));
     }
 }

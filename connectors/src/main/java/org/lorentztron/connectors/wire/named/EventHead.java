@@ -1,0 +1,65 @@
+package org.lorentztron.connectors.wire.named;
+
+import org.jspecify.annotations.Nullable;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.connectors.wire.event.MalformedEventException;
+
+/**
+ * What an event has besides its features, made of the values of those fields that the mapping names. Reused from event
+ * to event. Not thread-safe.
+ */
+final class EventHead {
+    private final EventMapping mapping;
+    private final FieldValues values;
+
+    private @Nullable String id;
+    private @Nullable String label;
+    private long timestamp;
+
+    /** @param values says what is allowed in which field */
+    EventHead(EventMapping mapping, FieldValues values) {
+        this.mapping = mapping;
+        this.values = values;
+    }
+
+    /** Forgets the event before. */
+    void begin() {
+        id = null;
+        label = null;
+        timestamp = LabeledEvent.NO_TIMESTAMP;
+    }
+
+    /** A number at a field that is no feature, as it is written in decimal. */
+    void number(EventField field, String written) throws MalformedEventException {
+        switch (field.use()) {
+            case LABEL -> label = mapping.classOf(FieldValues.whole(field, "", written));
+            case TIME -> timestamp = values.millis(field, written);
+            case NONE -> {}
+            default -> throw values.wrongType(field, written);
+        }
+    }
+
+    /** A text at a field that is no feature. */
+    void text(EventField field, String written) throws MalformedEventException {
+        switch (field.use()) {
+            case ID -> id = FieldValues.fit(field, written);
+            case LABEL -> label = mapping.classOf(FieldValues.fit(field, written));
+            case TIME -> timestamp = values.millis(field, written);
+            case NONE -> {}
+            default -> throw values.wrongType(field, "the text " + MalformedEventException.quote(written));
+        }
+    }
+
+    /** A truth at a field that is no feature. */
+    void truth(EventField field, boolean value) throws MalformedEventException {
+        switch (field.use()) {
+            case LABEL -> label = mapping.classOf(String.valueOf(value));
+            default -> throw values.wrongType(field, String.valueOf(value));
+        }
+    }
+
+    /** The event with these features. */
+    LabeledEvent with(EntryWriter entries) throws MalformedEventException {
+        return new LabeledEvent(id, label, timestamp, entries.features(), entries.numbers());
+    }
+}
