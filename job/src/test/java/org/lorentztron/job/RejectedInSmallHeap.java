@@ -18,6 +18,7 @@ import org.lorentztron.connectors.wire.event.EventFormat;
 import org.lorentztron.connectors.wire.event.EventJson;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.job.route.EventSplitter;
+import org.lorentztron.job.route.TrainingWeights;
 
 /** Decodes and rejects far more than the heap of its JVM holds, as the source's task does; run by a test. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
@@ -39,8 +40,8 @@ final class RejectedInSmallHeap {
         EventDecoder decoder = new EventDecoder(format, SampleEvents.CLASSES, 100_000);
         decoder.open(null);
         int rejected = 0;
-        try (var splitter = new OneInputStreamOperatorTestHarness<>(
-                new EventSplitter(1, EventSplitter.Unlabelled.TO_SCORER, false))) {
+        try (var splitter = new OneInputStreamOperatorTestHarness<>(new EventSplitter(
+                1, TrainingWeights.of(TestOptions.of()), EventSplitter.Unlabelled.TO_SCORER, false))) {
             splitter.open();
             for (Poison bad : poison) {
                 pass(decoder, splitter, bad.value());

@@ -39,6 +39,7 @@ abstract class GenericAvro implements EventCodec {
         put(event.features(), features);
         GenericRecord message = new GenericData.Record(SCHEMA);
         message.put("id", event.id());
+        message.put("weight", event.weight());
         message.put("timestamp", event.timestamp() == LabeledEvent.NO_TIMESTAMP ? null : event.timestamp());
         message.put("label", event.label());
         message.put("features", features);
@@ -53,10 +54,11 @@ abstract class GenericAvro implements EventCodec {
         GenericRecord message = decoder.decode(value);
         Object timestamp = message.get("timestamp");
         return new LabeledEvent(
-                text(message.get("id")),
-                text(message.get("label")),
-                timestamp == null ? LabeledEvent.NO_TIMESTAMP : (Long) timestamp,
-                features((GenericRecord) message.get("features")));
+                        text(message.get("id")),
+                        text(message.get("label")),
+                        timestamp == null ? LabeledEvent.NO_TIMESTAMP : (Long) timestamp,
+                        features((GenericRecord) message.get("features")))
+                .withWeight((Double) message.get("weight"));
     }
 
     private static @Nullable String text(@Nullable Object text) {

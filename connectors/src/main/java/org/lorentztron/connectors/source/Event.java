@@ -4,8 +4,10 @@ import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.serial.ImmutableTypeInfo;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
+import org.lorentztron.model.learn.EventWeight;
 
 /**
  * A decoded event, from the source to the trainers and the scorer. Until the clock of its partition
@@ -21,6 +23,8 @@ import org.lorentztron.model.NamedNumbers;
  * @param label index of its class, or {@link #UNLABELLED}
  * @param id the producer's name for the event; null if it has none, and where nobody needs it
  * @param features of the event
+ * @param weight with which it is trained, from 0 to {@value EventWeight#LARGEST}: as if it came that many times; with 0
+ *     it is not learned
  * @param numbers which of the features are numbers with a name; none where nobody needs them: they are sent with
  *     calibrating events alone
  * @param calibrating whether the scale of the features may be made from it, among others: then all blocks get it
@@ -33,6 +37,7 @@ public record Event(
         int label,
         @Nullable String id,
         Features features,
+        double weight,
         NamedNumbers numbers,
         boolean calibrating)
         implements SourceRecord {
@@ -49,11 +54,14 @@ public record Event(
         if (time < 0) {
             throw new IllegalArgumentException("time is " + time + ", expected 0 or more");
         }
+        if (!EventWeight.isValid(weight)) {
+            throw new IllegalArgumentException("weight is " + weight + ", expected 0 to 1000000");
+        }
         Objects.requireNonNull(features, "features");
         Objects.requireNonNull(numbers, "numbers");
     }
 
-    /** An event of features without names. */
+    /** An event of features without names, of weight 1. */
     public Event(
             int partition,
             long offset,
@@ -63,29 +71,36 @@ public record Event(
             @Nullable String id,
             Features features,
             boolean calibrating) {
-        this(partition, offset, time, lateBy, label, id, features, NamedNumbers.NONE, calibrating);
+        this(partition, offset, time, lateBy, label, id, features, 1, NamedNumbers.NONE, calibrating);
     }
 
     /**
-     * An event as it stands in the topic.
+     * An event as it stands in the topic, of weight 1.
      *
      * @param timestamp the event's own time, that of its payload or else of its Kafka record
      */
     public static Event decoded(
             int partition, long offset, int label, long timestamp, @Nullable String id, Features features) {
-        return decoded(partition, offset, label, timestamp, id, features, NamedNumbers.NONE);
+        return new Event(partition, offset, timestamp, 0, label, id, features, 1, NamedNumbers.NONE, false);
     }
 
-    /** The same of features with names. */
-    static Event decoded(
-            int partition,
-            long offset,
-            int label,
-            long timestamp,
-            @Nullable String id,
-            Features features,
-            NamedNumbers numbers) {
-        return new Event(partition, offset, timestamp, 0, label, id, features, numbers, false);
+    /**
+     * The same as an application sent it.
+     *
+     * @param sent its features, weight and id are used
+     */
+    static Event decoded(int partition, long offset, int label, long timestamp, LabeledEvent sent) {
+        return new Event(
+                partition,
+                offset,
+                timestamp,
+                0,
+                label,
+                sent.id(),
+                sent.features(),
+                sent.weight(),
+                sent.numbers(),
+                false);
     }
 
     /** The event's own time in ms since the epoch, whatever its partition has delivered before. */
@@ -112,12 +127,19 @@ public record Event(
     public Event withoutId() {
         return id == null
                 ? this
-                : new Event(partition, offset, time, lateBy, label, null, features, numbers, calibrating);
+                : new Event(partition, offset, time, lateBy, label, null, features, weight, numbers, calibrating);
+    }
+
+    /** The same event with the weight that it is trained with. */
+    public Event withWeight(double other) {
+        return other == weight
+                ? this
+                : new Event(partition, offset, time, lateBy, label, id, features, other, numbers, calibrating);
     }
 
     /** The same event with what its partition's clock decides. */
     Event placed(long effectiveTime, boolean marked) {
-        return new Event(
-                partition, offset, effectiveTime, effectiveTime - timestamp(), label, id, features, numbers, marked);
+        long moved = effectiveTime - timestamp();
+        return new Event(partition, offset, effectiveTime, moved, label, id, features, weight, numbers, marked);
     }
 }

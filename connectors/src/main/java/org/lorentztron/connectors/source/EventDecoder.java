@@ -122,8 +122,7 @@ public final class EventDecoder implements KafkaRecordDeserializationSchema<Sour
         if (label != Event.UNLABELLED && format.hasNames()) {
             lookForLeaks(event, label, record.value());
         }
-        return Event.decoded(
-                record.partition(), record.offset(), label, time, event.id(), event.features(), event.numbers());
+        return Event.decoded(record.partition(), record.offset(), label, time, event);
     }
 
     private void lookForLabels(LabeledEvent event, byte[] value) {

@@ -6,6 +6,7 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.FeaturesCoding;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.Varints;
+import org.lorentztron.connectors.serial.WeightCoding;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
 
@@ -14,7 +15,7 @@ import org.lorentztron.model.NamedNumbers;
  *
  * <pre>
  *   varint partition | varint offset | varint time | varint lateBy | varint label + 1
- *   byte calibrating, 0 or 1 | text id or null | {@link FeaturesCoding} | if calibrating: {@link NamedNumbers}
+ *   calibrating and weight ({@link WeightCoding}) | text id or null | {@link FeaturesCoding} | if calibrating: {@link NamedNumbers}
  * </pre>
  */
 public final class EventSerializer extends ImmutableSerializer<Event> {
@@ -33,7 +34,7 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         Varints.write(event.time(), target);
         Varints.write(event.lateBy(), target);
         Varints.write(event.label() + 1L, target);
-        target.writeBoolean(event.calibrating());
+        WeightCoding.write(event.calibrating(), event.weight(), target);
         Varints.writeText(event.id(), target);
         FeaturesCoding.write(event.features(), target);
         if (event.calibrating()) {
@@ -48,10 +49,12 @@ public final class EventSerializer extends ImmutableSerializer<Event> {
         long time = Varints.readLong(source);
         long lateBy = Varints.readLong(source);
         int label = (int) (Varints.readLong(source) - 1);
-        boolean calibrating = source.readBoolean();
+        byte flags = source.readByte();
+        boolean calibrating = WeightCoding.flag(flags);
+        double weight = WeightCoding.weight(flags, source);
         String id = Varints.readNullableText(source);
         Features features = FeaturesCoding.read(source);
         NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(source) : NamedNumbers.NONE;
-        return new Event(partition, offset, time, lateBy, label, id, features, numbers, calibrating);
+        return new Event(partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating);
     }
 }

@@ -24,6 +24,7 @@ class CalibrationMarksTest {
                 label,
                 null,
                 Features.sparse(9, new int[0], new float[0]),
+                1,
                 NamedNumbers.of(numbers, presences),
                 false);
     }

@@ -40,7 +40,7 @@ record NamedWithGaps(JobOptions options, int interval, double missing) implement
         List<Event> events = new ArrayList<>();
         for (Row row : rows) {
             LabeledEvent read = read(format, RowJson.of(row, removal.next(row.values().length)));
-            events.add(new Event(0, events.size(), 0, 0, row.index(), null, read.features(), read.numbers(), true));
+            events.add(new Event(0, events.size(), 0, 0, row.index(), null, read.features(), 1, read.numbers(), true));
         }
         return events;
     }

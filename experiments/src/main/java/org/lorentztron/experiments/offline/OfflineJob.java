@@ -140,7 +140,8 @@ public final class OfflineJob {
             for (int i = 0; i < ofBlock.length; i++) {
                 int index = indices[i / each] * each + i % each;
                 scores[index] = ofBlock[i];
-                logOdds[index] = PlattScaling.logOdds(state.block().calibration(i / each), ofBlock[i]);
+                logOdds[index] = PlattScaling.logOdds(
+                        state.calibration(i / each, options.learning().kept()), ofBlock[i]);
             }
             if (classesOf.get(block).get(event.label())) {
                 state.learn(event, x, 0);
@@ -192,7 +193,11 @@ public final class OfflineJob {
         List<? extends Part> parts = state.block().parts();
         for (int position = 0; position < indices.length; position++) {
             if (state.hasTrained(parts.get(position))) {
-                TrainedPart trained = state.part(position, indices[position], INTERVAL_END);
+                TrainedPart trained = state.part(
+                        position,
+                        indices[position],
+                        INTERVAL_END,
+                        options.learning().kept());
                 Averaged before = averages[indices[position]];
                 AverageState average = before == null
                         ? new AverageState(options.learning().averaging(), new PartHistory())

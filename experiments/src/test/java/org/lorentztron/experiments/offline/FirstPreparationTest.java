@@ -28,7 +28,7 @@ class FirstPreparationTest {
             int value = i >= 60 ? 1_000 : i % 2 == 0 ? 100 : 300;
             String features = i % 3 == 2 ? "{}" : "{\"a\":" + value + "}";
             LabeledEvent read = format.decode(("{\"label\":\"x\",\"features\":" + features + "}").getBytes(UTF_8));
-            events.add(new Event(0, i, 0, 0, 0, null, read.features(), read.numbers(), true));
+            events.add(new Event(0, i, 0, 0, 0, null, read.features(), 1, read.numbers(), true));
         }
     }
 

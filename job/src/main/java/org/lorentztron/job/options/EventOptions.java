@@ -90,8 +90,8 @@ final class EventOptions {
             .means(
                     "Field of the event's id, which its prediction has too.",
                     "A path below --event-root, or from the top of the record if it begins with a slash. With"
-                            + " --event-format csv, a name of --csv-header as it stands there. Id, label, time and"
-                            + " features are different fields.");
+                            + " --event-format csv, a name of --csv-header as it stands there. Id, label, time,"
+                            + " weight and features are different fields.");
     static final Option<String> LABEL_FIELD = Option.of(CHOOSE, MappingOptions.LABEL_FIELD, MappingTypes.path("<path>"))
             .otherwise("label")
             .shapes()
@@ -124,13 +124,23 @@ final class EventOptions {
             .means(
                     "How the time is written: millis, micros or seconds since 1970, or ISO 8601.",
                     "A time without offset is in UTC.");
+    static final Option<String> WEIGHT_FIELD = Option.of(
+                    CHOOSE, MappingOptions.WEIGHT_FIELD, MappingTypes.path("<path>"))
+            .otherwise("weight, or none with --features-field *")
+            .shapes()
+            .onlyWith(FEATURES, NamedFeatures.SIZE)
+            .means(
+                    "Field of the event's weight: a number from 0 to 1000000; without it, the weight is 1.",
+                    "As --id-field. An event of weight w is trained as if it came w times, and of weight 0 not at all."
+                            + " Where all other fields are features, a field named weight is a feature unless it is"
+                            + " given here.");
     static final Option<String> FEATURES_FIELD = Option.of(
                     CHOOSE, MappingOptions.FEATURES_FIELD, MappingTypes.pathOrAll())
             .otherwise("features, or * with --event-format csv")
             .shapes()
             .onlyWith(FEATURES, NamedFeatures.SIZE)
             .means(
-                    "Field of the object of features; * for all fields of the event but id, label and time.",
+                    "Field of the object of features; * for all fields of the event but id, label, time and weight.",
                     "With --event-format csv it is *. With *, a field that only is there because the label is known"
                             + " becomes a feature, and the model learns nothing else: name it in --ignore. The job"
                             + " warns of a feature that alone tells the first events apart.");

@@ -16,7 +16,11 @@ final class FieldRules {
 
     /** In the order of {@link EventMapping#places}. */
     private static final List<Option<String>> PARTS = List.of(
-            EventOptions.ID_FIELD, EventOptions.LABEL_FIELD, EventOptions.TIME_FIELD, EventOptions.FEATURES_FIELD);
+            EventOptions.ID_FIELD,
+            EventOptions.LABEL_FIELD,
+            EventOptions.TIME_FIELD,
+            EventOptions.WEIGHT_FIELD,
+            EventOptions.FEATURES_FIELD);
 
     private final OptionReader reader;
     private final EventEncoding format;

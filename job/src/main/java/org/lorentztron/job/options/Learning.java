@@ -4,6 +4,8 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.source.EventShare;
 import org.lorentztron.model.candidates.Candidate;
@@ -16,6 +18,7 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.UpdateSettings;
+import org.lorentztron.model.probability.KeptShares;
 import org.lorentztron.model.scale.Standardization;
 
 /**
@@ -160,6 +163,23 @@ public record Learning(OptionValues values) implements Serializable {
     /** Share of labelled events that are scored too, 0 to 1. */
     public double evaluateFraction() {
         return values.get(OptionTable.EVALUATE_FRACTION);
+    }
+
+    /** [class] by how much its events count more than their own weight says. */
+    public double[] classWeights() {
+        return ofClasses(WeightOptions.CLASS_WEIGHTS);
+    }
+
+    /** The share of the labelled events of each class that are trained. */
+    public KeptShares kept() {
+        return KeptShares.of(ofClasses(WeightOptions.KEEP));
+    }
+
+    private double[] ofClasses(Option<Map<String, Double>> option) {
+        Map<String, Double> given = Objects.requireNonNullElse(values.find(option), Map.of());
+        return classes().stream()
+                .mapToDouble(label -> given.getOrDefault(label, 1.0))
+                .toArray();
     }
 
     /** The labelled events that are never trained. */

@@ -9,6 +9,7 @@ import org.lorentztron.model.expand.Inputs;
 import org.lorentztron.model.expand.MapCalibration;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.LearnerKind;
+import org.lorentztron.model.learn.LearnerSetting;
 import org.lorentztron.model.learn.NetworkSettings;
 import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.scale.Standardization;
@@ -29,6 +30,7 @@ final class OptionRules {
             EventOptions.LABEL_MAP,
             EventOptions.TIME_FIELD,
             EventOptions.TIME_FORMAT,
+            EventOptions.WEIGHT_FIELD,
             EventOptions.FEATURES_FIELD);
 
     private final OptionReader reader;
@@ -51,6 +53,8 @@ final class OptionRules {
         schemasAreKnown();
         labelsStandForClasses();
         PolicyRules.check(reader);
+        weightsAreOfClasses();
+        keptSharesAreOfPairs();
         FieldRules.check(reader);
         NameListRules.check(reader);
     }
@@ -60,6 +64,35 @@ final class OptionRules {
         List<String> classes = reader.find(OptionTable.CLASSES);
         if (labels != null && classes != null && !classes.containsAll(labels.values())) {
             reader.reject(EventOptions.LABEL_MAP, "expected the classes " + String.join(", ", classes));
+        }
+    }
+
+    private void weightsAreOfClasses() {
+        List<String> classes = reader.find(OptionTable.CLASSES);
+        for (Option<Map<String, Double>> option : List.of(WeightOptions.CLASS_WEIGHTS, WeightOptions.KEEP)) {
+            Map<String, Double> numbers = reader.find(option);
+            if (numbers != null && classes != null && !classes.containsAll(numbers.keySet())) {
+                reader.reject(option, "expected the classes " + String.join(", ", classes));
+            }
+        }
+    }
+
+    /** The odds of a pair change by one factor, whatever the event; those of other parts do not. */
+    private void keptSharesAreOfPairs() {
+        LearnerKind learner = reader.find(OptionTable.LEARNER);
+        if (reader.given(WeightOptions.KEEP) == null || learner == null) {
+            return;
+        }
+        if (!learner.uses(LearnerSetting.SCHEME)) {
+            reader.reject(
+                    WeightOptions.KEEP,
+                    "expected none with --learner " + learner.id()
+                            + ": its calibration has no offset that could correct the probabilities");
+        } else if (reader.find(OptionTable.SCHEME) == Scheme.REST) {
+            reader.reject(
+                    WeightOptions.KEEP,
+                    "expected none with --scheme rest: how much of the rest is left out depends on the event, so no"
+                            + " offset corrects the probabilities");
         }
     }
 

@@ -26,6 +26,8 @@ import org.lorentztron.job.state.JobMetrics;
  *   <li>Labelled events go to the main output; the share of them that is to be evaluated also to {@link #SCORING}.
  *   <li>Unlabelled events go to {@link #SCORING}, or to the main output if the models in training are to score them.
  *       Without predictions unlabelled events are only counted.
+ *   <li>A labelled event has the weight with which it is trained from here on ({@link TrainingWeights}). One that is
+ *       not to be trained is counted, and goes on only if the scale of features is made from it.
  *   <li>Late events are counted.
  *   <li>Names of features go to {@link #NAMES}.
  * </ul>
@@ -54,6 +56,7 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
     private static final long EVALUATED = 0;
 
     private final EventShare evaluated;
+    private final TrainingWeights weights;
     private final Unlabelled unlabelled;
     private final boolean ignoresDeletes;
 
@@ -76,14 +79,19 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
 
     private transient Counter late;
     private transient Counter unscored;
+    private transient Counter notKept;
+    private transient Counter weightIgnored;
 
     /**
      * @param evaluateFraction share of the labelled events that are scored too
+     * @param weights with which labelled events are trained
      * @param unlabelled where unlabelled events go
      * @param ignoresDeletes whether records without an event are counted alone
      */
-    public EventSplitter(double evaluateFraction, Unlabelled unlabelled, boolean ignoresDeletes) {
+    public EventSplitter(
+            double evaluateFraction, TrainingWeights weights, Unlabelled unlabelled, boolean ignoresDeletes) {
         this.evaluated = new EventShare(evaluateFraction, EVALUATED);
+        this.weights = weights;
         this.unlabelled = unlabelled;
         this.ignoresDeletes = ignoresDeletes;
     }
@@ -99,6 +107,8 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
                 .toArray(Counter[]::new);
         late = metrics.eventsLate();
         unscored = metrics.eventsUnscored();
+        notKept = metrics.eventsNotKept();
+        weightIgnored = metrics.eventsWeightIgnored();
     }
 
     @Override
@@ -124,13 +134,26 @@ public final class EventSplitter extends AbstractStreamOperator<Event>
             if (evaluated.contains(event)) {
                 output.collect(SCORING, new StreamRecord<>(event));
             }
-            output.collect(new StreamRecord<>(event));
+            train(event);
         } else {
             switch (unlabelled) {
                 case NOWHERE -> unscored.inc();
                 case TO_SCORER -> output.collect(SCORING, new StreamRecord<>(event));
                 case TO_TRAINERS -> output.collect(new StreamRecord<>(event));
             }
+        }
+    }
+
+    private void train(Event event) {
+        double weight = weights.of(event);
+        if (weights.ignores(event)) {
+            weightIgnored.inc();
+        }
+        if (weight == 0) {
+            notKept.inc();
+        }
+        if (weight > 0 || event.calibrating()) {
+            output.collect(new StreamRecord<>(event.withWeight(weight)));
         }
     }
 

@@ -6,6 +6,7 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.lorentztron.connectors.serial.FeaturesCoding;
 import org.lorentztron.connectors.serial.ImmutableSerializer;
 import org.lorentztron.connectors.serial.Varints;
+import org.lorentztron.connectors.serial.WeightCoding;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
@@ -15,7 +16,8 @@ import org.lorentztron.model.NamedNumbers;
  * which training does not need. Thread-safe.
  *
  * <pre>
- *   8 bytes time | varint lateBy | 4 bytes partition | 8 bytes offset | 4 bytes label | byte calibrating, 0 or 1
+ *   8 bytes time | varint lateBy | 4 bytes partition | 8 bytes offset | 4 bytes label
+ *   calibrating and weight ({@link WeightCoding})
  *   text id or null, only if the label is {@link Event#UNLABELLED} | {@link FeaturesCoding}
  *   {@link NamedNumbers}, only if calibrating
  * </pre>
@@ -41,7 +43,7 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
         out.writeInt(event.partition());
         out.writeLong(event.offset());
         out.writeInt(event.label());
-        out.writeBoolean(event.calibrating());
+        WeightCoding.write(event.calibrating(), event.weight(), out);
         if (!event.labelled()) {
             Varints.writeText(event.id(), out);
         }
@@ -58,10 +60,12 @@ public final class RoutedEventSerializer extends ImmutableSerializer<Event> {
         int partition = in.readInt();
         long offset = in.readLong();
         int label = in.readInt();
-        boolean calibrating = in.readBoolean();
+        byte flags = in.readByte();
+        boolean calibrating = WeightCoding.flag(flags);
+        double weight = WeightCoding.weight(flags, in);
         String id = label == Event.UNLABELLED ? Varints.readNullableText(in) : null;
         Features features = FeaturesCoding.read(in);
         NamedNumbers numbers = calibrating ? NamedNumbers.readFrom(in) : NamedNumbers.NONE;
-        return new Event(partition, offset, time, lateBy, label, id, features, numbers, calibrating);
+        return new Event(partition, offset, time, lateBy, label, id, features, weight, numbers, calibrating);
     }
 }

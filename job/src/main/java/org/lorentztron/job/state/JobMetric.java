@@ -42,6 +42,18 @@ enum JobMetric {
             List.of(),
             "PredictionGatherer, Scorer",
             "events that were scored and got no label, because of `--abstain-below`"),
+    EVENTS_NOT_KEPT(
+            "events.notKept",
+            Kind.COUNTER,
+            List.of(),
+            "EventSplitter",
+            "labelled events that were not trained, because `--keep` leaves them out or they have weight 0"),
+    EVENTS_WEIGHT_IGNORED(
+            "events.weightIgnored",
+            Kind.COUNTER,
+            List.of(),
+            "EventSplitter",
+            "labelled events whose weight the learner cannot honour, so that they were trained with weight 1"),
     UPDATES("updates", Kind.COUNTER, List.of(), "PartTrainer", "changes of a part, summed over all parts"),
     MISTAKES(
             "mistakes",

@@ -45,6 +45,14 @@ public final class JobMetrics {
         return counter(JobMetric.EVENTS_UNSCORED);
     }
 
+    public Counter eventsNotKept() {
+        return counter(JobMetric.EVENTS_NOT_KEPT);
+    }
+
+    public Counter eventsWeightIgnored() {
+        return counter(JobMetric.EVENTS_WEIGHT_IGNORED);
+    }
+
     public Counter eventsHeldOut() {
         return counter(JobMetric.EVENTS_HELD_OUT);
     }

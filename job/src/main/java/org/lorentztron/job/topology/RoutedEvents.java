@@ -14,6 +14,7 @@ import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.route.EvenKeys;
 import org.lorentztron.job.route.EventSplitter;
 import org.lorentztron.job.route.PartRouter;
+import org.lorentztron.job.route.TrainingWeights;
 import org.lorentztron.job.train.PreparationSearch;
 
 /**
@@ -56,6 +57,7 @@ public record RoutedEvents(
     private static SingleOutputStreamOperator<Event> split(DataStream<SourceRecord> records, JobOptions options) {
         EventSplitter splitter = new EventSplitter(
                 options.learning().evaluateFraction(),
+                TrainingWeights.of(options),
                 unlabelled(options),
                 options.input().ignoresDeletes());
         return OperatorIds.EVENT_SPLITTER.on(

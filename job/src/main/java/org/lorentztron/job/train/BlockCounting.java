@@ -96,7 +96,7 @@ final class BlockCounting {
         FeatureCounts features = known == null || known.isNone() ? null : known.counts();
         boolean counted = false;
         for (Event event : events) {
-            if (event.labelled() && layout.home(event.label()) == block) {
+            if (event.labelled() && event.weight() > 0 && layout.home(event.label()) == block) {
                 labels[event.label()]++;
                 if (features != null) {
                     known.count(event.features(), features);

@@ -12,6 +12,8 @@ import org.lorentztron.model.horizon.AverageHorizons;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.probability.KeptShares;
+import org.lorentztron.model.probability.PlattScaling;
 
 /**
  * The state of a block between buckets. Mutable: trained in place.
@@ -73,7 +75,7 @@ public record BlockState(
     }
 
     /**
-     * Trains the parts of the event's class.
+     * Trains the parts of the event's class, with the event's weight; with weight 0 nothing changes.
      *
      * @param intervalStart of the interval that is open: an event that waited from before has no part in it
      */
@@ -92,10 +94,13 @@ public record BlockState(
      * @param x what the preparation makes of them
      */
     public void learn(Event event, Features x, long intervalStart) {
+        if (event.weight() == 0) {
+            return;
+        }
         if (horizons == null) {
-            block.learn(x, event.label());
+            block.learn(x, event.label(), event.weight());
         } else {
-            horizons.learn(block, x, event.label(), 1);
+            horizons.learn(block, x, event.label(), event.weight());
         }
         if (event.time() >= intervalStart) {
             trained.set(event.label());
@@ -113,8 +118,9 @@ public record BlockState(
      *
      * @param part its index among all
      * @param intervalEnd exclusive, ms
+     * @param kept the shares of classes that are trained
      */
-    public TrainedPart part(int position, int part, long intervalEnd) {
+    public TrainedPart part(int position, int part, long intervalEnd, KeptShares kept) {
         PartModel model = block.model(position);
         PartCounts counts = block.counts(position);
         block.calibrate(position);
@@ -127,10 +133,20 @@ public record BlockState(
                 model,
                 preparation().scale(),
                 preparation().map(),
-                block.calibration(position),
+                calibration(position, kept),
                 counts,
                 beginnings,
                 positions.copy());
+    }
+
+    /**
+     * What the scores of the part at a position stand for among all events, as it was last fitted; null if that is not
+     * known.
+     *
+     * @param kept the shares of classes that are trained
+     */
+    public @Nullable PlattScaling calibration(int position, KeptShares kept) {
+        return kept.corrected(block.calibration(position), block.parts().get(position));
     }
 
     BlockState copy() {

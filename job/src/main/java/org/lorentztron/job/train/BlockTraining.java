@@ -15,6 +15,7 @@ import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.probability.KeptShares;
 
 /**
  * How the events of a bucket train a block: their preparation first, then the models; those without a label are scored
@@ -29,6 +30,7 @@ final class BlockTraining {
     private final TrainerMetrics metrics;
     private final LiveScoring scoring;
     private final PreparationSearch search;
+    private final KeptShares kept;
 
     /**
      * @param starts what parts start from
@@ -47,6 +49,7 @@ final class BlockTraining {
         this.starts = starts;
         this.metrics = metrics;
         this.scoring = scoring;
+        this.kept = options.learning().kept();
         boolean means = Learners.of(options.learnerSettings()).foldsMeans();
         this.search = new PreparationSearch(
                 options, means, starts.map(options.learning().features()));
@@ -96,7 +99,7 @@ final class BlockTraining {
         List<PartCounts> before = TrainerMetrics.counts(state.block());
         learn(state, events, block, end);
         metrics.trained(events.stream()
-                .filter(event -> event.labelled() && layout.home(event.label()) == block)
+                .filter(event -> event.weight() > 0 && event.labelled() && layout.home(event.label()) == block)
                 .count());
         metrics.addSince(before, state.block());
         metrics.held(block, state.block().heldFeatures());
@@ -141,7 +144,7 @@ final class BlockTraining {
         List<TrainedPart> models = new ArrayList<>();
         for (int i = 0; i < indices.length; i++) {
             if (state.hasTrained(parts.get(i))) {
-                models.add(state.part(i, indices[i], intervalEnd));
+                models.add(state.part(i, indices[i], intervalEnd, kept));
             }
         }
         return models;

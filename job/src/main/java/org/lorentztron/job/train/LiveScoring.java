@@ -7,6 +7,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.probability.KeptShares;
 import org.lorentztron.model.probability.PlattScaling;
 
 /**
@@ -16,14 +17,17 @@ import org.lorentztron.model.probability.PlattScaling;
 final class LiveScoring {
 
     private final WarmStartModels starts;
+    private final KeptShares kept;
     private final Consumer<BlockScores> out;
 
     /**
      * @param starts what parts start from: those have something to say before they learn
+     * @param kept the shares of classes that are trained
      * @param out gets the scores of every event
      */
-    LiveScoring(WarmStartModels starts, Consumer<BlockScores> out) {
+    LiveScoring(WarmStartModels starts, KeptShares kept, Consumer<BlockScores> out) {
         this.starts = starts;
+        this.kept = kept;
         this.out = out;
     }
 
@@ -39,8 +43,9 @@ final class LiveScoring {
             if (!block.hasLearned(i) && !isAtGivenStart(block, i)) {
                 Arrays.fill(scores, i * each, (i + 1) * each, Double.NaN);
             }
+            PlattScaling calibration = state.calibration(i, kept);
             for (int k = i * each; k < (i + 1) * each; k++) {
-                logOdds[k] = PlattScaling.logOdds(block.calibration(i), scores[k]);
+                logOdds[k] = PlattScaling.logOdds(calibration, scores[k]);
             }
         }
         out.accept(BlockScores.of(event, number, scores, logOdds));

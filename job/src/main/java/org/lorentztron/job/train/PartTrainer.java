@@ -151,8 +151,8 @@ public final class PartTrainer extends AbstractStreamOperator<TrainedPart>
         emitted = Long.MIN_VALUE;
         memory = options.learning().memory();
         metrics = new TrainerMetrics(new JobMetrics(getMetricGroup()), options.classes());
-        LiveScoring scoring =
-                new LiveScoring(kept.starts(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
+        LiveScoring scoring = new LiveScoring(
+                kept.starts(), options.learning().kept(), scores -> output.collect(SCORES, new StreamRecord<>(scores)));
         training = new BlockTraining(options, layout, intervals, kept.starts(), metrics, scoring);
         counting = options.topics().signals() == null ? null : counting();
     }

@@ -13,7 +13,12 @@ class OptionTableTest {
     void all_everyDeclaredOption_isListedOnce() throws IllegalAccessException {
         List<Option<?>> declared = new ArrayList<>();
         for (Class<?> declaring :
-                List.of(OptionTable.class, EventOptions.class, DecisionOptions.class, LineageOptions.class)) {
+                List.of(
+                        OptionTable.class,
+                        EventOptions.class,
+                        DecisionOptions.class,
+                        WeightOptions.class,
+                        LineageOptions.class)) {
             for (Field field : declaring.getDeclaredFields()) {
                 if (field.getType() == Option.class) {
                     declared.add((Option<?>) field.get(null));

@@ -15,16 +15,18 @@ import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.source.SourceRecord;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.event.MalformedReason;
+import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.route.EventSplitter.Unlabelled;
 import org.lorentztron.job.state.Events;
 
 /** Out-of-orderness 100 ms: so the element timestamps, which are watermarks, are 101 ms behind. */
 @SuppressWarnings("try") // Flink's harnesses declare that close() throws any exception
 class EventSplitterTest {
+    private static final TrainingWeights WEIGHTS = TrainingWeights.of(TestOptions.of());
 
     private static OneInputStreamOperatorTestHarness<SourceRecord, Event> open(double evaluated) throws Exception {
-        OneInputStreamOperatorTestHarness<SourceRecord, Event> harness =
-                new OneInputStreamOperatorTestHarness<>(new EventSplitter(evaluated, Unlabelled.TO_SCORER, false));
+        OneInputStreamOperatorTestHarness<SourceRecord, Event> harness = new OneInputStreamOperatorTestHarness<>(
+                new EventSplitter(evaluated, WEIGHTS, Unlabelled.TO_SCORER, false));
         harness.open();
         return harness;
     }
@@ -108,7 +110,7 @@ class EventSplitterTest {
     @Test
     void processElement_unlabelledForTheTrainers_goesWithTheLabelled() throws Exception {
         try (var harness =
-                new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, Unlabelled.TO_TRAINERS, false))) {
+                new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, WEIGHTS, Unlabelled.TO_TRAINERS, false))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
             harness.processElement(event(0, 1, 1000, 3), 899);
@@ -122,7 +124,8 @@ class EventSplitterTest {
 
     @Test
     void processElement_unlabelledWithoutPredictions_isNotScored() throws Exception {
-        try (var harness = new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, Unlabelled.NOWHERE, false))) {
+        try (var harness =
+                new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, WEIGHTS, Unlabelled.NOWHERE, false))) {
             harness.open();
             harness.processElement(event(0, 0, 1000, Event.UNLABELLED), 899);
             harness.processElement(event(0, 1, 1000, 3), 899);
@@ -175,8 +178,8 @@ class EventSplitterTest {
         SourceRecord deletion = new Malformed(
                 new DeadLetter(MalformedReason.EMPTY, "text", "events", 0, 0, 9_000_000, null, new byte[0], -1));
         for (boolean ignores : new boolean[] {false, true}) {
-            try (var harness =
-                    new OneInputStreamOperatorTestHarness<>(new EventSplitter(1, Unlabelled.TO_SCORER, ignores))) {
+            try (var harness = new OneInputStreamOperatorTestHarness<>(
+                    new EventSplitter(1, WEIGHTS, Unlabelled.TO_SCORER, ignores))) {
                 harness.open();
                 harness.processElement(deletion, 899);
                 harness.processElement(malformed(0, 1), 899);

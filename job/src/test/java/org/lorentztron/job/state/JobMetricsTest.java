@@ -79,6 +79,8 @@ class JobMetricsTest {
                         "lorentztron.events.late",
                         "lorentztron.events.unscored",
                         "lorentztron.events.abstained",
+                        "lorentztron.events.notKept",
+                        "lorentztron.events.weightIgnored",
                         "lorentztron.updates",
                         "lorentztron.mistakes",
                         "lorentztron.degenerateUpdates",

@@ -1,6 +1,7 @@
 package org.lorentztron.job.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
@@ -12,12 +13,14 @@ import org.lorentztron.job.state.SourcePositions;
 import org.lorentztron.model.AllClasses;
 import org.lorentztron.model.ClassAgainstRest;
 import org.lorentztron.model.ClassPair;
+import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
+import org.lorentztron.model.probability.KeptShares;
 import org.lorentztron.model.probability.PlattScaling;
 import org.lorentztron.model.scale.FeatureScale;
 
@@ -25,6 +28,10 @@ class BlockStateTest {
     private static final TrainingBlock BLOCK = Learners.ofPairs(
                     new LearnerSettings(LearnerKind.LINEAR, List.of("a", "b"), 1, 1, 1, 1))
             .newBlock(List.of(new ClassPair(0, 1)));
+    private static final TrainingBlock WEIGHED = Learners.ofPairs(
+                    new LearnerSettings(LearnerKind.AROW, List.of("a", "b"), 1, 1, 1, 1))
+            .newBlock(List.of(new ClassPair(0, 1)));
+    private static final KeptShares WHOLE = KeptShares.of(1, 1);
 
     private static BlockState trained(int... classes) {
         BitSet labels = new BitSet();
@@ -71,12 +78,60 @@ class BlockStateTest {
         for (int i = 0; i < 49; i++) {
             learn(state, i);
         }
-        assertThat(state.part(0, 0, 1000).calibration()).isNull();
+        assertThat(state.part(0, 0, 1000, WHOLE).calibration()).isNull();
         learn(state, 49);
-        PlattScaling calibration = state.part(0, 0, 2000).calibration();
+        PlattScaling calibration = state.part(0, 0, 2000, WHOLE).calibration();
         assertThat(calibration).isNotNull();
         assertThat(calibration.examples()).isEqualTo(50);
         assertThat(calibration.logOdds(1)).isGreaterThan(calibration.logOdds(-1));
+    }
+
+    /** A tenth of the second class: the odds of the first one among all events are a tenth of those that were seen. */
+    @Test
+    void part_sharesOfClassesAreKept_isCalibratedForAllEvents() {
+        BlockState state = new BlockState(
+                BLOCK.copy(), Preparation.of(FeatureScale.identity(), 1), null, new BitSet(), new SourcePositions());
+        for (int i = 0; i < 100; i++) {
+            learn(state, i);
+        }
+        KeptShares kept = KeptShares.of(1, 0.1);
+        PlattScaling sampled = state.part(0, 0, 1000, WHOLE).calibration();
+        PlattScaling corrected = state.part(0, 0, 1000, kept).calibration();
+        assertThat(corrected.a()).isEqualTo(sampled.a());
+        assertThat(corrected.b()).isCloseTo(sampled.b() + Math.log(0.1), within(1e-12));
+        assertThat(state.calibration(0, kept)).isEqualTo(corrected);
+    }
+
+    @Test
+    void learn_weights_areThoseOfTheEvent() {
+        BlockState heavy = state();
+        BlockState often = state();
+        Event event = Event.decoded(0, 7, 1, 0, null, Features.dense(new float[] {1}));
+        heavy.learn(event.withWeight(3), 0);
+        for (int time = 0; time < 3; time++) {
+            often.learn(event, 0);
+        }
+        assertThat(weights(heavy)).isEqualTo(weights(often));
+        assertThat(heavy.block().counts(0).examples()).isEqualTo(1);
+    }
+
+    @Test
+    void learn_weightZero_changesNothing() {
+        BlockState state = state();
+        state.learn(
+                Event.decoded(0, 7, 1, 0, null, Features.dense(new float[] {1})).withWeight(0), 0);
+        assertThat(state.block().counts(0).examples()).isZero();
+        assertThat(state.trained().isEmpty()).isTrue();
+        assertThat(state.positions()).isEqualTo(new SourcePositions());
+    }
+
+    private static double[] weights(BlockState state) {
+        return ((DosModel) state.block().model(0)).u();
+    }
+
+    private static BlockState state() {
+        return new BlockState(
+                WEIGHED.copy(), Preparation.of(FeatureScale.identity(), 1), null, new BitSet(), new SourcePositions());
     }
 
     /** Positive numbers are of the first class. */

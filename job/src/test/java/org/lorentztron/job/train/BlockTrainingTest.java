@@ -27,6 +27,7 @@ import org.lorentztron.job.warm.WarmStartModels;
 import org.lorentztron.model.Part;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
+import org.lorentztron.model.probability.KeptShares;
 import org.lorentztron.model.scale.FeatureScale;
 
 class BlockTrainingTest {
@@ -40,7 +41,7 @@ class BlockTrainingTest {
     }
 
     private static LiveScoring silent() {
-        return new LiveScoring(WarmStartModels.NONE, scores -> {});
+        return new LiveScoring(WarmStartModels.NONE, KeptShares.of(1, 1, 1, 1, 1), scores -> {});
     }
 
     /** Keeps the counters by their last name. */

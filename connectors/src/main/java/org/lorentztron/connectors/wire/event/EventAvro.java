@@ -7,12 +7,13 @@ import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.avro.BoundedDecoder;
 import org.lorentztron.connectors.wire.avro.SingleObject;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
 
 /**
  * Events in Avro's single-object encoding, schema {@code avro/LabeledEvent.avsc}:
  *
  * <pre>
- *   C3 01 | fingerprint, 8 bytes | id | timestamp | label | features
+ *   C3 01 | fingerprint, 8 bytes | id | timestamp | label | features | weight
  *
  *   id         00                            none
  *              02, length, UTF-8             text
@@ -25,6 +26,7 @@ import org.lorentztron.model.Features;
  *              02, length, bytes             Float32Features: little-endian
  *              04, array, array              SparseFeatures: 0-based indices, values (float32), in any order
  *              06, ...                       NamedFeatures: not for these events
+ *   weight     float64, little-endian        from 0 to 1,000,000
  *
  *   lengths and numbers are Avro's zig-zag variable-length integers
  * </pre>
@@ -77,8 +79,9 @@ public final class EventAvro implements EventFormat {
                     : EventText.checkTimestamp(decoder.readLong());
             String label = readLabel();
             Features found = readFeatures(bytes);
+            double weight = EventText.checkWeight("weight", decoder.readDouble());
             decoder.expectEnd();
-            return new LabeledEvent(id, label, timestamp, found);
+            return new LabeledEvent(id, label, timestamp, found, NamedNumbers.NONE, weight);
         } catch (IOException e) {
             throw new MalformedEventException(
                     MalformedReason.NOT_AVRO, Objects.requireNonNullElseGet(e.getMessage(), e::toString));

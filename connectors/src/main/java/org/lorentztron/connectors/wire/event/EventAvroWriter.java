@@ -81,6 +81,7 @@ final class EventAvroWriter {
             writeText(out, event.label());
             out.writeIndex(form);
             features.write(out);
+            out.writeDouble(event.weight());
             out.flush();
         } catch (IOException e) {
             throw new UncheckedIOException("a stream into memory does not fail", e);

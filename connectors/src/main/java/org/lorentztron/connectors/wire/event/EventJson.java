@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
 
 /**
  * Events as JSON (UTF-8, one object per record):
@@ -18,6 +19,7 @@ import org.lorentztron.model.Features;
  *   label      optional  text, integer or null     an integer stands for its decimal text; absent: to be scored
  *   features   required  array                     one number per feature
  *                        or object                 0-based index, in plain decimal, to number; others are 0
+ *   weight     optional  number or null            from 0 to 1,000,000; absent: 1
  *   any other field                                ignored, so that producers may add some
  * </pre>
  *
@@ -102,6 +104,7 @@ public final class EventJson implements EventFormat {
         String id = null;
         String label = null;
         long timestamp = LabeledEvent.NO_TIMESTAMP;
+        double weight = 1;
         Features found = null;
         int seen = 0;
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
@@ -123,6 +126,10 @@ public final class EventJson implements EventFormat {
                     seen = once(seen, 8, name);
                     found = readFeatures(parser);
                 }
+                case "weight" -> {
+                    seen = once(seen, 16, name);
+                    weight = readWeight(parser);
+                }
                 default -> StrictJson.skip(parser);
             }
         }
@@ -130,7 +137,7 @@ public final class EventJson implements EventFormat {
             throw new MalformedEventException(
                     MalformedReason.MISSING_FIELD, "features is missing, expected an array or an object of numbers");
         }
-        return new LabeledEvent(id, label, timestamp, found);
+        return new LabeledEvent(id, label, timestamp, found, NamedNumbers.NONE, weight);
     }
 
     private static int once(int seen, int field, String name) throws MalformedEventException {
@@ -169,6 +176,14 @@ public final class EventJson implements EventFormat {
                 yield EventText.checkTimestamp(parser.getLongValue());
             }
             default -> throw StrictJson.wrongType("timestamp", parser, "an integer");
+        };
+    }
+
+    private static double readWeight(JsonParser parser) throws IOException, MalformedEventException {
+        return switch (parser.currentToken()) {
+            case VALUE_NULL -> 1;
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> EventText.checkWeight("weight", parser.getDoubleValue());
+            default -> throw StrictJson.wrongType("weight", parser, EventText.WEIGHTS);
         };
     }
 

@@ -64,6 +64,9 @@ final class EventJsonWriter {
             if (event.label() != null) {
                 json.writeStringField("label", event.label());
             }
+            if (event.weight() != 1) {
+                json.writeNumberField("weight", event.weight());
+            }
             json.writeFieldName("features");
             features.write(json);
             json.writeEndObject();

@@ -1,11 +1,15 @@
 package org.lorentztron.connectors.wire.event;
 
 import org.jspecify.annotations.Nullable;
+import org.lorentztron.model.learn.EventWeight;
 
 /** The checks that event formats share: Unicode text that is not too long, and a value that is neither. */
 public final class EventText {
     /** The default limit of a value without dense features: 8 MiB. */
     public static final int DEFAULT_MAX_BYTES = 8 << 20;
+
+    /** What a weight is, for messages. */
+    public static final String WEIGHTS = "a number from 0 to 1000000";
 
     /** Events of more features are sparse: a dense one would not fit a record. */
     private static final int MOST_DENSE = 1 << 24;
@@ -51,6 +55,21 @@ public final class EventText {
                     "timestamp is " + timestamp + ", expected milliseconds since 1970, not negative");
         }
         return timestamp;
+    }
+
+    /**
+     * The weight itself, if it is one.
+     *
+     * @param field where it stands
+     */
+    public static double checkWeight(String field, double weight) throws MalformedEventException {
+        if (EventWeight.isValid(weight)) {
+            return weight;
+        }
+        boolean isFinite = Math.abs(weight) <= LabeledEvent.LARGEST_VALUE;
+        throw new MalformedEventException(
+                isFinite ? MalformedReason.WRONG_TYPE : MalformedReason.NOT_FINITE,
+                field + " is " + weight + ", expected " + WEIGHTS);
     }
 
     /** The value itself. Rejects no value at all and values too large to be read. */

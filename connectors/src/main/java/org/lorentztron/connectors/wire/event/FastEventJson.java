@@ -2,9 +2,10 @@ package org.lorentztron.connectors.wire.event;
 
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
+import org.lorentztron.model.NamedNumbers;
 
 /**
- * Reads events in the JSON that nearly all producers write: the four fields of an event and no others, ASCII without
+ * Reads events in the JSON that nearly all producers write: the five fields of an event and no others, ASCII without
  * escapes. On everything else it gives up without a judgement, and {@link EventJson} reads the event again with a full
  * parser, which also says what is wrong with it. An event that both can read is the same for both.
  *
@@ -17,6 +18,7 @@ final class FastEventJson extends JsonScanner {
     private static final int TIMESTAMP = 2;
     private static final int LABEL = 4;
     private static final int FEATURES = 8;
+    private static final int WEIGHT = 16;
 
     private static final int LONGEST_INDEX = 9;
 
@@ -53,6 +55,7 @@ final class FastEventJson extends JsonScanner {
         String id = null;
         String label = null;
         long timestamp = LabeledEvent.NO_TIMESTAMP;
+        double weight = 1;
         Features found = null;
         int seen = NONE;
         do {
@@ -69,6 +72,9 @@ final class FastEventJson extends JsonScanner {
             } else if (field == LABEL) {
                 label = text[at] == '"' ? readText() : readWhole();
                 read = label != null;
+            } else if (field == WEIGHT) {
+                read = readNumber();
+                weight = read ? EventText.checkWeight("weight", number) : weight;
             } else if (field == ID) {
                 id = readText();
                 read = id != null;
@@ -81,7 +87,9 @@ final class FastEventJson extends JsonScanner {
                 return null;
             }
         } while (take(','));
-        return found != null && take('}') && isAtEnd() ? new LabeledEvent(id, label, timestamp, found) : null;
+        return found != null && take('}') && isAtEnd()
+                ? new LabeledEvent(id, label, timestamp, found, NamedNumbers.NONE, weight)
+                : null;
     }
 
     /** The name of a field; {@link #NONE} if it is none of an event's. */
@@ -98,7 +106,9 @@ final class FastEventJson extends JsonScanner {
                 ? FEATURES
                 : isAt(start, length, "label")
                         ? LABEL
-                        : isAt(start, length, "timestamp") ? TIMESTAMP : isAt(start, length, "id") ? ID : NONE;
+                        : isAt(start, length, "timestamp")
+                                ? TIMESTAMP
+                                : isAt(start, length, "id") ? ID : isAt(start, length, "weight") ? WEIGHT : NONE;
     }
 
     private boolean isAt(int start, int length, String name) {

@@ -4,6 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.model.Features;
 import org.lorentztron.model.NamedNumbers;
+import org.lorentztron.model.learn.EventWeight;
 
 /**
  * An event as it is sent, before the classes of any job are known. Immutable.
@@ -15,9 +16,15 @@ import org.lorentztron.model.NamedNumbers;
  *     counts
  * @param features every value finite and at most {@link #LARGEST_VALUE} in magnitude
  * @param numbers which of the features are numbers with a name
+ * @param weight from 0 to {@value EventWeight#LARGEST}: trained as if the event came that many times; with 0 not at all
  */
 public record LabeledEvent(
-        @Nullable String id, @Nullable String label, long timestamp, Features features, NamedNumbers numbers) {
+        @Nullable String id,
+        @Nullable String label,
+        long timestamp,
+        Features features,
+        NamedNumbers numbers,
+        double weight) {
     /** The payload says no event time. */
     public static final long NO_TIMESTAMP = Long.MIN_VALUE;
 
@@ -27,13 +34,22 @@ public record LabeledEvent(
     /** The longest id or label, in UTF-16 units: short enough for any later encoding of it. */
     public static final int LONGEST_TEXT = 10_000;
 
-    /** An event of features without names. */
+    /** An event of features without names, of weight 1. */
     public LabeledEvent(@Nullable String id, @Nullable String label, long timestamp, Features features) {
-        this(id, label, timestamp, features, NamedNumbers.NONE);
+        this(id, label, timestamp, features, NamedNumbers.NONE, 1);
     }
 
+    /** @throws IllegalArgumentException if the weight is none */
     public LabeledEvent {
+        if (!EventWeight.isValid(weight)) {
+            throw new IllegalArgumentException("weight is " + weight + ", expected 0 to 1000000");
+        }
         Objects.requireNonNull(numbers, "numbers");
         Objects.requireNonNull(features, "features");
+    }
+
+    /** The same event of another weight. */
+    public LabeledEvent withWeight(double other) {
+        return new LabeledEvent(id, label, timestamp, features, numbers, other);
     }
 }

@@ -131,7 +131,7 @@ final class EventBuilder {
         switch (field.use()) {
             case ROOT -> hasRoot = true;
             case FEATURES -> hasFeatures = true;
-            case ID, LABEL, TIME -> throw values.wrongType(field, "an object");
+            case ID, LABEL, TIME, WEIGHT -> throw values.wrongType(field, "an object");
             case FEATURE -> requireShort(field);
             default -> {}
         }
@@ -170,7 +170,7 @@ final class EventBuilder {
         if (field.use() == Use.FEATURE) {
             category(field, "", written);
         } else {
-            head.number(field, written);
+            head.number(field, value, written);
         }
     }
 

@@ -22,6 +22,7 @@ final class EventField {
         ID,
         LABEL,
         TIME,
+        WEIGHT,
         /** The object that holds the features; it may be the root as well. */
         FEATURES,
         /** A feature, or an object of features. */

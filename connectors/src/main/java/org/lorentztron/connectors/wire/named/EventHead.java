@@ -15,6 +15,7 @@ final class EventHead {
     private @Nullable String id;
     private @Nullable String label;
     private long timestamp;
+    private double weight = 1;
 
     /** @param values says what is allowed in which field */
     EventHead(EventMapping mapping, FieldValues values) {
@@ -27,13 +28,19 @@ final class EventHead {
         id = null;
         label = null;
         timestamp = LabeledEvent.NO_TIMESTAMP;
+        weight = 1;
     }
 
-    /** A number at a field that is no feature, as it is written in decimal. */
-    void number(EventField field, String written) throws MalformedEventException {
+    /**
+     * A number at a field that is no feature.
+     *
+     * @param written the number in decimal
+     */
+    void number(EventField field, double value, String written) throws MalformedEventException {
         switch (field.use()) {
             case LABEL -> label = mapping.classOf(FieldValues.whole(field, "", written));
             case TIME -> timestamp = values.millis(field, written);
+            case WEIGHT -> weight = FieldValues.weight(field, value);
             case NONE -> {}
             default -> throw values.wrongType(field, written);
         }
@@ -60,6 +67,6 @@ final class EventHead {
 
     /** The event with these features. */
     LabeledEvent with(EntryWriter entries) throws MalformedEventException {
-        return new LabeledEvent(id, label, timestamp, entries.features(), entries.numbers());
+        return new LabeledEvent(id, label, timestamp, entries.features(), entries.numbers(), weight);
     }
 }

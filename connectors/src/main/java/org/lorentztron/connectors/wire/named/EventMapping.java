@@ -14,7 +14,8 @@ import java.util.Map;
  * @param label of its label; empty if it has none
  * @param time of its time; empty if it has none
  * @param timeFormat how that is written
- * @param features of the object that holds the features; {@link #ALL_OTHERS} for all fields of the root but the three
+ * @param weight of its weight, which is 1 where it has none; empty if no event has one
+ * @param features of the object that holds the features; {@link #ALL_OTHERS} for all fields of the root but the four
  * @param labels classes by the labels that stand for them; other labels are classes themselves
  */
 public record EventMapping(
@@ -23,6 +24,7 @@ public record EventMapping(
         String label,
         String time,
         TimeFormat timeFormat,
+        String weight,
         String features,
         Map<String, String> labels)
         implements Serializable {
@@ -31,11 +33,11 @@ public record EventMapping(
 
     /** The events of this project. */
     public static final EventMapping STANDARD =
-            new EventMapping("", "id", "label", "timestamp", TimeFormat.MILLIS, "features", Map.of());
+            new EventMapping("", "id", "label", "timestamp", TimeFormat.MILLIS, "weight", "features", Map.of());
 
     /** Every field is a feature. */
     static final EventMapping FEATURES_ALONE =
-            new EventMapping("", "", "", "", TimeFormat.MILLIS, ALL_OTHERS, Map.of());
+            new EventMapping("", "", "", "", TimeFormat.MILLIS, "", ALL_OTHERS, Map.of());
 
     /** No name has a percent sign that encodes nothing. */
     private static final String NOWHERE = "/%";
@@ -67,9 +69,9 @@ public record EventMapping(
         return root.isEmpty() ? "/" + path : rootPlace() + "." + path;
     }
 
-    /** Where id, label, time and features are, in this order, from the top. No two should be the same. */
+    /** Where id, label, time, weight and features are, in this order, from the top. No two should be the same. */
     public List<String> places() {
-        return List.of(place(id), place(label), place(time), featuresPlace());
+        return List.of(place(id), place(label), place(time), place(weight), featuresPlace());
     }
 
     /** The class that a label stands for. */

@@ -26,6 +26,7 @@ final class FieldTree {
     private final String id;
     private final String label;
     private final String time;
+    private final String weight;
     private final int most;
     private final EventField top;
     private int count;
@@ -42,6 +43,7 @@ final class FieldTree {
         this.id = mapping.place(mapping.id());
         this.label = mapping.place(mapping.label());
         this.time = mapping.place(mapping.time());
+        this.weight = mapping.place(mapping.weight());
         this.most = most;
         this.top = new EventField(new byte[0], "", use("", false), null, NameRules.NONE);
     }
@@ -90,6 +92,8 @@ final class FieldTree {
             return Use.LABEL;
         } else if (place.equals(time)) {
             return Use.TIME;
+        } else if (place.equals(weight)) {
+            return Use.WEIGHT;
         } else if (place.equals(features)) {
             return Use.FEATURES;
         } else if (amongFeatures) {
@@ -106,7 +110,8 @@ final class FieldTree {
                 || leadsTo(place, features)
                 || leadsTo(place, id)
                 || leadsTo(place, label)
-                || leadsTo(place, time);
+                || leadsTo(place, time)
+                || leadsTo(place, weight);
     }
 
     /** Whether null at a field means that there is no event: at the root, and on the way to it. */

@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.wire.named;
 
+import org.lorentztron.connectors.wire.event.EventText;
 import org.lorentztron.connectors.wire.event.LabeledEvent;
 import org.lorentztron.connectors.wire.event.MalformedEventException;
 import org.lorentztron.connectors.wire.event.MalformedReason;
@@ -60,6 +61,11 @@ final class FieldValues {
         return millis;
     }
 
+    /** A weight. */
+    static double weight(EventField field, double value) throws MalformedEventException {
+        return EventText.checkWeight(field.path(), value);
+    }
+
     /** A value of a type that the use of a field does not allow. */
     MalformedEventException wrongType(EventField field, String found) {
         return wrongType(field.path(), found, expected(field));
@@ -70,6 +76,7 @@ final class FieldValues {
             case ID -> "a text";
             case LABEL -> "a text, a truth or a whole number";
             case TIME -> times.expected();
+            case WEIGHT -> EventText.WEIGHTS;
             case FEATURE, NONE -> "a number, a text, a truth, an array or an object";
             case WAY, ROOT, FEATURES -> "an object";
         };

@@ -26,6 +26,9 @@ public final class MappingOptions {
     /** Path of the time. */
     public static final String TIME_FIELD = "time-field";
 
+    /** Path of the weight. */
+    public static final String WEIGHT_FIELD = "weight-field";
+
     /** How the time is written. */
     public static final String TIME_FORMAT = "time-format";
 
@@ -52,18 +55,25 @@ public final class MappingOptions {
 
     private MappingOptions() {}
 
-    /** The mapping of the options that are given; others are those of {@link EventMapping#STANDARD}. */
+    /**
+     * The mapping of the options that are given; others are those of {@link EventMapping#STANDARD}, but that no event
+     * has a weight where all other fields are features: one of that name may be any number.
+     */
     public static EventMapping mapping(Map<String, String> options) {
         EventMapping standard = EventMapping.STANDARD;
         String format = options.getOrDefault(TIME_FORMAT, standard.timeFormat().id());
         CsvHeader header = header(options);
+        String features =
+                options.getOrDefault(FEATURES_FIELD, header == null ? standard.features() : EventMapping.ALL_OTHERS);
+        String weight = features.equals(EventMapping.ALL_OTHERS) ? "" : standard.weight();
         return new EventMapping(
                 options.getOrDefault(EVENT_ROOT, standard.root()),
                 path(options.getOrDefault(ID_FIELD, standard.id()), header),
                 path(options.getOrDefault(LABEL_FIELD, standard.label()), header),
                 path(options.getOrDefault(TIME_FIELD, standard.time()), header),
                 TimeFormat.valueOf(format.toUpperCase(Locale.ROOT)),
-                options.getOrDefault(FEATURES_FIELD, header == null ? standard.features() : EventMapping.ALL_OTHERS),
+                path(options.getOrDefault(WEIGHT_FIELD, weight), header),
+                features,
                 labels(options.getOrDefault(LABEL_MAP, "")));
     }
 

@@ -91,9 +91,10 @@ public final class NamedAvro implements EventFormat {
                     MalformedReason.WRONG_TYPE, "features have indices, expected names as in NamedFeatures");
         }
         readFeatures();
+        double weight = EventText.checkWeight("weight", decoder.readDouble());
         decoder.expectEnd();
         LabeledEvent event = builder.event();
-        return new LabeledEvent(id, label, timestamp, event.features(), event.numbers());
+        return new LabeledEvent(id, label, timestamp, event.features(), event.numbers(), weight);
     }
 
     private @Nullable String readLabel() throws IOException, MalformedEventException {

@@ -24,6 +24,7 @@ import org.lorentztron.connectors.wire.named.EventField.Use;
  *   cell, quoted or not                                 is
  *   empty                                               nothing
  *   number in JSON's grammar, such as -12.5 or 1e3      number; a text where rules say categorical or text
+ *   weight, as the mapping says                         number
  *   id, label or time, as the mapping says              text
  *   other, 007, +1 and NaN among them                   text
  * </pre>
@@ -113,7 +114,8 @@ public final class NamedCsv implements EventFormat {
     }
 
     private void readCell(EventField field, int start, int end) throws MalformedEventException {
-        boolean isText = field.use() != Use.FEATURE || field.isCategorical() || field.hasWords();
+        boolean isText =
+                field.use() != Use.WEIGHT && (field.use() != Use.FEATURE || field.isCategorical() || field.hasWords());
         if (!isText && number.read(line.bytes(), start, end)) {
             builder.number(field, number.value(), line.bytes(), start, end);
         } else {

@@ -4,7 +4,7 @@ package org.lorentztron.connectors.wire.version;
  * The counts of a part since the job's first event. Immutable.
  *
  * @param examples events that the part was trained with
- * @param updates those that changed the model
+ * @param updates changes of the model: an event may change it several times, as often as its weight says
  * @param mistakes those that the part decided wrongly before the update
  */
 public record PublishedCounts(long examples, long updates, long mistakes) {
@@ -19,10 +19,11 @@ public record PublishedCounts(long examples, long updates, long mistakes) {
      * @throws IllegalArgumentException if there is no interval, or the counts contradict each other
      */
     void requireFitting(String part, long intervals) {
-        if (intervals < 1 || !isUpTo(examples, updates) || !isUpTo(examples, mistakes)) {
-            throw new IllegalArgumentException(part + " has " + intervals + " intervals, " + examples + " examples, "
-                    + updates + " updates and " + mistakes
-                    + " mistakes, expected an interval or more, and no more updates or mistakes than examples");
+        if (intervals < 1 || updates < 0 || !isUpTo(examples, mistakes)) {
+            throw new IllegalArgumentException(
+                    part + " has " + intervals + " intervals, " + examples + " examples, "
+                            + updates + " updates and " + mistakes
+                            + " mistakes, expected an interval or more, no negative number, and no more mistakes than examples");
         }
     }
 

@@ -41,9 +41,12 @@ class EventAvroTest {
                     + "{\"name\":\"numbers\",\"type\":{\"type\":\"map\",\"values\":\"double\"}},"
                     + "{\"name\":\"texts\",\"type\":{\"type\":\"map\",\"values\":\"string\"}},"
                     + "{\"name\":\"lists\",\"type\":{\"type\":\"map\",\"values\":{\"type\":\"array\",\"items\":\"string\"}}}"
-                    + "]}]}]}";
+                    + "]}]},{\"name\":\"weight\",\"type\":\"double\"}]}";
 
     private static final String HEADER = HexFormat.of().formatHex(PlainFingerprint.header(SCHEMA));
+
+    /** 1, as a float64. */
+    private static final String WEIGHT = "000000000000f03f";
 
     private final EventAvro format = new EventAvro(4);
 
@@ -53,11 +56,11 @@ class EventAvroTest {
         // id "a", timestamp 64 (zig-zag 128 = 80 01), label "7"
         String fields = "020261" + "028001" + "020237";
         assertThat(HexFormat.of().formatHex(EventAvro.uint8(event, 0.5)))
-                .isEqualTo(HEADER + fields + "00" + "000000000000e03f" + "08" + "00010200");
+                .isEqualTo(HEADER + fields + "00" + "000000000000e03f" + "08" + "00010200" + WEIGHT);
         assertThat(HexFormat.of().formatHex(EventAvro.float32(event)))
-                .isEqualTo(HEADER + fields + "02" + "20" + "000000000000003f0000803f00000000");
+                .isEqualTo(HEADER + fields + "02" + "20" + "000000000000003f0000803f00000000" + WEIGHT);
         assertThat(HexFormat.of().formatHex(EventAvro.sparse(event)))
-                .isEqualTo(HEADER + fields + "04" + "04020400" + "040000003f0000803f00");
+                .isEqualTo(HEADER + fields + "04" + "04020400" + "040000003f0000803f00" + WEIGHT);
     }
 
     /** Flink sends the format to the source's subtasks as a serialized object. */
@@ -129,7 +132,8 @@ class EventAvroTest {
         "wrong-type, 00000006, features with names",
         "not-avro, 00000000000000000000e03f08000102, a byte is missing",
         "not-avro, 000000041e, 15 indices and no byte",
-        "not-avro, 00000004000000, a byte too many",
+        "not-avro, 000000040000000000000000f03f00, a byte too many",
+        "not-avro, 00000004000000000000000000, a weight of 7 bytes",
         "not-avro, 0000000400, no values",
         "not-avro, 02feffffff0f, id of 2 GB",
         "not-avro, 0201, id of length -1",

@@ -24,11 +24,11 @@ import org.lorentztron.connectors.wire.schema.FixedSchema;
 
 class ConfluentAvroTest {
     private static final EventMapping FLAT =
-            new EventMapping("", "id", "label", "ts", TimeFormat.MILLIS, EventMapping.ALL_OTHERS, Map.of());
+            new EventMapping("", "id", "label", "ts", TimeFormat.MILLIS, "weight", EventMapping.ALL_OTHERS, Map.of());
     private static final EventMapping SECONDS =
-            new EventMapping("", "id", "label", "ts", TimeFormat.SECONDS, EventMapping.ALL_OTHERS, Map.of());
+            new EventMapping("", "id", "label", "ts", TimeFormat.SECONDS, "weight", EventMapping.ALL_OTHERS, Map.of());
     private static final EventMapping CHANGES = new EventMapping(
-            "after", "id", "label", "/source.ts_ms", TimeFormat.MILLIS, EventMapping.ALL_OTHERS, Map.of());
+            "after", "id", "label", "/source.ts_ms", TimeFormat.MILLIS, "weight", EventMapping.ALL_OTHERS, Map.of());
     private static final NameRules RULES = new NameRules(
             NamePatterns.of("cat", "cats"), NamePatterns.of("words"), NamePatterns.NONE, NamePatterns.of("no"));
 

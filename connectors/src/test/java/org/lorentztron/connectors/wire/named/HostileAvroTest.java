@@ -31,7 +31,7 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 /** Whatever the bytes are, an event is read or refused, with memory and time of the order of the bytes. */
 class HostileAvroTest {
     private static final EventMapping MAPPING =
-            new EventMapping("", "id", "label", "ts", TimeFormat.MILLIS, EventMapping.ALL_OTHERS, Map.of());
+            new EventMapping("", "id", "label", "ts", TimeFormat.MILLIS, "weight", EventMapping.ALL_OTHERS, Map.of());
     private static final NameRules RULES =
             new NameRules(NamePatterns.of("cat"), NamePatterns.of("s"), NamePatterns.of("d"), NamePatterns.of("no"));
     private static final String USED = "{\"name\":\"id\",\"type\":[\"null\",\"string\"]},"

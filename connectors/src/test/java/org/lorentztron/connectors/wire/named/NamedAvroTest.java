@@ -33,7 +33,7 @@ class NamedAvroTest {
 
     private static byte[] event(Object label, Object features) throws IOException {
         org.lorentztron.connectors.wire.avro.LabeledEvent event =
-                new org.lorentztron.connectors.wire.avro.LabeledEvent("t1", 1_700_000_000_000L, label, features);
+                new org.lorentztron.connectors.wire.avro.LabeledEvent("t1", 1_700_000_000_000L, label, features, 1.0);
         ByteBuffer bytes = new BinaryMessageEncoder<org.lorentztron.connectors.wire.avro.LabeledEvent>(
                         SpecificData.get(), event.getSchema())
                 .encode(event);

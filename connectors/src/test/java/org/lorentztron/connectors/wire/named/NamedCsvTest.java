@@ -13,7 +13,7 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 
 class NamedCsvTest {
     private static final EventMapping MAPPING =
-            new EventMapping("", "id", "label", "ts", TimeFormat.MILLIS, EventMapping.ALL_OTHERS, Map.of());
+            new EventMapping("", "id", "label", "ts", TimeFormat.MILLIS, "weight", EventMapping.ALL_OTHERS, Map.of());
 
     private static LabeledEvent csv(String line) throws MalformedEventException {
         NameRules rules = new NameRules(

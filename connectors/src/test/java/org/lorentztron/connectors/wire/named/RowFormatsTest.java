@@ -21,7 +21,7 @@ import org.lorentztron.connectors.wire.event.MalformedEventException;
 /** One row is one event, whatever it is written as. */
 class RowFormatsTest {
     private static final EventMapping FLAT =
-            new EventMapping("", "id", "label", "ts", TimeFormat.MILLIS, EventMapping.ALL_OTHERS, Map.of());
+            new EventMapping("", "id", "label", "ts", TimeFormat.MILLIS, "weight", EventMapping.ALL_OTHERS, Map.of());
     private static final NameRules RULES = new NameRules(
             NamePatterns.of("c", "cc"), NamePatterns.of("t", "a.t"), NamePatterns.NONE, NamePatterns.of("i", "b.*"));
     private static final int MOST = 1_000_000_000;
@@ -62,8 +62,8 @@ class RowFormatsTest {
     /** Where the mapping does not fit, people need to know what there is. */
     @Example
     void decode_rowWithoutTheRoot_saysTheSameInAllFormats() {
-        EventMapping mapping =
-                new EventMapping("payload", "id", "label", "ts", TimeFormat.MILLIS, EventMapping.ALL_OTHERS, Map.of());
+        EventMapping mapping = new EventMapping(
+                "payload", "id", "label", "ts", TimeFormat.MILLIS, "weight", EventMapping.ALL_OTHERS, Map.of());
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("after", 1);
         row.put("op", "c");

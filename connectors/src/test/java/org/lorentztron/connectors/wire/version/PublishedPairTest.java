@@ -108,7 +108,8 @@ class PublishedPairTest {
     void of_impossibleHistory_isRefused() {
         assertRefused(() -> counted(0, 5, 3, 1), "pair has 0 intervals, ");
         assertRefused(() -> counted(1, -1, 0, 0), ", -1 examples, ");
-        assertRefused(() -> counted(1, 5, 6, 1), ", 6 updates ");
+        // Of events with weights.
+        assertThat(counted(1, 5, 6, 1).counts().updates()).isEqualTo(6);
         assertRefused(() -> counted(1, 5, -1, 1), ", -1 updates ");
         assertRefused(() -> counted(1, 5, 3, 6), " 6 mistakes, ");
         assertRefused(() -> counted(1, 5, 3, -1), " -1 mistakes, ");
