@@ -3,6 +3,7 @@ package org.lorentztron.experiments;
 import org.lorentztron.experiments.compare.CompareCommand;
 import org.lorentztron.experiments.gaps.GapsCommand;
 import org.lorentztron.experiments.growth.GrowthCommand;
+import org.lorentztron.experiments.imbalance.ImbalanceCommand;
 import org.lorentztron.experiments.margins.MarginsCommand;
 import org.lorentztron.experiments.networks.NetworksCommand;
 import org.lorentztron.experiments.paper.AlignmentCommand;
@@ -57,6 +58,7 @@ public final class ExperimentCommand {
                 .addSubcommand(new CompareCommand())
                 .addSubcommand(new StreamsCommand())
                 .addSubcommand(new GapsCommand())
+                .addSubcommand(new ImbalanceCommand())
                 .addSubcommand(new TournamentCommand())
                 .addSubcommand(new NetworksCommand())
                 .addSubcommand(new MarginsCommand())

@@ -37,6 +37,23 @@ public record FirstPreparation(Preparation preparation, int examples) {
         List<Features> first = LongStream.range(0, examples)
                 .mapToObj(i -> data.training(i).features())
                 .toList();
+        return of(options, first);
+    }
+
+    /**
+     * The same where the events are known.
+     *
+     * @param events from the job's first one on, one at least
+     */
+    public static FirstPreparation of(JobOptions options, List<Event> events, int interval) {
+        if (options.learning().standardize() == Standardization.OFF) {
+            return new FirstPreparation(unscaled(options), 0);
+        }
+        List<Event> first = events.subList(0, examples(events.size(), interval));
+        return of(options, first.stream().map(Event::features).toList());
+    }
+
+    private static FirstPreparation of(JobOptions options, List<Features> first) {
         FeatureMap none = FeatureMap.none(options.learning().features());
         return new FirstPreparation(
                 Preparation.of(
@@ -45,7 +62,7 @@ public record FirstPreparation(Preparation preparation, int examples) {
                         options.learning().candidates(),
                         none,
                         options.learning().seed()),
-                examples);
+                first.size());
     }
 
     /**

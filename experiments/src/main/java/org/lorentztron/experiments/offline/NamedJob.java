@@ -25,13 +25,13 @@ public record NamedJob(String name, JobOptions options) {
      * @throws InvalidOptionsException with all problems, if there are any
      */
     public static NamedJob of(String given, Dataset data, int interval) {
-        return of(given, data, Integer.toString(data.features()), interval);
+        return of(given, data.classes(), Integer.toString(data.features()), interval);
     }
 
-    private static NamedJob of(String given, Dataset data, String features, int interval) {
+    private static NamedJob of(String given, List<String> classes, String features, int interval) {
         List<String> arguments = new ArrayList<>();
         arguments.addAll(List.of("--bootstrap-servers", "localhost:9092", "--interval", interval + "ms"));
-        arguments.addAll(List.of("--classes", String.join(",", data.classes())));
+        arguments.addAll(List.of("--classes", String.join(",", classes)));
         arguments.addAll(List.of("--features", features));
         if (!given.isBlank()) {
             arguments.addAll(Arrays.asList(given.trim().split("\\s+")));
@@ -47,7 +47,13 @@ public record NamedJob(String name, JobOptions options) {
      * @throws CommandFailedException with all problems of all jobs, if there are any
      */
     public static List<NamedJob> all(List<String> given, Dataset data, int interval) throws CommandFailedException {
-        return all(given, data, Integer.toString(data.features()), interval);
+        return all(given, data.classes(), data.features(), interval);
+    }
+
+    /** The same for events of other classes than those of a data set. */
+    public static List<NamedJob> all(List<String> given, List<String> classes, int features, int interval)
+            throws CommandFailedException {
+        return all(given, classes, Integer.toString(features), interval);
     }
 
     /**
@@ -57,16 +63,16 @@ public record NamedJob(String name, JobOptions options) {
      */
     public static List<NamedJob> allOfNames(List<String> given, Dataset data, int interval)
             throws CommandFailedException {
-        return all(given, data, "named", interval);
+        return all(given, data.classes(), "named", interval);
     }
 
-    private static List<NamedJob> all(List<String> given, Dataset data, String features, int interval)
+    private static List<NamedJob> all(List<String> given, List<String> classes, String features, int interval)
             throws CommandFailedException {
         List<NamedJob> jobs = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         for (String options : given) {
             try {
-                NamedJob job = of(options, data, features, interval);
+                NamedJob job = of(options, classes, features, interval);
                 if (job.options().learning().warmStart() != null) {
                     problems.add("--job \"" + options + "\": --warm-start is of no use here, as all jobs that are"
                             + " compared start from nothing");
