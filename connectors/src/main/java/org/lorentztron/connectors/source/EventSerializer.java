@@ -15,7 +15,8 @@ import org.lorentztron.model.NamedNumbers;
  *
  * <pre>
  *   varint partition | varint offset | varint time | varint lateBy | varint label + 1
- *   calibrating and weight ({@link WeightCoding}) | text id or null | {@link FeaturesCoding} | if calibrating: {@link NamedNumbers}
+ *   calibrating and weight ({@link WeightCoding}) | text id or null | {@link FeaturesCoding}
+ *   if calibrating: {@link NamedNumbers}
  * </pre>
  */
 public final class EventSerializer extends ImmutableSerializer<Event> {

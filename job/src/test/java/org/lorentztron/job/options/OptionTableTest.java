@@ -12,13 +12,12 @@ class OptionTableTest {
     @Test
     void all_everyDeclaredOption_isListedOnce() throws IllegalAccessException {
         List<Option<?>> declared = new ArrayList<>();
-        for (Class<?> declaring :
-                List.of(
-                        OptionTable.class,
-                        EventOptions.class,
-                        DecisionOptions.class,
-                        WeightOptions.class,
-                        LineageOptions.class)) {
+        for (Class<?> declaring : List.of(
+                OptionTable.class,
+                EventOptions.class,
+                DecisionOptions.class,
+                WeightOptions.class,
+                LineageOptions.class)) {
             for (Field field : declaring.getDeclaredFields()) {
                 if (field.getType() == Option.class) {
                     declared.add((Option<?>) field.get(null));
