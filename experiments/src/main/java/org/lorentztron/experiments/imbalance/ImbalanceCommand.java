@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         name = "imbalance",
         header = "A rare class: weights of classes, and shares of the others.",
         description = {
-            "Makes one class of the data rare and all others one class, common, and has every job learn these events once"
+            "Makes one class of the data rare and all others one class, common, and has jobs learn these events once"
                     + " in a random order. The last version is judged by tests in which the class is as rare: by the"
                     + " area under the curve of precision over recall (average precision), which no threshold changes,"
                     + " by the log loss, by the mean probability of the rare class, and by recall and precision of the"

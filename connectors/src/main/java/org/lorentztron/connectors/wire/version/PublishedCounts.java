@@ -20,10 +20,10 @@ public record PublishedCounts(long examples, long updates, long mistakes) {
      */
     void requireFitting(String part, long intervals) {
         if (intervals < 1 || updates < 0 || !isUpTo(examples, mistakes)) {
-            throw new IllegalArgumentException(
-                    part + " has " + intervals + " intervals, " + examples + " examples, "
-                            + updates + " updates and " + mistakes
-                            + " mistakes, expected an interval or more, no negative number, and no more mistakes than examples");
+            throw new IllegalArgumentException(part + " has " + intervals + " intervals, " + examples + " examples, "
+                    + updates + " updates and " + mistakes
+                    + " mistakes, expected an interval or more, no negative number, and no more mistakes than"
+                    + " examples");
         }
     }
 
