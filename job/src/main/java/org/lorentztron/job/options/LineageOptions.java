@@ -35,8 +35,8 @@ final class LineageOptions {
                     "Topic that keeps every version whole, for as long as its retention says.",
                     "It must exist, and its cleanup.policy should be delete. Refused versions are there too, with"
                             + " their evaluation. The commands versions and promote read it, and"
-                            + " SnapshotConsumer.follow serves an alias of it. Each version takes the bytes of the whole"
-                            + " model, also of parts that did not train.");
+                            + " SnapshotConsumer.follow serves an alias of it. Each version takes the bytes of the"
+                            + " whole model, also of parts that did not train.");
 
     private LineageOptions() {}
 }

@@ -331,9 +331,9 @@ final class OptionTable {
                     "What decides the label of a prediction: the largest probability, or the votes of pairs.",
                     "Probabilities come from the scores that each part gave its newest 1,024 events before it learned"
                             + " them. They are in every prediction, whatever decides. Of equally likely classes, as"
-                            + " long as nothing is calibrated, votes decide. The labels of both rules differ on 1 to 3 %"
-                            + " of events, and neither has fewer errors. The manifest of a version says which rule its"
-                            + " consumers use.");
+                            + " long as nothing is calibrated, votes decide. The labels of both rules differ on 1 to 3"
+                            + " % of events, and neither has fewer errors. The manifest of a version says which rule"
+                            + " its consumers use.");
     static final Option<String> SIGNALS_TOPIC = Option.of(CHOOSE, "signals-topic", TextTypes.topic())
             .otherwise("none, so no signals")
             .means(

@@ -151,8 +151,8 @@ enum JobMetric {
             Kind.GAUGE,
             List.of(),
             "VersionGate",
-            "how many versions were refused since the last one that was published: when it grows, the data have changed,"
-                    + " labels are wrong, or a bound of `--publish-if` is too strict"),
+            "how many versions were refused since the last one that was published: when it grows, the data have"
+                    + " changed, labels are wrong, or a bound of `--publish-if` is too strict"),
     FEATURES_COLLISIONS(
             "features.collisions",
             Kind.GAUGE,

@@ -46,8 +46,8 @@ public record VersionsInTopic(
             newest = kept.orElse(0) > newest.orElse(0) ? kept : newest;
         }
         newest.ifPresent(version -> LOG.warn(
-                "Topic '{}' or its history has version {} of model '{}', but this job starts without its state: it trains a new model,"
-                        + " whose versions begin at {}",
+                "Topic '{}' or its history has version {} of model '{}', but this job starts without its state: it"
+                        + " trains a new model, whose versions begin at {}",
                 modelsTopic,
                 version,
                 modelId,
