@@ -42,7 +42,7 @@ class HerdedStartFitTest extends StartFitContract {
             learn(each, 0, 3_000, false);
             learn(each, 3_000, 5_000, true);
             assertThat(each.counts(0).restarts()).isOne();
-            assertThat(each.refutations(0)).isZero();
+            assertThat(each.refutations(0)).isOne();
             each.endInterval();
         }
         assertThat(block.counts(0)).isEqualTo(random.counts(0));

@@ -264,7 +264,7 @@ public abstract class StartFitContract {
         TrainingBlock random = learner(0, false).newBlock(pairs());
         learn(block, 0, INTERVAL);
         learn(random, 0, INTERVAL);
-        assertThat(bytes(block).length - bytes(random).length).isEqualTo(INTERVAL * (8 + 8 * 5));
+        assertThat(bytes(block).length - bytes(random).length).isEqualTo(INTERVAL * (8 + 8 + 8 * 5));
         learn(block, INTERVAL, 400);
         learn(random, INTERVAL, 400);
         assertThat(bytes(block)).hasSameSizeAs(bytes(random));
@@ -290,7 +290,7 @@ public abstract class StartFitContract {
         // Those of pair (1, 2) alone.
         int held =
                 (int) IntStream.range(100, 110).filter(t -> label(event(t)) > 0).count();
-        assertThat(bytes(block).length - bytes(random).length).isEqualTo(held * (8 + 8 * 5));
+        assertThat(bytes(block).length - bytes(random).length).isEqualTo(held * (8 + 8 + 8 * 5));
     }
 
     @Test
