@@ -177,7 +177,9 @@ class LivePredictionsIT {
     /** Computed once more in the plainest way, from the papers and the documentation alone. */
     @Test
     void build_linear_predictsWhatAPlainComputationPredicts() throws Exception {
-        String[] options = {"--learner=linear", "--standardize=off", "--blocks=3", "--evaluate-fraction=1"};
+        String[] options = {
+            "--learner=linear", "--standardize=off", "--blocks=3", "--evaluate-fraction=1", "--decide=votes"
+        };
         Outcome outcome = run(2, "live", options);
 
         Map<String, Plain> expected = plain();
