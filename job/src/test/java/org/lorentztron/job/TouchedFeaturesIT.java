@@ -198,6 +198,10 @@ class TouchedFeaturesIT {
         for (int pair = 0; pair < 10; pair++) {
             FeatureSet held = started.pairs().get(pair).featureSet();
             assertThat(held.union(taught.pairs().get(pair).featureSet())).isEqualTo(held);
+            // One event says nothing about scores: those of the start are known.
+            assertThat(started.pairs().get(pair).calibration())
+                    .isNotNull()
+                    .isEqualTo(taught.pairs().get(pair).calibration());
         }
     }
 

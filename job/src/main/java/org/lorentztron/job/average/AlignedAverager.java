@@ -92,7 +92,13 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
         AverageState state = stateUnder(averaging);
         newest = state.history().add(trained.model(), trained.beginnings(), trained.scale(), averaging);
         averages.update(state);
-        out.collect(snapshots.publish(trained, state, newest));
+        out.collect(snapshots.publish(calibrated(trained), state, newest));
+    }
+
+    /** A part that starts from a model keeps its calibration until it has enough scores of its own, or is reset. */
+    private TrainedPart calibrated(TrainedPart trained) {
+        boolean isOwn = trained.calibration() != null || trained.counts().restarts() > 0;
+        return isOwn ? trained : trained.calibratedBy(kept.starts().calibration(parts.part(trained.part())));
     }
 
     /** What makes averages of models of this many features. */

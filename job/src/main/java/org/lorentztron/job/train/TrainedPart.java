@@ -39,6 +39,11 @@ public record TrainedPart(
         long beginnings,
         SourcePositions positions) {
 
+    /** The same with another calibration. */
+    public TrainedPart calibratedBy(@Nullable PlattScaling other) {
+        return new TrainedPart(part, intervalEnd, model, scale, map, other, counts, beginnings, positions);
+    }
+
     public static final TypeInformation<TrainedPart> TYPE =
             new ImmutableTypeInfo<>(TrainedPart.class, new Serializer());
 

@@ -31,6 +31,7 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.PartModel;
 import org.lorentztron.model.expand.FeatureMap;
 import org.lorentztron.model.learn.StartModels;
+import org.lorentztron.model.probability.PlattScaling;
 import org.lorentztron.model.scale.FeatureScale;
 
 /**
@@ -161,6 +162,18 @@ public final class WarmStartModels implements StartModels, Serializable {
      */
     public SortedMap<Integer, PublishedPair> published() {
         return Collections.unmodifiableSortedMap(published);
+    }
+
+    /**
+     * What the scores of a part stood for in the version that it starts from; null if it starts as its learner does, or
+     * nothing was known.
+     */
+    public @Nullable PlattScaling calibration(Part part) {
+        if (network != null) {
+            return network.records().get(0).calibration();
+        }
+        PublishedPair start = published.isEmpty() ? null : published.get(index(part));
+        return start == null ? null : start.calibration();
     }
 
     @Override
