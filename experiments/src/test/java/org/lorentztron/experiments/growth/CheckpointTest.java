@@ -54,8 +54,8 @@ class CheckpointTest {
     }
 
     /**
-     * What counting predicts is what is written, but for some bytes of each part and, on first touch, an int and more
-     * beside the 16 floats of a feature.
+     * What counting predicts is what is written, but for some bytes of each part, its newest scores and, on first
+     * touch, an int and more beside the 16 floats of a feature.
      */
     @ParameterizedTest
     @CsvSource({
@@ -75,7 +75,7 @@ class CheckpointTest {
         Checkpoint.Bytes bytes =
                 Checkpoint.of(Shapes.trained(shape, 500), shape.jobOptions(7).learnerSettings());
 
-        assertThat(bytes.training() / work.trainingBytes()).isBetween(1.0, 1.1);
+        assertThat(bytes.training() / work.trainingBytes()).isBetween(1.0, 1.12);
         assertThat(bytes.averages() / work.averageBytes()).isBetween(1.0, 1.05);
     }
 }

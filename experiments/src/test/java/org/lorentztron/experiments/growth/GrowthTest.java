@@ -91,7 +91,8 @@ class GrowthTest {
         Figures ofBase = reports.get(1).base().figures();
         Figures ofUnits = reports.get(1).outcomes().get(0).figures();
         assertThat(Measure.STATE.predicted(ofUnits, ofBase)).isEqualTo(3);
-        assertThat(Measure.STATE.relative(ofUnits, ofBase)).isBetween(2.0, 3.0);
+        // A network this small has more newest scores than parameters, and these do not grow with its units.
+        assertThat(Measure.STATE.relative(ofUnits, ofBase)).isBetween(1.5, 3.0);
         assertThat(Measure.VERSION.relative(ofUnits, ofBase)).isBetween(1.2, 3.0);
     }
 
