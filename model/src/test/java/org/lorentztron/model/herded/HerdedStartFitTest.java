@@ -49,6 +49,21 @@ class HerdedStartFitTest extends StartFitContract {
         assertThat(block.model(0).u()).containsExactly(random.model(0).u());
     }
 
+    /** What scores stood for before a reset says nothing after it. */
+    @Test
+    void learn_untilTheAlarm_forgetsScores() {
+        PairTrainingBlock block = learner(0, false).newBlock(PAIR);
+        learn(block, 0, 3_000, false);
+        block.calibrate(0);
+        assertThat(block.calibration(0)).isNotNull();
+        for (int t = 3_000; block.counts(0).restarts() == 0; t++) {
+            learn(block, t, t + 1, true);
+        }
+        assertThat(block.calibration(0)).isNull();
+        block.calibrate(0);
+        assertThat(block.calibration(0)).isNull();
+    }
+
     /** Mistakes of the random start say nothing about the fit: the alarm is that of a pair given the fit as a model. */
     @Test
     void learn_namesExchangedSoonAfterTheFit_restartsAsAPairThatStartedFromIt() {
