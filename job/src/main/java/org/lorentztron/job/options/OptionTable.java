@@ -15,7 +15,6 @@ import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.NetworkKernel;
 import org.lorentztron.model.candidates.CandidateChoice;
-import org.lorentztron.model.ensemble.Decide;
 import org.lorentztron.model.learn.AverageWeights;
 import org.lorentztron.model.learn.Covariance;
 import org.lorentztron.model.learn.FeatureMemory;
@@ -325,15 +324,6 @@ final class OptionTable {
                             + " at most a second. Models in training are not averaged, and may err more often on data"
                             + " that do not change. Every unlabelled event is sent to all blocks, waits there like a"
                             + " labelled one, and is scored by every part, which can cost more than training.");
-    static final Option<Decide> DECIDE = Option.of(CHOOSE, "decide", OptionType.choice(Decide.class, Decide::id))
-            .initially("probability")
-            .means(
-                    "What decides the label of a prediction: the largest probability, or the votes of pairs.",
-                    "Probabilities come from the scores that each part gave its newest 1,024 events before it learned"
-                            + " them. They are in every prediction, whatever decides. Of equally likely classes, as"
-                            + " long as nothing is calibrated, votes decide. The labels of both rules differ on 1 to 3"
-                            + " % of events, and neither has fewer errors. The manifest of a version says which rule"
-                            + " its consumers use.");
     static final Option<String> SIGNALS_TOPIC = Option.of(CHOOSE, "signals-topic", TextTypes.topic())
             .otherwise("none, so no signals")
             .means(
@@ -515,7 +505,7 @@ final class OptionTable {
             MODELS_TOPIC,
             PREDICTIONS_TOPIC,
             PREDICT_WITH,
-            DECIDE,
+            DecisionOptions.DECIDE,
             DecisionOptions.THRESHOLD,
             DecisionOptions.COSTS,
             DecisionOptions.ABSTAIN_BELOW,

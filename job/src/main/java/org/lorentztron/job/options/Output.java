@@ -22,7 +22,7 @@ public record Output(OptionValues values) implements Serializable {
 
     /** What decides the label of a prediction. */
     public Decide decide() {
-        return values.get(OptionTable.DECIDE);
+        return values.get(DecisionOptions.DECIDE);
     }
 
     /** What becomes of probabilities. */
