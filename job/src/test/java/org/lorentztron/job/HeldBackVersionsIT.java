@@ -73,12 +73,14 @@ class HeldBackVersionsIT {
     private JobOptions options(String events, String name, String... more) {
         topics.createOutputs("models-" + name, "dead-letters-" + name);
         broker.createTopic("versions-" + name, 3, Map.of());
+        broker.createTopic("signals-" + name, 1, Map.of());
         List<String> options = new ArrayList<>(List.of(
                 "--bootstrap-servers=" + broker.bootstrapServers(),
                 "--events-topic=" + events,
                 "--models-topic=models-" + name,
                 "--dead-letters-topic=dead-letters-" + name,
                 "--history-topic=versions-" + name,
+                "--signals-topic=signals-" + name,
                 "--holdout=0.05",
                 "--publish-if=error<=0.45, worse<=0.05",
                 "--averaging=none"));
@@ -92,6 +94,15 @@ class HeldBackVersionsIT {
 
     private VersionHistory history(String name) {
         return VersionHistory.read(kafka, "versions-" + name, "test", PATIENCE);
+    }
+
+    /** The numbers of the versions that signals say are refused. */
+    private List<String> refusals(String name) {
+        return topics.read("signals-" + name).stream()
+                .map(record -> new String(record.value(), UTF_8))
+                .filter(signal -> signal.startsWith("{\"signal\":\"version-refused\""))
+                .map(signal -> signal.replaceAll(".*\"of\":\"([0-9]+)\".*", "$1"))
+                .toList();
     }
 
     private static int errors(ModelVersion version) {
@@ -121,6 +132,7 @@ class HeldBackVersionsIT {
                 .filteredOn(each -> !each.refused().isEmpty())
                 .extracting(VersionInfo::version)
                 .containsExactly(4L, 5L);
+        assertThat(refusals("one")).containsExactly("4", "5");
         for (VersionInfo manifest : kept) {
             assertEvaluated(manifest);
             assertThat(history("one").version(manifest.version()).records()).hasSize(10);
@@ -133,6 +145,7 @@ class HeldBackVersionsIT {
                 4, options("events-held-back", "four", "--blocks=5", "--bounded=true"), checkpoints.resolve("four"));
         assertThat(topics.records("models-four")).isEqualTo(topics.records("models-one"));
         assertThat(topics.records("versions-four")).isEqualTo(topics.records("versions-one"));
+        assertThat(refusals("four")).containsExactly("4", "5");
     }
 
     private static void assertEvaluated(VersionInfo manifest) {
@@ -184,6 +197,7 @@ class HeldBackVersionsIT {
                     .extracting(ModelVersion::version)
                     .isEqualTo(2L);
         }
+        assertThat(refusals("stopped")).containsExactly("4", "5");
         assertSameBytesAsWithoutStop();
     }
 

@@ -1,7 +1,11 @@
 package org.lorentztron.connectors.publish;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.List;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
+import org.lorentztron.connectors.wire.signal.Signal;
+import org.lorentztron.connectors.wire.signal.SignalJson;
 
 /** The sink of signals: records as they are. The key is the model id, so that one partition has all of a model. */
 public final class SignalPublisher {
@@ -25,6 +29,11 @@ public final class SignalPublisher {
     public static int largestRecord(List<String> classes) {
         int longest = classes.stream().mapToInt(String::length).max().orElse(0);
         return Math.max(LARGEST_FEATURE, PAIR_PER_CHARACTER * longest) + FRAME;
+    }
+
+    /** A signal as a record. */
+    public static OutputRecord record(Signal signal) {
+        return new OutputRecord(signal.modelId().getBytes(UTF_8), SignalJson.of(signal));
     }
 
     /**

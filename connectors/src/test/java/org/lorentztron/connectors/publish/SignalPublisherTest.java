@@ -18,7 +18,7 @@ class SignalPublisherTest {
 
     private static int bytes(Drift drift, String of) {
         Finding finding = new Finding(drift, 0, -LONG, -LONG, Long.MAX_VALUE, Long.MAX_VALUE, LONG, LONG, 0);
-        Signal signal = new Signal(MODEL, Long.MAX_VALUE, of, finding, -Float.MIN_VALUE, Float.MAX_VALUE);
+        Signal signal = Signal.found(MODEL, Long.MAX_VALUE, of, finding, -Float.MIN_VALUE, Float.MAX_VALUE);
         return MODEL.getBytes(UTF_8).length + SignalJson.of(signal).length;
     }
 

@@ -19,8 +19,11 @@ import org.apache.flink.util.OutputTag;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.client.VersionAssembly;
+import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.signal.Signal;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.HistoryRecord;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -58,8 +61,8 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
     /** The elements of accepted versions, in their order. */
     public static final OutputTag<VersionRecord> ACCEPTED = new OutputTag<>("accepted", VersionRecordType.INFO);
 
-    /** The manifests of refused versions. */
-    public static final OutputTag<VersionRecord> REFUSED = new OutputTag<>("refused", VersionRecordType.INFO);
+    /** A signal for each version that is refused. */
+    public static final OutputTag<OutputRecord> REFUSED = new OutputTag<>("refused", OutputRecord.TYPE);
 
     private final JobOptions options;
     private final boolean evaluates;
@@ -260,7 +263,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
                 refusedInARow,
                 version.refused(),
                 version.evaluation());
-        output.collect(REFUSED, new StreamRecord<>(version));
+        output.collect(REFUSED, new StreamRecord<>(SignalPublisher.record(Signal.refused(version))));
     }
 
     private void keep(VersionInfo version, List<VersionRecord> whole, VersionAssembly assembly) {

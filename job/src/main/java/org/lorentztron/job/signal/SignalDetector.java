@@ -1,7 +1,5 @@
 package org.lorentztron.job.signal;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -16,10 +14,11 @@ import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.publish.OutputRecord;
+import org.lorentztron.connectors.publish.SignalPublisher;
 import org.lorentztron.connectors.source.NewNames;
 import org.lorentztron.connectors.wire.signal.Signal;
-import org.lorentztron.connectors.wire.signal.SignalJson;
 import org.lorentztron.connectors.wire.version.PartKinds;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.job.options.JobOptions;
@@ -123,20 +122,20 @@ public final class SignalDetector extends AbstractStreamOperator<OutputRecord>
                     case CLASS_RATE -> signal(intervalEnd, options.classes().get(finding.subject()), finding);
                     case MISSING -> signal(intervalEnd, names.of(watched, finding.subject()), finding);
                     case VALUES ->
-                        new Signal(
+                        Signal.found(
                                 options.modelId(),
                                 intervalEnd,
                                 names.of(watched, finding.subject()),
                                 finding,
                                 watched.from(finding.subject(), finding.bin()),
                                 watched.to(finding.subject(), finding.bin()));
-                    case UNSEEN -> new Signal(options.modelId(), intervalEnd, null, finding, null, null);
+                    case UNSEEN -> signal(intervalEnd, null, finding);
                 };
-        output.collect(new StreamRecord<>(new OutputRecord(options.modelId().getBytes(UTF_8), SignalJson.of(signal))));
+        output.collect(new StreamRecord<>(SignalPublisher.record(signal)));
     }
 
-    private Signal signal(long intervalEnd, String of, Finding finding) {
-        return new Signal(options.modelId(), intervalEnd, of, finding, null, null);
+    private Signal signal(long intervalEnd, @Nullable String of, Finding finding) {
+        return Signal.found(options.modelId(), intervalEnd, of, finding, null, null);
     }
 
     /** As in the key of the part's record, after the model id. */

@@ -65,11 +65,12 @@ import org.lorentztron.job.warm.WarmStartModels;
  *                                        VersionAssembler - numbers ----+
  * </pre>
  *
- * With a topic of signals, what trainers count is watched:
+ * With a topic of signals, what trainers count is watched, and versions that the gate refuses are told:
  *
  * <pre>
  *   PartTrainer - tallies ---+
- *   EventSplitter - names ---+==> SignalDetector - signals
+ *   EventSplitter - names ---+==> SignalDetector --+
+ *                      VersionGate - refused ------+- signals
  * </pre>
  *
  * Parallelism, state backend, checkpoints and restarts are the cluster's and the user's to choose; only the assembler
@@ -143,15 +144,17 @@ public final class TrainingTopology {
                     routed.layout());
         }
         if (sinks.signals() != null) {
-            topology.signal(
+            DataStream<OutputRecord> found = topology.detect(
                     trained.getSideOutput(PartTrainer.TALLIES),
-                    routed.labelled().getSideOutput(EventSplitter.NAMES),
-                    sinks.signals());
+                    routed.labelled().getSideOutput(EventSplitter.NAMES));
+            DataStream<OutputRecord> signals =
+                    options.gates() ? found.union(published.getSideOutput(VersionGate.REFUSED)) : found;
+            OperatorIds.SIGNAL_PUBLISHER.on(signals.sinkTo(sinks.signals())).setParallelism(1);
         }
     }
 
-    private void signal(DataStream<BlockTally> tallies, DataStream<NewNames> names, Sink<OutputRecord> signals) {
-        DataStream<OutputRecord> found = OperatorIds.SIGNAL_DETECTOR
+    private DataStream<OutputRecord> detect(DataStream<BlockTally> tallies, DataStream<NewNames> names) {
+        return OperatorIds.SIGNAL_DETECTOR
                 .on(tallies.keyBy(tally -> 0, Types.INT)
                         .connect(names.keyBy(name -> 0, Types.INT))
                         .transform(
@@ -159,7 +162,6 @@ public final class TrainingTopology {
                                 OutputRecord.TYPE,
                                 new SignalDetector(options)))
                 .setParallelism(1);
-        OperatorIds.SIGNAL_PUBLISHER.on(found.sinkTo(signals)).setParallelism(1);
     }
 
     private void publishDeadLetters(SingleOutputStreamOperator<Event> labelled) {

@@ -1,5 +1,6 @@
 package org.lorentztron.job.gate;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -107,11 +108,12 @@ class VersionGateTest {
             return manifests;
         }
 
-        List<VersionInfo> refused() {
+        /** The signals of refused versions. */
+        List<String> refused() {
             return getSideOutput(VersionGate.REFUSED) == null
                     ? List.of()
                     : getSideOutput(VersionGate.REFUSED).stream()
-                            .map(element -> (VersionInfo) element.getValue())
+                            .map(signal -> new String(signal.getValue().value(), UTF_8))
                             .toList();
         }
     }
@@ -250,12 +252,11 @@ class VersionGateTest {
             gate.passed(2);
             gate.version(2, -1, "a|b", "a|c");
             assertThat(gate.take()).isEmpty();
-            assertThat(gate.refused()).singleElement().satisfies(refused -> {
-                assertThat(refused.version()).isEqualTo(2);
-                assertThat(refused.evaluation().events()).isEqualTo(40);
-                assertThat(refused.evaluation().accepted()).isEqualTo(new Evaluation.Accepted(1, 0));
-                assertThat(refused.refused()).contains("worse<=0.1");
-            });
+            assertThat(gate.refused())
+                    .singleElement()
+                    .asString()
+                    .startsWith("{\"signal\":\"version-refused\",\"model\":\"m\",\"intervalEnd\":2000,\"of\":\"2\",")
+                    .contains("worse<=0.1\"", "\"before\":0.0,", "\"eventsBefore\":40,\"events\":40,");
 
             gate.heldOutUntil(3);
             gate.passed(3);
@@ -277,8 +278,11 @@ class VersionGateTest {
             gate.passed(1);
             gate.version(1, 1, "a|b");
             assertThat(gate.take()).isEmpty();
-            assertThat(gate.refused()).singleElement().satisfies(refused -> assertThat(refused.refused())
-                    .containsExactly("no held-out event was scored"));
+            assertThat(gate.refused())
+                    .containsExactly("{\"signal\":\"version-refused\",\"model\":\"m\",\"intervalEnd\":1000,"
+                            + "\"of\":\"1\",\"what\":\"no held-out event was scored\",\"before\":null,\"after\":null,"
+                            + "\"eventsBefore\":0,\"events\":0,\"distance\":null,\"bound\":null,"
+                            + "\"from\":null,\"to\":null}");
             open.passed(1);
             open.version(1, 1, "a|b");
             assertThat(open.manifests())

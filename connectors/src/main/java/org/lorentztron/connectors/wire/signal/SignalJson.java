@@ -6,8 +6,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
-import org.lorentztron.model.drift.Drift;
-import org.lorentztron.model.drift.Finding;
 
 /**
  * Signals as JSON (UTF-8, one object per record), all fields always present:
@@ -38,35 +36,29 @@ public final class SignalJson {
     }
 
     private static void write(Signal signal, JsonGenerator json) throws IOException {
-        Finding finding = signal.finding();
         json.writeStartObject();
-        json.writeStringField("signal", finding.drift().signal());
+        json.writeStringField("signal", signal.name());
         json.writeStringField("model", signal.modelId());
         json.writeNumberField("intervalEnd", signal.intervalEnd());
         json.writeStringField("of", signal.of());
-        json.writeStringField("what", finding.drift().what());
-        json.writeNumberField("before", finding.before());
-        json.writeNumberField("after", finding.after());
-        json.writeNumberField("eventsBefore", finding.eventsBefore());
-        json.writeNumberField("events", finding.events());
-        // The trainer judges whether a part is reset, mistake by mistake.
-        if (finding.drift() == Drift.PAIR_RESTARTED) {
-            json.writeNullField("distance");
-            json.writeNullField("bound");
-        } else {
-            json.writeNumberField("distance", finding.distance());
-            json.writeNumberField("bound", finding.bound());
-        }
+        json.writeStringField("what", signal.what());
+        write("before", signal.before(), json);
+        write("after", signal.after(), json);
+        json.writeNumberField("eventsBefore", signal.eventsBefore());
+        json.writeNumberField("events", signal.events());
+        write("distance", signal.distance(), json);
+        write("bound", signal.bound(), json);
         write("from", signal.from(), json);
         write("to", signal.to(), json);
         json.writeEndObject();
     }
 
-    private static void write(String field, @Nullable Float edge, JsonGenerator json) throws IOException {
-        if (edge == null) {
+    private static void write(String field, @Nullable Number value, JsonGenerator json) throws IOException {
+        if (value == null) {
             json.writeNullField(field);
         } else {
-            json.writeNumberField(field, edge);
+            json.writeFieldName(field);
+            json.writeNumber(value.toString());
         }
     }
 }
