@@ -1,5 +1,6 @@
 package org.lorentztron.local.cluster;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -9,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.TestInfo;
@@ -34,19 +37,35 @@ final class DisturbedJob implements AutoCloseable {
     private static final String DISTURBED = "disturbed";
     private static final String UNDISTURBED = "undisturbed";
 
+    /** In the options of a learner: the run, in the names of topics of its own. */
+    private static final String RUN = "{run}";
+
+    private static final String MODELS = "models-" + RUN;
+    private static final String DEAD_LETTERS = "dead-letters-" + RUN;
+    /** For the options of a learner. */
+    static final String HISTORY = "history-" + RUN;
+    /** For the options of a learner. */
+    static final String SIGNALS = "signals-" + RUN;
+
+    private static final Pattern INTERVAL_END = Pattern.compile("\"intervalEnd\":([0-9]+)");
+
     private final FlowEvents content;
     private final List<String> learner;
+    /** Where every version is: versions may be held back from the models topic. */
+    private final String versionsTopic;
+
     private final List<AutoCloseable> started = new ArrayList<>();
     private BrokerProcess broker;
     private StandaloneCluster cluster;
     private EventFlow events;
-    private CommittedTopic models;
+    private CommittedTopic versions;
     private Path jar = JOB_JAR;
     private String job;
 
     private DisturbedJob(FlowEvents content, List<String> learner) {
         this.content = content;
         this.learner = learner;
+        this.versionsTopic = learner.contains("--history-topic") ? HISTORY : MODELS;
     }
 
     /** Starts broker, cluster, topics and events, but not the job. */
@@ -73,7 +92,7 @@ final class DisturbedJob implements AutoCloseable {
             run.broker = run.closing(BrokerProcess.start(files));
             run.createTopics();
             run.events = run.closing(new EventFlow(run.broker.bootstrapServers(), content));
-            run.models = run.closing(new CommittedTopic(run.broker.clients(), modelsTopic(DISTURBED)));
+            run.versions = run.closing(new CommittedTopic(run.broker.clients(), of(DISTURBED, run.versionsTopic)));
             return run;
         } catch (IOException | RuntimeException | Error e) {
             run.close();
@@ -89,17 +108,15 @@ final class DisturbedJob implements AutoCloseable {
     private void createTopics() {
         broker.createTopic(EventFlow.TOPIC, EventFlow.PARTITIONS, Map.of());
         for (String run : List.of(DISTURBED, UNDISTURBED)) {
-            broker.createTopic(modelsTopic(run), 2, Map.of("cleanup.policy", "compact"));
-            broker.createTopic(deadLettersTopic(run), 2, Map.of());
+            broker.createTopic(of(run, MODELS), 2, Map.of("cleanup.policy", "compact"));
+            for (String topic : List.of(DEAD_LETTERS, HISTORY, SIGNALS)) {
+                broker.createTopic(of(run, topic), 2, Map.of());
+            }
         }
     }
 
-    private static String modelsTopic(String run) {
-        return "models-" + run;
-    }
-
-    private static String deadLettersTopic(String run) {
-        return "dead-letters-" + run;
+    private static String of(String run, String option) {
+        return option.replace(RUN, run);
     }
 
     BrokerProcess broker() {
@@ -131,15 +148,15 @@ final class DisturbedJob implements AutoCloseable {
     }
 
     private List<String> options(String run) {
-        List<String> options = new ArrayList<>(EventFlow.options(
-                content.options(), broker.bootstrapServers(), modelsTopic(run), deadLettersTopic(run)));
+        List<String> options =
+                new ArrayList<>(EventFlow.options(content.options(), broker.bootstrapServers(), MODELS, DEAD_LETTERS));
         options.addAll(learner);
-        return options;
+        return options.stream().map(option -> of(run, option)).toList();
     }
 
     /** The versions that a reader of committed records has seen so far. */
     List<VersionInfo> versions() {
-        return manifests(models.readOn());
+        return manifests(versions.readOn());
     }
 
     static List<VersionInfo> manifests(List<ConsumerRecord<byte[], byte[]>> records) {
@@ -151,7 +168,7 @@ final class DisturbedJob implements AutoCloseable {
 
     /** Waits until this many more versions can be read: the job is well and trains. */
     void awaitMoreVersions(int more) {
-        int target = manifests(models.readToEnd()).size() + more;
+        int target = manifests(versions.readToEnd()).size() + more;
         await("version " + target + " of job " + job, () -> versions().size() >= target);
     }
 
@@ -172,8 +189,8 @@ final class DisturbedJob implements AutoCloseable {
     Outcome end() throws Exception {
         long lastInterval = events.end();
         await("the version of interval end " + lastInterval, () -> {
-            List<VersionInfo> versions = versions();
-            return !versions.isEmpty() && versions.get(versions.size() - 1).intervalEnd() >= lastInterval;
+            List<VersionInfo> all = versions();
+            return !all.isEmpty() && all.get(all.size() - 1).intervalEnd() >= lastInterval;
         });
         stop(false);
         assertNothingIsHeldUp();
@@ -182,7 +199,7 @@ final class DisturbedJob implements AutoCloseable {
         bounded.addAll(options(UNDISTURBED));
         CommandLineRun undisturbed = LorentztronCall.of(bounded.toArray(String[]::new));
         assertThat(undisturbed.exitCode()).as(undisturbed.err()).isZero();
-        return new Outcome(withoutNames(models.readToEnd()), withoutNames(read(modelsTopic(UNDISTURBED))));
+        return new Outcome(withoutNames(versions.readToEnd()), withoutNames(read(UNDISTURBED, versionsTopic)));
     }
 
     /** Timing decides in which version a name is told first. */
@@ -194,7 +211,7 @@ final class DisturbedJob implements AutoCloseable {
 
     /** A transaction that nobody ends would hide from readers what anybody writes after it. */
     void assertNothingIsHeldUp() {
-        for (String topic : List.of(modelsTopic(DISTURBED), deadLettersTopic(DISTURBED))) {
+        for (String topic : List.of(of(DISTURBED, MODELS), of(DISTURBED, DEAD_LETTERS))) {
             try (CommittedTopic written = new CommittedTopic(broker.clients(), topic)) {
                 Patience.await(
                         "readers to reach the end of " + topic, Duration.ofSeconds(60), () -> !written.isHeldUp());
@@ -202,34 +219,70 @@ final class DisturbedJob implements AutoCloseable {
         }
     }
 
-    private List<ConsumerRecord<byte[], byte[]>> read(String topic) {
-        try (CommittedTopic committed = new CommittedTopic(broker.clients(), topic)) {
+    private List<ConsumerRecord<byte[], byte[]>> read(String run, String topic) {
+        try (CommittedTopic committed = new CommittedTopic(broker.clients(), of(run, topic))) {
             return committed.readToEnd();
         }
     }
 
     /**
-     * Every record of the models topic in its order, but for names of features, and every dead letter once, byte for
-     * byte.
+     * Every record of the topic of versions in its order, but for names of features, and every dead letter once, byte
+     * for byte.
      */
     Outcome assertEndsAsUndisturbed() throws Exception {
         Outcome outcome = end();
-        int versions = manifests(outcome.disturbed()).size();
-        System.out.println(versions + " versions, " + outcome.disturbed().size() + " records");
+        int count = manifests(outcome.disturbed()).size();
+        System.out.println(count + " versions, " + outcome.disturbed().size() + " records");
         assertThat(PublishedRecord.equalBeginning(outcome.disturbed(), outcome.undisturbed()))
                 .as("records before the first that differs from the undisturbed run")
                 .isEqualTo(outcome.disturbed().size());
         // The closing events are in one more interval, which only the end of the input closes.
-        assertThat(manifests(outcome.undisturbed()).size()).isEqualTo(versions + 1);
-        assertThat(deadLetters(DISTURBED)).isEqualTo(deadLetters(UNDISTURBED)).isNotEmpty();
+        assertThat(manifests(outcome.undisturbed()).size()).isEqualTo(count + 1);
+        assertThat(counted(read(DISTURBED, DEAD_LETTERS)))
+                .isEqualTo(counted(read(UNDISTURBED, DEAD_LETTERS)))
+                .isNotEmpty();
         return outcome;
     }
 
-    /** How often each dead letter is there: their order among partitions depends on timing. */
-    private Map<PublishedRecord, Long> deadLetters(String run) {
-        return read(deadLettersTopic(run)).stream()
+    /** How often each record is there: the order of dead letters among partitions depends on timing. */
+    private static Map<PublishedRecord, Long> counted(List<ConsumerRecord<byte[], byte[]>> records) {
+        return records.stream()
                 .map(PublishedRecord::of)
-                .collect(Collectors.groupingBy(letter -> letter, Collectors.counting()));
+                .collect(Collectors.groupingBy(record -> record, Collectors.counting()));
+    }
+
+    /**
+     * After {@link #assertEndsAsUndisturbed}: of versions that are held back, what passes is the same, byte for byte.
+     *
+     * @return the manifests in the models topic
+     */
+    List<VersionInfo> assertPassedAsUndisturbed() {
+        List<ConsumerRecord<byte[], byte[]>> passed = read(DISTURBED, MODELS);
+        assertThat(PublishedRecord.equalBeginning(passed, read(UNDISTURBED, MODELS)))
+                .isEqualTo(passed.size());
+        return manifests(passed);
+    }
+
+    /**
+     * The same of signals, each once. Those of refused versions have an order of their own.
+     *
+     * @return values of the records
+     */
+    List<String> assertSignalsAsUndisturbed() {
+        List<ConsumerRecord<byte[], byte[]>> told = read(DISTURBED, SIGNALS);
+        long last = told.stream().mapToLong(DisturbedJob::intervalEnd).max().orElse(0);
+        // The closing events are in one more interval, which only the end of the input closes.
+        List<ConsumerRecord<byte[], byte[]>> undisturbed = read(UNDISTURBED, SIGNALS).stream()
+                .filter(signal -> intervalEnd(signal) <= last)
+                .toList();
+        assertThat(counted(told)).isEqualTo(counted(undisturbed));
+        return told.stream().map(signal -> new String(signal.value(), UTF_8)).toList();
+    }
+
+    private static long intervalEnd(ConsumerRecord<byte[], byte[]> signal) {
+        Matcher end = INTERVAL_END.matcher(new String(signal.value(), UTF_8));
+        assertThat(end.find()).isTrue();
+        return Long.parseLong(end.group(1));
     }
 
     @Override

@@ -108,6 +108,21 @@ class KilledProcessesIT {
         }
     }
 
+    /** What is held back, kept and told depends on the records alone, and so do weights. */
+    @Test
+    void gatedVersions_whileProcessesAreKilled_areAsUndisturbed(TestInfo test) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, ROOMY, GatedJob.OPTIONS)) {
+            job.submit(2, null);
+            job.awaitMoreVersions(4);
+            killTaskManager(job);
+            killBroker(job);
+            killJobManager(job, false);
+            job.awaitMoreVersions(4);
+
+            GatedJob.assertEndsAsUndisturbed(job);
+        }
+    }
+
     /** Submits the job again from the newest checkpoint. */
     private void killJobManager(DisturbedJob job, boolean wholeCluster) throws Exception {
         moments.await(UP_TO);

@@ -56,6 +56,16 @@ class SavepointsIT {
         }
     }
 
+    /** So does what is held back, kept and told. */
+    @Test
+    void gatedVersions_atOtherParallelisms_areAsUndisturbed(TestInfo test) throws Exception {
+        try (DisturbedJob job = DisturbedJob.prepare(directory, test, FOUR_SLOTS, GatedJob.OPTIONS)) {
+            runAtParallelisms(job, 1, 4, 2);
+
+            GatedJob.assertEndsAsUndisturbed(job);
+        }
+    }
+
     private void runAtParallelisms(DisturbedJob job, int first, int... others) throws Exception {
         job.submit(first, null);
         for (int parallelism : others) {

@@ -8,8 +8,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
+import org.lorentztron.connectors.wire.version.HistoryKeys;
 import org.lorentztron.connectors.wire.version.SnapshotCodec;
 import org.lorentztron.connectors.wire.version.SnapshotKeys;
 import org.lorentztron.connectors.wire.version.VersionInfo;
@@ -35,11 +37,16 @@ public record PublishedRecord(String key, String sha256) {
         return equal;
     }
 
-    /** Whether the record completes a version. */
+    /** Whether the record completes a version, in a models topic or a history. */
     public static boolean isManifest(ConsumerRecord<byte[], byte[]> record) {
         return SnapshotKeys.parse(record.key())
+                .or(() -> HistoryKeys.parse(record.key()).flatMap(PublishedRecord::part))
                 .filter(SnapshotKeys.Key::isManifest)
                 .isPresent();
+    }
+
+    private static Optional<SnapshotKeys.Key> part(HistoryKeys.Key key) {
+        return key instanceof HistoryKeys.OfElement element ? element.part() : Optional.empty();
     }
 
     public static VersionInfo manifest(ConsumerRecord<byte[], byte[]> record) {
