@@ -17,7 +17,7 @@ final class TrainerMetrics {
     private final Counter updates;
     private final Counter mistakes;
     private final Counter degenerateUpdates;
-    private final PairCounters restarts;
+    private final RestartCounters restarts;
     private final Counter evicted;
     /** By block. */
     private final Map<Integer, Long> held = new HashMap<>();
@@ -33,7 +33,7 @@ final class TrainerMetrics {
         this.updates = names.updates();
         this.mistakes = names.mistakes();
         this.degenerateUpdates = names.degenerateUpdates();
-        this.restarts = new PairCounters(classes, names::restarts);
+        this.restarts = new RestartCounters(classes, names::restarts);
         this.evicted = names.featuresEvicted();
         names.featuresHeld(() -> heldByAll);
     }
