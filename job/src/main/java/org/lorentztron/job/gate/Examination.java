@@ -9,15 +9,13 @@ import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.model.ensemble.Classifier;
 import org.lorentztron.model.ensemble.Prediction;
 import org.lorentztron.model.ensemble.ScoreSpace;
+import org.lorentztron.model.quality.LogLoss;
 
 /**
- * How versions score labelled events. Sums are taken in the order of the events, and logarithms are StrictMath's, so
+ * How versions score labelled events. Sums are taken in the order of the events, and losses are {@link LogLoss}, so
  * equal versions and events give equal bits. Keeps a workspace; not thread-safe.
  */
 final class Examination {
-    /** No probability is taken to be smaller: one event must not outweigh all others. */
-    static final double LEAST_PROBABILITY = 1e-15;
-
     private final int classes;
     private final ScoreSpace space = new ScoreSpace();
 
@@ -36,7 +34,7 @@ final class Examination {
         for (Event event : events) {
             Prediction prediction = classifier.predict(event.features(), space);
             int label = event.label();
-            double lost = -StrictMath.log(Math.max(LEAST_PROBABILITY, prediction.probabilities()[label]));
+            double lost = LogLoss.of(prediction.probabilities()[label]);
             counts[label]++;
             errors[label] += prediction.label() == label ? 0 : 1;
             losses[label] += lost;

@@ -10,9 +10,10 @@ import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.Part;
 
 /**
- * A counter of the restarts of each part that a subtask trains: {@code a:b} for a pair of classes, {@code a:rest} for a class against
- * the rest, and {@code all} for every other part. In a model of more than {@link JobMetrics#CLASSES_IN_LABELS} classes,
- * {@code all} is the one counter. Parts whose names are alike share a counter. Not thread-safe.
+ * A counter of the restarts of each part that a subtask trains: {@code a:b} for a pair of classes, {@code a:rest} for a
+ * class against the rest, and {@code all} for every other part. In a model of more than
+ * {@link JobMetrics#CLASSES_IN_LABELS} classes, {@code all} is the one counter. Parts whose names are alike share a
+ * counter. Not thread-safe.
  */
 final class RestartCounters {
     private static final String ALL = "all";

@@ -8,9 +8,6 @@ package org.lorentztron.model.quality;
  * exact, in whichever order they are added and subtracted: a window does not drift away from what it holds.
  */
 final class Outcome {
-    /** Probabilities below count as this in the log loss, so that no single event makes it infinite. */
-    static final double LEAST = 1e-15;
-
     private static final double UNIT = 0x1p-36;
 
     /** Index of the class of the event. */
@@ -57,7 +54,7 @@ final class Outcome {
             }
         }
         double ofTruth = within(probabilities[truth]);
-        logLoss = rounded(-StrictMath.log(Math.max(LEAST, ofTruth)));
+        logLoss = rounded(LogLoss.of(ofTruth));
         brier = rounded(squares - 2 * ofTruth + 1);
         confidence = rounded(largest);
         isTopTrue = top == truth;
