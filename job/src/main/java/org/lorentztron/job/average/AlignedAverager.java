@@ -95,10 +95,10 @@ public final class AlignedAverager extends KeyedProcessFunction<Integer, Trained
         out.collect(snapshots.publish(calibrated(trained), state, newest));
     }
 
-    /** A part that starts from a model keeps its calibration until it has enough scores of its own, or is reset. */
     private TrainedPart calibrated(TrainedPart trained) {
-        boolean isOwn = trained.calibration() != null || trained.counts().restarts() > 0;
-        return isOwn ? trained : trained.calibratedBy(kept.starts().calibration(parts.part(trained.part())));
+        long restarts = trained.counts().restarts();
+        return trained.calibratedBy(
+                kept.starts().calibration(parts.part(trained.part()), trained.calibration(), restarts));
     }
 
     /** What makes averages of models of this many features. */

@@ -165,10 +165,19 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     /**
-     * What the scores of a part stood for in the version that it starts from; null if it starts as its learner does, or
-     * nothing was known.
+     * What the scores of a part stand for: as in the version that it starts from, until it has enough scores of its own
+     * or begins again.
+     *
+     * @param own what its own scores say; null if nothing is known
+     * @param restarts how often it has begun again
+     * @return null if nothing is known
      */
-    public @Nullable PlattScaling calibration(Part part) {
+    public @Nullable PlattScaling calibration(Part part, @Nullable PlattScaling own, long restarts) {
+        return own != null || restarts > 0 ? own : calibration(part);
+    }
+
+    /** Of the version; null if the part starts as its learner does, or nothing was known. */
+    private @Nullable PlattScaling calibration(Part part) {
         if (network != null) {
             return network.records().get(0).calibration();
         }

@@ -17,12 +17,15 @@ import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.connectors.client.ModelVersion;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
 import org.lorentztron.job.state.Events;
 import org.lorentztron.job.version.Versions;
 import org.lorentztron.job.warm.WarmStartModels;
+import org.lorentztron.model.FeatureSet;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
@@ -296,5 +299,26 @@ class PartTrainerLiveTest extends TrainerHarnesses {
         assertThat(DoubleStream.of(scores.get(0).scores()).filter(score -> !Double.isNaN(score)))
                 .hasSize(1);
         assertThat(scores.get(1).scores()).containsOnly(Double.NaN);
+    }
+
+    /** What the scores of a version stood for, they stand for until a part has enough of its own. */
+    @Test
+    void onEventTime_warmStartedParts_keepTheCalibrationOfTheVersion() throws Exception {
+        PublishedPair known = Versions.pair(
+                        FeatureSet.all(6), new float[] {1, 2, 3, 4, 5, 6, 7}, new float[] {7, 6, 5, 4, 3, 2, 1})
+                .calibrated(new PlattScaling(0, 3, 90));
+        ModelVersion version = Versions.of(List.of("a", "b", "c"), known);
+        WarmStartModels starts = WarmStartModels.of("before", version, options().classes());
+        Harness harness = open(new Harness(options(), 1, 0, starts), null);
+        harness.send(unlabelled(Events.event(10, 0, 0)));
+        harness.send(Events.event(20, 0, 1));
+        harness.send(unlabelled(Events.event(1030, 0, 2)));
+
+        harness.processWatermark(1999);
+
+        assertThat(scores(harness))
+                .filteredOn(said -> said.block() == 0)
+                .hasSize(2)
+                .allSatisfy(said -> assertThat(said.logOdds()).containsOnlyOnce(3));
     }
 }
