@@ -55,7 +55,7 @@ final class LiveScoring {
     /** As the version has it that the parts are published in. */
     private @Nullable PlattScaling calibration(BlockState state, int position) {
         PlattScaling own = state.calibration(position, kept);
-        if (own != null || starts.count() == 0) {
+        if (starts.count() == 0 || own != null && own.usesScore()) {
             return own;
         }
         TrainingBlock block = state.block();

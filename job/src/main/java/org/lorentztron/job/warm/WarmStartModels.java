@@ -165,15 +165,17 @@ public final class WarmStartModels implements StartModels, Serializable {
     }
 
     /**
-     * What the scores of a part stand for: as in the version that it starts from, until it has enough scores of its own
-     * or begins again.
+     * What the scores of a part stand for: as in the version that it starts from, until it has enough scores of its
+     * own, of both sides, or begins again.
      *
      * @param own what its own scores say; null if nothing is known
      * @param restarts how often it has begun again
      * @return null if nothing is known
      */
     public @Nullable PlattScaling calibration(Part part, @Nullable PlattScaling own, long restarts) {
-        return own != null || restarts > 0 ? own : calibration(part);
+        boolean isOwn = own != null && own.usesScore() || restarts > 0;
+        PlattScaling given = isOwn ? null : calibration(part);
+        return given == null ? own : given;
     }
 
     /** Of the version; null if the part starts as its learner does, or nothing was known. */

@@ -140,7 +140,7 @@ public interface TrainingBlock {
 
     /**
      * What the scores of the part at a position stand for, as {@link #calibrate} last found it; null if it has not yet,
-     * or the part has begun again since, or there are too few events or of one class only.
+     * or the part has begun again since, or there are too few events.
      */
     default @Nullable PlattScaling calibration(int part) {
         return null;

@@ -50,7 +50,7 @@ final class PlattFit {
         this.unit = enter();
     }
 
-    /** The scaling of events of both sides. */
+    /** The scaling of events; if all are of one side, a is 0, and that side has the probability of its target. */
     static PlattScaling of(RecentScores events) {
         return new PlattFit(events).solve();
     }

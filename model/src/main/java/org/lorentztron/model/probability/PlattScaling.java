@@ -33,6 +33,11 @@ public record PlattScaling(double a, double b, int examples) {
         return Double.isNaN(f) ? 0 : Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, f));
     }
 
+    /** Whether f depends on the score at all. */
+    public boolean usesScore() {
+        return a > 0;
+    }
+
     /** f of a score by a scaling, or 0 if there is none. */
     public static double logOdds(@Nullable PlattScaling scaling, double score) {
         return scaling == null ? 0 : scaling.logOdds(score);

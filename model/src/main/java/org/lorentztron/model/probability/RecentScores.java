@@ -105,17 +105,24 @@ public final class RecentScores {
         return count;
     }
 
-    /** The newest scaling; null if there were fewer than {@value #FEWEST} events, or events of one label only. */
+    /** The newest scaling; null if there were fewer than {@value #FEWEST} events, or of a network of one class only. */
     public @Nullable PlattScaling scaling() {
         return scaling;
     }
 
-    /** Fits the scaling to the events, from the oldest to the newest. */
+    /**
+     * Fits the scaling to the events, from the oldest to the newest.
+     *
+     * <p>Events of one label only do not say what scores of the other one are: what both have said stays, since of a
+     * rare class there may be none among so few events. If both never have, one label is likelier for every score.
+     */
     public void fit() {
-        if (count < FEWEST || isOfOneLabel()) {
+        if (count < FEWEST) {
             scaling = null;
-        } else {
+        } else if (!isOfOneLabel()) {
             scaling = width == 1 ? PlattFit.of(this) : TemperatureFit.of(this);
+        } else if (width == 1 && (scaling == null || !scaling.usesScore())) {
+            scaling = PlattFit.of(this);
         }
     }
 

@@ -2,6 +2,7 @@ package org.lorentztron.model.probability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -62,15 +63,53 @@ class RecentScoresTest {
         assertThat(events.scaling().examples()).isEqualTo(50);
     }
 
+    /** The label is as likely as its target, (N + 1) / (N + 2), whatever the score is. */
     @Test
-    void fit_oneLabel_isNull() {
-        RecentScores events = new RecentScores(1);
+    void fit_oneLabelFromTheStart_isAsLikelyAsTheEventsAreMany() {
+        for (boolean label : new boolean[] {true, false}) {
+            RecentScores events = new RecentScores(1);
+            for (int i = 0; i < 200; i++) {
+                events.add(i, label, 1);
+            }
+            events.fit();
+            assertThat(events.scaling().a()).isZero();
+            assertThat(events.scaling().b()).isCloseTo((label ? 1 : -1) * Math.log(201), within(1e-9));
+            for (int i = 0; i < 200; i++) {
+                events.add(i, label, 1);
+            }
+            events.fit();
+            assertThat(events.scaling().b()).isCloseTo((label ? 1 : -1) * Math.log(401), within(1e-9));
+            events.add(label ? -1 : 401, !label, 1);
+            events.fit();
+            assertThat(events.scaling().usesScore()).isTrue();
+        }
+    }
+
+    /** Of a class that has one event in a thousand, none may be among those that are held. */
+    @Test
+    void fit_otherLabelIsNoLongerThere_keepsWhatBothSaid() throws IOException {
+        RecentScores events = random(1, 2, 0, 300);
+        events.fit();
+        PlattScaling both = events.scaling();
+        for (int i = 0; i < RecentScores.MOST; i++) {
+            events.add(i % 7, true, 1);
+        }
+        events.fit();
+        assertThat(events.scaling()).isEqualTo(both);
+        RecentScores read = read(bytes(events), 1);
+        read.fit();
+        assertThat(read.scaling()).isEqualTo(both);
+    }
+
+    @Test
+    void fit_networkOfOneClassFromTheStart_isNull() {
+        RecentScores events = new RecentScores(2);
         for (int i = 0; i < 200; i++) {
-            events.add(i, true, 1);
+            events.add(new float[] {i, 1}, 0, 0, 1);
         }
         events.fit();
         assertThat(events.scaling()).isNull();
-        events.add(-1, false, 1);
+        events.add(new float[] {-1, 1}, 0, 1, 1);
         events.fit();
         assertThat(events.scaling()).isNotNull();
     }
