@@ -150,16 +150,6 @@ public final class PairCounters {
         return mistake;
     }
 
-    /** What the pair at a position said to its newest examples. */
-    RecentScores scores(int position) {
-        return scores[position];
-    }
-
-    /** Sets what the pair at a position said; taken over. */
-    void setScores(int position, RecentScores said) {
-        scores[position] = said;
-    }
-
     /** The pair at a position has begun again: what its scores were says nothing any more. */
     public void forgetScores(int position) {
         scores[position].clear();

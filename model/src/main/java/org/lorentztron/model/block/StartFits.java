@@ -12,7 +12,6 @@ import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.StartModels;
 import org.lorentztron.model.margin.QuadraticFit;
-import org.lorentztron.model.probability.RecentScores;
 
 /**
  * Fitted starts of the pairs of a block: a pair begins with its random start, and once it has seen its first N events,
@@ -63,7 +62,7 @@ public final class StartFits {
          */
         void startFrom(int position, DosModel fitted);
 
-        /** Trains the pair at a position, and no other one, by an event that it has seen before. */
+        /** Trains the pair at a position, and no other one, by an event that it has seen before, as if it had not. */
         void learnAgain(int position, Features x, int label, double weight);
     }
 
@@ -146,13 +145,13 @@ public final class StartFits {
             return false;
         }
         block.startFrom(position, fitted);
+        // It counts each event once, but of what it said only what the fit says to events after the first N.
         PartCounts before = pairs.counts(position);
-        RecentScores said = pairs.scores(position).copy();
+        pairs.forgetScores(position);
         for (int k = first; k < own.length; k++) {
             block.learnAgain(position, events.features().get(own[k]), labels[own[k]], events.weight(own[k]));
         }
         pairs.setCounts(position, before);
-        pairs.setScores(position, said);
         return true;
     }
 

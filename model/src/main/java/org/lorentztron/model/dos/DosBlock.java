@@ -161,8 +161,7 @@ final class DosBlock implements PairTrainingBlock, StartFits.Fittable {
 
     @Override
     public void learnAgain(int position, Features x, int label, double weight) {
-        // It was counted when it came.
-        online.learnAgain(x, label, weight, position);
+        online.learn(x, label, weight, position);
     }
 
     @Override

@@ -111,13 +111,14 @@ final class OnlineDosPairs {
         held.write(x, IMAGES.array(layout, units), scores);
     }
 
-    /** Updates one pair by an event that it has been counted with before. */
-    void learnAgain(Features x, int label, double weight, int position) {
+    /** Counts an event in one pair, and updates that. */
+    void learn(Features x, int label, double weight, int position) {
         UnitRuns own = new UnitRuns(1, 0, layout);
         own.add(first(position), first(position + 1));
         float[] h = enter(x, own);
-        margins[position] = margin(position, label, h);
-        update(x, label, weight, new int[] {position}, h);
+        int[] one = {position};
+        count(label, weight, one, h);
+        update(x, label, weight, one, h);
     }
 
     /** Finds and keeps the margins of pairs, and counts the example. */

@@ -228,8 +228,8 @@ final class HerdedBlock implements PairTrainingBlock, RestingBlock, StartFits.Fi
     public void learnAgain(int position, Features x, int label, double weight) {
         float[] h = online.enter(x, online.of(position));
         online.begin(x);
-        // It was counted when it came.
-        online.margin(position, label, h);
+        double margin = online.margin(position, label, h);
+        pairs.countExample(position, pairs.isPositive(position, label), margin, weight);
         online.add(position);
         online.update(label, weight, h);
     }

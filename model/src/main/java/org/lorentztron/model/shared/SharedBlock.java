@@ -244,7 +244,8 @@ final class SharedBlock implements RestingBlock {
         FeatureMemory memory = network.rows().memory();
         network = OnlineNetwork.of(settings, touched, NetworkStart.fitted(settings, fitted.get()), fitted.get());
         network.rows().limit(memory, part.count());
-        // What the random network did wrong is no evidence against this one.
+        // What the random network did wrong is no evidence against this one, and its scores were others.
+        scores.clear();
         earlierRestarts = errors.restarts() + 1;
         errors = new ErrorRateAlarm();
         int[] labels = events.labels();

@@ -140,12 +140,18 @@ public abstract class StartFitContract {
             PairTrainingBlock expected = byHand(settings, parts(scheme).get(p), complete);
             assertEqualModels(block.model(p), expected.model(0));
             assertThat(block.counts(p)).isEqualTo(random.counts(p).withRestarts(1));
+            // What the random start said is no calibration of the fit.
+            block.calibrate(p);
+            assertThat(block.calibration(p)).isNull();
         }
-        // Later events too: variances begin with the fit.
+        // Later events too: variances begin with the fit, and what scores stand for.
         learn(block, complete, 300);
         for (int p = 0; p < 3; p++) {
-            assertEqualModels(
-                    block.model(p), byHand(settings, parts(scheme).get(p), 300).model(0));
+            PairTrainingBlock expected = byHand(settings, parts(scheme).get(p), 300);
+            assertEqualModels(block.model(p), expected.model(0));
+            block.calibrate(p);
+            expected.calibrate(0);
+            assertThat(block.calibration(p)).isEqualTo(expected.calibration(0)).isNotNull();
         }
     }
 
@@ -267,7 +273,8 @@ public abstract class StartFitContract {
         assertThat(bytes(block).length - bytes(random).length).isEqualTo(INTERVAL * (8 + 8 + 8 * 5));
         learn(block, INTERVAL, 400);
         learn(random, INTERVAL, 400);
-        assertThat(bytes(block)).hasSameSizeAs(bytes(random));
+        // Of scores, 6 bytes each, those of the events that were fitted.
+        assertThat(bytes(random).length - bytes(block).length).isEqualTo(pairs().size() * FIRST * 6);
     }
 
     /** One class tells nothing; neither are later events held for a fit. */

@@ -78,6 +78,21 @@ class StartBasisTest {
         assertThat(block.counts(0).restarts()).isZero();
     }
 
+    /** What the random network said is no calibration of the one that is fitted. */
+    @Test
+    void learn_lastOfTheFirstEvents_forgetsScores() {
+        TrainingBlock block = learner(FIRST, false).newBlock(List.of(new AllClasses(3)));
+        learn(block, 0, FIRST - 1);
+        block.calibrate(0);
+        assertThat(block.calibration(0)).isNotNull();
+        learn(block, FIRST - 1, FIRST);
+        assertThat(block.calibration(0)).isNull();
+        learn(block, FIRST, FIRST + 60);
+        block.calibrate(0);
+        assertThat(block.calibration(0)).isNotNull();
+        assertThat(block.calibration(0).examples()).isEqualTo(60);
+    }
+
     private static void learn(TrainingBlock block, int from, int to) {
         for (int t = from; t < to; t++) {
             Features x = event(t);
