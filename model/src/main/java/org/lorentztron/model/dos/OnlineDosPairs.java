@@ -11,6 +11,7 @@ import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.ThreadUnits;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.learn.EventWeight;
 
 /**
  * Many DoS pairs in their training form, and the passive-aggressive update of {@link UpdateStep} on them (paper 1, eq.
@@ -28,8 +29,9 @@ import org.lorentztron.model.kernels.UnitRuns;
  * squared norm {@link UpdateStep#freeSquaredNorm}. The update counts as degenerate.
  *
  * <p>With PA-I and PA-II an event of weight w is learned as if it came w times: as long as its margin is below 1 and an
- * update changes anything, at most w times, rounded up. What is left of w before the last time is a share of 1, and C
- * is then multiplied by the share, as it is where w is below 1. With PA weights have no effect.
+ * update changes anything, at most w times, rounded up, and never more than {@link EventWeight#MOST_UPDATES} times.
+ * What is left of w before the last time is its share, and C is then multiplied by the share, as it is where w is below
+ * 1. With PA weights have no effect.
  *
  * <p>Rows have the units of {@link PairUnits}. A pair's bits depend on its start and its own events only. All
  * parameters stay finite for finite features: an update adds at most (sqrt(1 + l) + sqrt(l)) / |z| to any entry, the
@@ -165,7 +167,8 @@ final class OnlineDosPairs {
         changed.clear();
         changed.add(from, to);
         double before = margins[position];
-        for (double left = weight; left > 0; left--) {
+        double left = weight;
+        for (int update = 2; left > 0; update++) {
             kernels.multiply(rows.values(), z, z.values(), changed, h);
             double margin = margin(position, label, h);
             margins[position] = margin;
@@ -173,7 +176,8 @@ final class OnlineDosPairs {
             if (mayStand) {
                 standstill.keep(z, from, to);
             }
-            share = Math.min(1, left);
+            share = EventWeight.share(left, update);
+            left -= share;
             if (!solve(position, label, zSquared, zNorm, h)) {
                 return;
             }

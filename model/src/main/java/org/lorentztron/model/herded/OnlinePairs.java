@@ -12,6 +12,7 @@ import org.lorentztron.model.kernels.Kernels;
 import org.lorentztron.model.kernels.ThreadUnits;
 import org.lorentztron.model.kernels.UnitLayout;
 import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.learn.EventWeight;
 import org.lorentztron.model.learn.LearnerSettings;
 import org.lorentztron.model.learn.UpdateSettings;
 
@@ -27,8 +28,9 @@ import org.lorentztron.model.learn.UpdateSettings;
  * </pre>
  *
  * <p>An event of weight w is learned as if it came w times, from new images each time: as long as its margin is below 1
- * and an update changes anything, at most w times, rounded up. What is left of w before the last time is a share of 1,
- * and r is then divided by the share, as it is where w is below 1.
+ * and an update changes anything, at most w times, rounded up, and never more than {@link EventWeight#MOST_UPDATES}
+ * times. What is left of w before the last time is its share, and r is then divided by the share, as it is where w is
+ * below 1.
  *
  * <p>With a {@link UpdateSettings#forgetting} rho above 0, S then grows to min(1, S (1 + rho)), so that no parameter
  * becomes immovable: {@link VarianceGrowth}.
@@ -195,7 +197,8 @@ final class OnlinePairs {
         int from = first(position);
         int to = first(position + 1);
         double before = margins[position];
-        for (double left = weight; left > 0; left--) {
+        double left = weight;
+        for (int update = 2; left > 0; update++) {
             changed.clear();
             changed.add(from, to);
             kernels.multiply(rows.values(), z, z.values(), changed, h);
@@ -207,7 +210,8 @@ final class OnlinePairs {
             if (mayStand) {
                 standstill.keep(z, from, to);
             }
-            share = Math.min(1, left);
+            share = EventWeight.share(left, update);
+            left -= share;
             updateOnce(label, h);
             if (count == 0 || mayStand && standstill.isSame(z, from, to)) {
                 return;

@@ -5,8 +5,11 @@ package org.lorentztron.model.learn;
  * that is not to be learned. Stateless.
  */
 public final class EventWeight {
-    /** The largest weight: an event may take as many updates. */
+    /** The largest weight. */
     public static final double LARGEST = 1e6;
+
+    /** How many updates an event can take of a part: a weight must not keep the job from all other events. */
+    public static final int MOST_UPDATES = 1_000;
 
     /** The smallest weight with which an event is learned: below, what it changes drowns in rounding. */
     public static final double LEAST = 1e-6;
@@ -28,5 +31,16 @@ public final class EventWeight {
     public static double of(double own, double ofClass) {
         double product = own * ofClass;
         return product < LEAST ? 0 : Math.min(product, LARGEST);
+    }
+
+    /**
+     * With which weight the next update of an event counts: 1 or what is left of the event's weight, or with the last
+     * of {@value #MOST_UPDATES} updates all that is left.
+     *
+     * @param left of the weight, above 0
+     * @param update its number, from 1
+     */
+    public static double share(double left, int update) {
+        return update < MOST_UPDATES ? Math.min(1, left) : left;
     }
 }

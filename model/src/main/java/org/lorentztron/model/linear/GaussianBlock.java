@@ -5,14 +5,16 @@ import org.lorentztron.model.block.BlockRows;
 import org.lorentztron.model.block.PairCounters;
 import org.lorentztron.model.block.Standstill;
 import org.lorentztron.model.kernels.UnitRuns;
+import org.lorentztron.model.learn.EventWeight;
 
 /**
  * Linear pairs whose weights have a Gaussian distribution, learned by a {@link GaussianRule}: the means are in the rows
  * of {@link LinearBlock}, and subclasses know the covariance.
  *
  * <p>An event of weight w is learned as if it came w times: as long as its margin is at most 1 and an update changes
- * anything, at most w times, rounded up. What is left of w before the last time is a share of 1, and C is then
- * multiplied by the share, as it is where w is below 1. Not thread-safe.
+ * anything, at most w times, rounded up, and never more than {@link EventWeight#MOST_UPDATES} times. What is left of w
+ * before the last time is its share, and C is then multiplied by the share, as it is where w is below 1. Not
+ * thread-safe.
  */
 abstract class GaussianBlock extends LinearBlock {
     /** Of |z|^2 and of a step. */
@@ -90,7 +92,8 @@ abstract class GaussianBlock extends LinearBlock {
         own.add(index, index + 1);
         one[0] = position;
         double before = margins[position];
-        for (double left = weight; left > 0; left--) {
+        double left = weight;
+        for (int update = 2; left > 0; update++) {
             kernels.multiply(rows.values(), z, z.values(), own, h);
             double margin = margin(position, label);
             if (!(margin <= 1)) {
@@ -101,7 +104,9 @@ abstract class GaussianBlock extends LinearBlock {
             if (mayStand) {
                 standstill.keep(z, index, index + 1);
             }
-            updateOnce(x, label, Math.min(1, left), one, own);
+            double share = EventWeight.share(left, update);
+            updateOnce(x, label, share, one, own);
+            left -= share;
             if (!learning[position] || mayStand && standstill.isSame(z, index, index + 1)) {
                 return;
             }

@@ -176,7 +176,7 @@ final class OnlineNetwork {
     /**
      * Learns the event that was scored.
      *
-     * @param share with which it counts, above 0 and at most 1: r is divided by it
+     * @param share with which it counts, above 0: r is divided by it
      */
     Change learn(Features x, int label, double share) {
         double zSquared = x.squaredNorm();

@@ -13,6 +13,7 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.block.ErrorRateAlarm;
 import org.lorentztron.model.block.FirstEvents;
 import org.lorentztron.model.block.VarianceGrowth;
+import org.lorentztron.model.learn.EventWeight;
 import org.lorentztron.model.learn.FeatureMemory;
 import org.lorentztron.model.learn.IntervalEnd;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -162,12 +163,16 @@ final class SharedBlock implements RestingBlock {
 
     /** Learns the event that was scored, as often as its weight says and it has an effect, and counts that. */
     private void update(Features x, int label, double weight) {
-        OnlineNetwork.Change change = network.learn(x, label, Math.min(1, weight));
+        double share = EventWeight.share(weight, 1);
+        OnlineNetwork.Change change = network.learn(x, label, share);
         count(change);
-        for (double left = weight - 1; left > 0 && change == OnlineNetwork.Change.UPDATE; left--) {
+        double left = weight - share;
+        for (int update = 2; left > 0 && change == OnlineNetwork.Change.UPDATE; update++) {
             network.score(x);
-            change = network.learn(x, label, Math.min(1, left));
+            share = EventWeight.share(left, update);
+            change = network.learn(x, label, share);
             count(change);
+            left -= share;
         }
     }
 
@@ -256,9 +261,12 @@ final class SharedBlock implements RestingBlock {
 
     private void learnAgain(Features x, int label, double weight) {
         OnlineNetwork.Change change = OnlineNetwork.Change.UPDATE;
-        for (double left = weight; left > 0 && change == OnlineNetwork.Change.UPDATE; left--) {
+        double left = weight;
+        for (int update = 1; left > 0 && change == OnlineNetwork.Change.UPDATE; update++) {
             network.score(x);
-            change = network.learn(x, label, Math.min(1, left));
+            double share = EventWeight.share(left, update);
+            change = network.learn(x, label, share);
+            left -= share;
         }
     }
 

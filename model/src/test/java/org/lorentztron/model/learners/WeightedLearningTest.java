@@ -30,6 +30,7 @@ import org.lorentztron.model.PartModel;
 import org.lorentztron.model.Parts;
 import org.lorentztron.model.RandomEvents;
 import org.lorentztron.model.learn.Covariance;
+import org.lorentztron.model.learn.EventWeight;
 import org.lorentztron.model.learn.Learner;
 import org.lorentztron.model.learn.LearnerKind;
 import org.lorentztron.model.learn.LearnerSettings;
@@ -301,6 +302,32 @@ class WeightedLearningTest {
         assertThat(offset(settings, 8)).isGreaterThan(offset(settings, 1) + 0.5);
     }
 
+    /** One event must not keep the job from all others: the last update counts for all that is left. */
+    @ParameterizedTest
+    @MethodSource("repeating")
+    void learn_hugeWeight_takesAThousandUpdatesThatCountForAllOfIt(String rule) {
+        TrainingBlock once = trained(settings(rule, -3, 2), new Random(4), 60);
+        Features x = RandomEvents.next(new Random(6), FEATURES, 1);
+        int label = margin(once, x, 0) > 0 ? 1 : 0;
+        TrainingBlock often = once.copy();
+        once.learn(x, label, EventWeight.MOST_UPDATES);
+        long before = updates(often);
+        often.learn(x, label, EventWeight.LARGEST);
+
+        assertThat(updates(often) - before).isBetween(1L, (long) EventWeight.MOST_UPDATES);
+        assertThat(margin(often, x, label))
+                .isGreaterThanOrEqualTo(margin(once, x, label) - 1e-5)
+                .isCloseTo(1, within(0.02));
+    }
+
+    /** Of two classes. */
+    private static double margin(TrainingBlock block, Features x, int label) {
+        double[] scores = new double[block.scoreCount()];
+        block.score(x, scores);
+        double first = scores.length == 1 ? scores[0] : scores[0] - scores[1];
+        return label == 0 ? first : -first;
+    }
+
     private static double offset(LearnerSettings settings, double weightOfA) {
         TrainingBlock block = block(settings);
         Random random = new Random(8);
@@ -320,7 +347,7 @@ class WeightedLearningTest {
             Random random = new Random(9);
             for (int t = 0; t < 20; t++) {
                 Features x = RandomEvents.wild(random, FEATURES, t % 15);
-                block.learn(x, random.nextInt(2), t % 2 == 0 ? 3000 : 1e-6);
+                block.learn(x, random.nextInt(2), t % 2 == 0 ? EventWeight.LARGEST : EventWeight.LEAST);
             }
             for (double weight : weights(block.model(0))) {
                 assertThat(weight).isFinite();
