@@ -58,8 +58,8 @@ def mapping(form, most):  # a function from the n features of an event, a list, 
     of_hats = lambda x: [h for hat in form["hats"] for h in hats(hat["knots"], x[hat["feature"]])]
     return (lambda x: x + of_hats(x) + [wave(row, x) for row in g]) if most > n else None
 def classify(version, pairs, n, mapped, x):  # x: the features as in JSON events
-    start = len(version["classes"]) if pairs[0]["classB"] else 2  # a pair that has not trained adds exp(0) = 1
-    votes, scores, odds = [dict.fromkeys([*version["classes"], None], first) for first in (0, 0.0, start)]
+    others = len(version["classes"]) - 1  # as many odds are 1 while nothing is known, of pairs and of the rest together
+    votes, scores, odds = [dict.fromkeys([*version["classes"], None], first) for first in (0, 0.0, 1 + others)]
     if any(j != str(int(j) % n) for j in x) if isinstance(x, dict) else len(x) != n: raise ValueError("bad features")
     if mapped: x = mapped([x.get(str(j), 0) for j in range(n)] if isinstance(x, dict) else x)
     for pair in pairs:
@@ -68,8 +68,9 @@ def classify(version, pairs, n, mapped, x):  # x: the features as in JSON events
         z = [x.get(str(j), 0) if isinstance(x, dict) else x[j] for j in held] + [1]
         u, v = (sum(sum(map(op.mul, row, z)) ** 2 for row in struct.iter_unpack(f"<{len(z)}f", pair[h])) for h in "uv")
         votes[a if u >= v else b] += 1; scores[a] += u - v; scores[b] -= u - v
-        f = pair["calibration"]["a"] * (u - v) + pair["calibration"]["b"] if pair["calibration"] else 0
-        f = min(max(f, -16), 16); odds[a] += math.exp(-f) - 1; odds[b] += math.exp(f) - 1
+        if pair["calibration"]:
+            f = min(max(pair["calibration"]["a"] * (u - v) + pair["calibration"]["b"], -16), 16)
+            odds[a] += math.exp(-f) - (1 if b else others); odds[b] += math.exp(f) - 1
     classes, p = version["classes"], {label: odds[label] ** -version["sharpness"] for label in version["classes"]}
     voted = max(classes, key=lambda label: (votes[label], scores[label]))  # b: None if each class is against the rest
     best = max(classes, key=lambda c: (p[c], c == voted)) if version["decide"] == "probability" else voted

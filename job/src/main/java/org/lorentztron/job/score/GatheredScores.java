@@ -19,7 +19,7 @@ import org.lorentztron.job.train.ScoresCoding;
  * @param timestamp the event's own time
  * @param id of the event, or null if it has none or its home has not scored it
  * @param scores of all parts by index, or of all classes; NaN where nothing is said
- * @param logOdds what each score stands for, 0 where nothing is known
+ * @param logOdds what each score stands for, NaN where nothing is known
  */
 public record GatheredScores(
         int missing, long time, long timestamp, @Nullable String id, double[] scores, double[] logOdds) {
@@ -28,7 +28,7 @@ public record GatheredScores(
     static GatheredScores none(int blocks, int scores) {
         double[] unknown = new double[scores];
         Arrays.fill(unknown, Double.NaN);
-        return new GatheredScores(blocks, 0, 0, null, unknown, new double[scores]);
+        return new GatheredScores(blocks, 0, 0, null, unknown, unknown);
     }
 
     /**

@@ -21,7 +21,7 @@ import org.lorentztron.connectors.source.Event;
  * @param id of the event, from the one block that gets it; else null
  * @param scores of the parts of the block by position, or of all classes if that is its only part; NaN for a part that
  *     has learned nothing yet
- * @param logOdds what each score stands for, 0 where nothing is known
+ * @param logOdds what each score stands for, NaN where nothing is known
  */
 public record BlockScores(
         int block,

@@ -70,7 +70,7 @@ public final class Decision {
      * The prediction of the scores.
      *
      * @param scores as many as {@link #scores(Parts)}, NaN where there is none; not modified
-     * @param logOdds what each score stands for ({@link PlattScaling#logOdds}), finite, 0 where nothing is known; not
+     * @param logOdds what each score stands for ({@link PlattScaling#logOdds}), finite, NaN where nothing is known; not
      *     modified
      */
     public Prediction of(double[] scores, double[] logOdds) {

@@ -7,7 +7,8 @@ import org.lorentztron.model.Parts;
  * How predictions are made of scores, as a manifest says it. Immutable.
  *
  * @param decide what decides the label
- * @param sharpness t of {@link org.lorentztron.model.probability.ClassProbabilities}, finite, above 0
+ * @param sharpness t of {@link org.lorentztron.model.probability.ClassProbabilities}, above 0 and at most 10: beyond,
+ *     all p of many classes would be 0
  */
 public record DecisionRule(Decide decide, double sharpness) {
     /** Of a version that says nothing about it. */
@@ -19,10 +20,12 @@ public record DecisionRule(Decide decide, double sharpness) {
      */
     private static final double OF_SEVERAL_PAIRS = 1.25;
 
+    private static final double LARGEST = 10;
+
     /** @throws IllegalArgumentException if the sharpness is out of its range */
     public DecisionRule {
-        if (!(sharpness > 0 && sharpness <= Double.MAX_VALUE)) {
-            throw new IllegalArgumentException("sharpness is " + sharpness + ", expected a finite number above 0");
+        if (!(sharpness > 0 && sharpness <= LARGEST)) {
+            throw new IllegalArgumentException("sharpness is " + sharpness + ", expected more than 0 and at most 10");
         }
     }
 

@@ -2,7 +2,7 @@ package org.lorentztron.model.probability;
 
 /**
  * The probabilities of K classes from the log odds f of the parts of a model. All are above 0, and their sum is 1. f is
- * clamped to [-16, 16] before. Stateless.
+ * clamped to [-16, 16] before. Where f is NaN nothing is known: then each class is as likely as another. Stateless.
  */
 public final class ClassProbabilities {
     /** Of log odds: a probability of 1 in 9 million. No window of events can speak for more. */
@@ -22,7 +22,7 @@ public final class ClassProbabilities {
      * their own they are too cautious, which t mends.
      *
      * @param classes K
-     * @param logOdds one for each pair, (0, 1), (0, 2) ... (K - 2, K - 1), finite; not modified
+     * @param logOdds one for each pair, (0, 1), (0, 2) ... (K - 2, K - 1), finite or NaN; not modified
      * @param sharpness t, above 0
      */
     public static double[] ofPairs(int classes, double[] logOdds, double sharpness) {
@@ -31,7 +31,7 @@ public final class ClassProbabilities {
         for (int a = 0; a < classes; a++) {
             sums[a] += 1;
             for (int b = a + 1; b < classes; b++) {
-                double odds = StrictMath.exp(clamped(logOdds[pair++]));
+                double odds = StrictMath.exp(clamped(logOdds[pair++], 0));
                 sums[a] += 1 / odds;
                 sums[b] += odds;
             }
@@ -43,15 +43,17 @@ public final class ClassProbabilities {
     }
 
     /**
-     * Of classes against the rest: p_k = (1 + exp(-f_k))^-t, divided by the sum of all.
+     * Of classes against the rest: p_k = (1 + exp(-f_k))^-t, divided by the sum of all. A class of which nothing is
+     * known has one chance in K: f = -ln(K - 1).
      *
-     * @param logOdds one for each class, finite; not modified
+     * @param logOdds one for each class, finite or NaN; not modified
      * @param sharpness t, above 0
      */
     public static double[] ofRest(double[] logOdds, double sharpness) {
         double[] p = new double[logOdds.length];
+        double unknown = -StrictMath.log(p.length - 1);
         for (int k = 0; k < p.length; k++) {
-            double inverse = 1 + StrictMath.exp(-clamped(logOdds[k]));
+            double inverse = 1 + StrictMath.exp(-clamped(logOdds[k], unknown));
             p[k] = sharpness == 1 ? 1 / inverse : StrictMath.pow(inverse, -sharpness);
         }
         return normalized(p);
@@ -59,24 +61,25 @@ public final class ClassProbabilities {
 
     /**
      * Of the outputs of a network: their softmax. Instead of each logit, differences from the largest are clamped, to
-     * [-32, 0].
+     * [-32, 0]. A class whose logit is NaN is never likelier than one that has a logit.
      *
-     * @param logits one for each class, finite; not modified
+     * @param logits one for each class, finite or NaN; not modified
      */
     public static double[] ofOutputs(double[] logits) {
         double best = Double.NEGATIVE_INFINITY;
         for (double logit : logits) {
-            best = Math.max(best, logit);
+            best = Double.isNaN(logit) ? best : Math.max(best, logit);
         }
         double[] p = new double[logits.length];
         for (int k = 0; k < p.length; k++) {
-            p[k] = StrictMath.exp(Math.max(logits[k] - best, -2 * LARGEST));
+            double below = Double.isNaN(logits[k]) ? Double.NEGATIVE_INFINITY : logits[k] - best;
+            p[k] = StrictMath.exp(Math.max(below, -2 * LARGEST));
         }
         return normalized(p);
     }
 
-    private static double clamped(double f) {
-        return Math.max(-LARGEST, Math.min(LARGEST, f));
+    private static double clamped(double f, double unknown) {
+        return Math.max(-LARGEST, Math.min(LARGEST, Double.isNaN(f) ? unknown : f));
     }
 
     private static double[] normalized(double[] p) {

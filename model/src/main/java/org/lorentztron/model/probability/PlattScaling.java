@@ -27,10 +27,11 @@ public record PlattScaling(double a, double b, int examples) {
         }
     }
 
-    /** f of a score, finite; 0, which says nothing, of a score that is NaN. */
+    /** f of a score: finite, or NaN, which says nothing, of a score that is NaN. */
     public double logOdds(double score) {
-        double f = a * score + b;
-        return Double.isNaN(f) ? 0 : Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, f));
+        // 0 times an infinite score would be NaN.
+        double f = usesScore() || Double.isNaN(score) ? a * score + b : b;
+        return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, f));
     }
 
     /** Whether f depends on the score at all. */
@@ -38,9 +39,9 @@ public record PlattScaling(double a, double b, int examples) {
         return a > 0;
     }
 
-    /** f of a score by a scaling, or 0 if there is none. */
+    /** f of a score by a scaling, or NaN, which says nothing, if there is none. */
     public static double logOdds(@Nullable PlattScaling scaling, double score) {
-        return scaling == null ? 0 : scaling.logOdds(score);
+        return scaling == null ? Double.NaN : scaling.logOdds(score);
     }
 
     /** The scaling of the score with the other sign, which speaks for the other side: f changes its sign as well. */

@@ -86,7 +86,7 @@ class DecisionTest {
         assertThat(DecisionRule.of(Decide.VOTES, new OneAgainstRest(3)).sharpness())
                 .isEqualTo(1);
         assertThatThrownBy(() -> new DecisionRule(Decide.VOTES, Double.NaN))
-                .hasMessage("sharpness is NaN, expected a finite number above 0");
+                .hasMessage("sharpness is NaN, expected more than 0 and at most 10");
         assertThatThrownBy(() -> Decide.of("dice")).hasMessage("decide is dice, expected probability or votes");
     }
 }

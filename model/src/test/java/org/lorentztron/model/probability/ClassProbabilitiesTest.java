@@ -65,7 +65,28 @@ class ClassProbabilitiesTest {
 
     @Test
     void ofPairs_nothingKnown_areEqual() {
-        assertThat(ClassProbabilities.ofPairs(4, new double[6], 1.25)).containsOnly(0.25);
+        double[] unknown = {Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN};
+        assertThat(ClassProbabilities.ofPairs(4, unknown, 1.25)).containsOnly(0.25);
+        double[] sixth = new double[6];
+        Arrays.fill(sixth, 1.0 / 6);
+        assertThat(ClassProbabilities.ofRest(unknown, 1)).containsExactly(sixth, within(1e-15));
+        assertThat(ClassProbabilities.ofOutputs(unknown)).containsExactly(sixth, within(1e-15));
+    }
+
+    /** It must not win all events that no other class is sure of. */
+    @Test
+    void ofRest_oneClassUnknown_hasOneChanceInK() {
+        double[] p = ClassProbabilities.ofRest(new double[] {Double.NaN, Math.log(1), Math.log(3), -100}, 1);
+        double sum = 0.25 + 0.5 + 0.75 + 1 / (1 + Math.exp(16));
+        assertThat(p[0]).isCloseTo(0.25 / sum, within(1e-12));
+        assertThat(p[2]).isCloseTo(0.75 / sum, within(1e-12));
+    }
+
+    @Test
+    void ofOutputs_oneLogitIsNotANumber_neverWins() {
+        double[] p = ClassProbabilities.ofOutputs(new double[] {Double.NaN, -3, -4});
+        assertThat(p[0]).isLessThan(1e-13).isPositive();
+        assertThat(p[1]).isCloseTo(1 / (1 + Math.exp(-1)), within(1e-12));
     }
 
     @Test

@@ -158,4 +158,15 @@ class PlattFitTest {
         PlattScaling scaling = PlattFit.of(events);
         assertThat(scaling.logOdds(1e300)).isFinite();
     }
+
+    /** A slope of 0 does not look at the score, even if it is infinite. */
+    @Test
+    void logOdds_scoreThatSaysNothing_isTheOffsetOrNotANumber() {
+        assertThat(new PlattScaling(0, 0.5, 60).logOdds(Double.POSITIVE_INFINITY))
+                .isEqualTo(0.5);
+        assertThat(new PlattScaling(0, 0.5, 60).logOdds(Double.NaN)).isNaN();
+        assertThat(new PlattScaling(2, 0.5, 60).logOdds(Double.NEGATIVE_INFINITY))
+                .isEqualTo(-Double.MAX_VALUE);
+        assertThat(PlattScaling.logOdds(null, 1)).isNaN();
+    }
 }
