@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.HistoryKeys;
 import org.lorentztron.connectors.wire.version.PartKinds;
@@ -35,7 +36,8 @@ final class KeptVersion implements VersionAssembly.Lookup {
      *
      * @param place where it stands
      * @param patience how long to wait for the next record
-     * @throws org.apache.kafka.common.KafkaException if the topic cannot be read
+     * @throws org.apache.kafka.common.KafkaException if the topic cannot be read, or no record came for so long: that
+     *     says nothing about the version, so it is no reason to give it up
      */
     static KeptVersion read(
             Map<String, ?> kafka,
@@ -47,7 +49,8 @@ final class KeptVersion implements VersionAssembly.Lookup {
         KeptVersion kept = new KeptVersion(modelId, version);
         try (TopicReader reader = new TopicReader(kafka, topic)) {
             if (!reader.readRange(place.partition(), place.first(), place.last(), kept::accept, patience)) {
-                kept.problem = "version " + version + " was not read to its end: no record came for " + patience;
+                throw new TimeoutException(
+                        "version " + version + " was not read to its end: no record came for " + patience);
             }
         }
         return kept;

@@ -17,6 +17,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.lorentztron.connectors.wire.version.AliasMove;
@@ -155,6 +156,17 @@ class VersionHistoryBrokerIT {
                     .as("never the damaged one")
                     .isEqualTo(3L);
         }
+    }
+
+    /** Records that do not come in time may come later: a follower tries again, and does not give the version up. */
+    @Test
+    void read_noRecordComes_isNoDamage(TestInfo test) {
+        String topic = topicWith(test, whole(1));
+        int partition = SnapshotKeys.partition("m", ClientBroker.PARTITIONS);
+        HistoryIndex.Place beyondTheEnd = new HistoryIndex.Place(partition, 0, 1_000);
+        assertThatThrownBy(() -> KeptVersion.read(broker.kafka(), topic, "m", 1, beyondTheEnd, Duration.ofSeconds(2)))
+                .isInstanceOf(TimeoutException.class)
+                .hasMessage("version 1 was not read to its end: no record came for PT2S");
     }
 
     private static void move(KafkaProducer<byte[], byte[]> writer, TopicPartition partition, AliasMove move) {
