@@ -36,6 +36,7 @@ final class HistoryIndex {
     /**
      * Where an alias stands.
      *
+     * @param move the newest that can be read; null if there is none
      * @param damage why its newest record cannot be read; null if it can
      */
     record Standing(int partition, @Nullable AliasMove move, @Nullable String damage) {}

@@ -69,7 +69,7 @@ final class HistoryReader implements VersionSource {
         settle();
     }
 
-    /** The number of the version to be shown; 0 if the alias stands nowhere. */
+    /** The number of the version to be shown, by the newest move that can be read; 0 if the alias stands nowhere. */
     private long wanted() {
         return alias == null
                 ? fixed
@@ -84,15 +84,14 @@ final class HistoryReader implements VersionSource {
                 ? null
                 : index.alias(alias).map(HistoryIndex.Standing::damage).orElse(null);
         long wanted = wanted();
-        if (damage != null) {
-            problem = "alias " + alias + ": " + damage;
-        } else if (wanted == 0) {
-            problem = "alias " + alias + " stands nowhere: no version has been promoted to it, or that has expired";
+        String why = null;
+        if (wanted == 0) {
+            why = "alias " + alias + " stands nowhere: no version has been promoted to it, or that has expired";
         } else if (latest == null || latest.version() != wanted) {
-            problem = load(wanted);
-        } else {
-            problem = null;
+            why = load(wanted);
         }
+        // A consumer that starts after the damage has the version that those have which ran before.
+        problem = damage == null ? why : "alias " + alias + ": " + damage;
     }
 
     /** @return why the version is not there; null if it is shown now */

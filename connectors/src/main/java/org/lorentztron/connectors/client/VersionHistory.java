@@ -90,8 +90,18 @@ public final class VersionHistory {
                 modelId,
                 patience,
                 new ArrayList<>(manifests.readable.values()),
-                new ArrayList<>(manifests.damaged.values()),
+                problems(manifests, index),
                 index);
+    }
+
+    private static List<String> problems(Manifests manifests, HistoryIndex index) {
+        List<String> problems = new ArrayList<>(manifests.damaged.values());
+        index.aliases().forEach((name, standing) -> {
+            if (standing.damage() != null) {
+                problems.add("alias " + name + ": " + standing.damage());
+            }
+        });
+        return problems;
     }
 
     /** Of each version, the newest manifest. */

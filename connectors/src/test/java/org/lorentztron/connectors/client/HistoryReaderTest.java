@@ -103,6 +103,17 @@ class HistoryReaderTest {
         assertThat(champion.problem()).isEmpty();
     }
 
+    /** Whoever starts after the damage must not stand there without a version. */
+    @Test
+    void reachEnd_newestMoveIsDamaged_showsWhereItStoodBefore() {
+        write(champion, 1);
+        promote(champion, "champion", 1);
+        put(champion, "m/alias/champion", new byte[] {1});
+        champion.reachEnd();
+        assertThat(champion.latest()).get().extracting(ModelVersion::version).isEqualTo(1L);
+        assertThat(champion.problem()).get().asString().contains("its newest record is unreadable");
+    }
+
     /** A job that was set back writes its versions again. */
     @Test
     void accept_versionIsWrittenAgain_completesWhatWasDamaged() {

@@ -175,6 +175,22 @@ class VersionHistoryBrokerIT {
     }
 
     @Test
+    void read_aliasIsDamaged_saysSoAndWhereItStoodBefore(TestInfo test) throws Exception {
+        String topic = topicWith(test, whole(1));
+        read(topic).promote("champion", to(1));
+        TopicLog damage = new TopicLog();
+        damage.put("m/alias/champion", new byte[] {1});
+        try (KafkaProducer<byte[], byte[]> writer = broker.transactional(topic)) {
+            ClientBroker.commit(writer, topic, damage);
+        }
+        assertThat(read(topic).aliases()).isEqualTo(Map.of("champion", to(1)));
+        assertThat(read(topic).problems())
+                .singleElement()
+                .asString()
+                .startsWith("alias champion: its newest record is unreadable");
+    }
+
+    @Test
     void read_topicThatIsNotThere_saysSo() {
         assertThatThrownBy(() -> read("no-history"))
                 .isInstanceOf(KafkaException.class)
