@@ -77,6 +77,9 @@ public final class FeatureBins {
      * @param numbers [event] which of its features are numbers
      */
     public static FeatureBins ofNamed(List<Features> events, List<NamedNumbers> numbers) {
+        if (events.isEmpty()) {
+            return NONE;
+        }
         FirstNumbers first = FirstNumbers.of(events, numbers);
         List<FirstNumbers.Number> watched = first.mostFrequent(MOST);
         int[] indices = new int[watched.size()];

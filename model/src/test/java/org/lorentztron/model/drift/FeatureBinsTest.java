@@ -77,7 +77,9 @@ class FeatureBinsTest {
     @Test
     void of_noEvents_watchesNothing() {
         assertThat(FeatureBins.of(List.of()).count()).isZero();
-        assertThat(FeatureBins.ofNamed(List.of(), List.of()).count()).isZero();
+        assertThat(FeatureBins.ofNamed(List.of(), List.of()).isNone())
+                .as("no entry is unseen")
+                .isTrue();
     }
 
     /** Zeros are values, of -0 as of 0; below them, at them and above them are three bins at least. */
