@@ -88,7 +88,9 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
     private transient Examination examination;
     private transient Counter refused;
     private transient Counter received;
+    /** NaN as long as no event says anything about the newest version. */
     private transient double newestError;
+
     private transient double newestLogLoss;
 
     /** @param options that {@link JobOptions#gates} */
@@ -148,6 +150,8 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
     public void open() throws Exception {
         super.open();
         known = Long.MIN_VALUE;
+        newestError = Double.NaN;
+        newestLogLoss = Double.NaN;
         examination = new Examination(options.classes().size());
         JobMetrics metrics = new JobMetrics(getMetricGroup());
         refused = metrics.versionsRefused();
@@ -221,8 +225,8 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
                     assembly.problem().orElse(""));
         }
         Evaluation found = version == null ? examination.none() : examination.evaluate(version, events);
-        newestError = found.error();
-        newestLogLoss = found.logLoss();
+        newestError = found.events() == 0 ? Double.NaN : found.error();
+        newestLogLoss = found.events() == 0 ? Double.NaN : found.logLoss();
         return rule == null ? found : judged(found, rule, events);
     }
 

@@ -138,8 +138,14 @@ enum JobMetric {
             List.of(),
             "VersionGate",
             "error rate of the newest version, published or refused, on the [held-out events](versions.md) before the"
-                    + " end of its interval"),
-    HELD_OUT_LOG_LOSS("heldOut.logLoss", Kind.GAUGE, List.of(), "VersionGate", "its mean log loss on them, in nats"),
+                    + " end of its interval; NaN if none scored it, and until the first version since the task"
+                    + " started"),
+    HELD_OUT_LOG_LOSS(
+            "heldOut.logLoss",
+            Kind.GAUGE,
+            List.of(),
+            "VersionGate",
+            "its mean log loss on them, in nats; NaN likewise"),
     VERSIONS_REFUSED(
             "versions.refused",
             Kind.COUNTER,
