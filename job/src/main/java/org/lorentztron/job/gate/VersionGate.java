@@ -26,6 +26,7 @@ import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.signal.Signal;
 import org.lorentztron.connectors.wire.version.Evaluation;
 import org.lorentztron.connectors.wire.version.HistoryRecord;
+import org.lorentztron.connectors.wire.version.PublishedNames;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.options.JobOptions;
@@ -58,7 +59,7 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(VersionGate.class);
 
-    /** The elements of accepted versions, in their order. */
+    /** The elements of accepted versions, in their order, without names: those who score need none. */
     public static final OutputTag<VersionRecord> ACCEPTED = new OutputTag<>("accepted", VersionRecordType.INFO);
 
     /** A signal for each version that is refused. */
@@ -164,7 +165,10 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
     @Override
     public void processElement1(StreamRecord<VersionRecord> element) {
         waiting.add(element.getValue());
-        release();
+        // Not for every part: the search for the manifest would take the square of their number.
+        if (element.getValue() instanceof VersionInfo) {
+            release();
+        }
     }
 
     @Override
@@ -255,7 +259,9 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
 
     private void pass(VersionRecord element) {
         output.collect(new StreamRecord<>(element));
-        output.collect(ACCEPTED, new StreamRecord<>(element));
+        if (!(element instanceof PublishedNames)) {
+            output.collect(ACCEPTED, new StreamRecord<>(element));
+        }
     }
 
     private void refuse(VersionInfo version) {

@@ -184,6 +184,10 @@ class VersionGateTest {
             gate.version(1, 1, "a|b");
             assertThat(gate.take())
                     .containsExactly("m/a|b@1", "m/names/7", "m/manifest", "m/1/a|b", "m/1/names/7", "m/1/manifest");
+            assertThat(gate.getSideOutput(VersionGate.ACCEPTED))
+                    .as("nobody who scores needs names")
+                    .hasSize(2)
+                    .noneMatch(element -> element.getValue() instanceof PublishedNames);
             gate.version(2, 1, "a|b");
             assertThat(gate.take()).contains("m/2/names/7").doesNotContain("m/names/7");
         }
