@@ -72,14 +72,15 @@ public record PublishRule(List<Condition> conditions) implements Serializable {
         if (!problems.isEmpty()) {
             throw new IllegalArgumentException(String.join("; ", problems));
         }
-        return new PublishRule(Stream.of(text.split(",", -1))
-                .map(part -> condition(part.replaceAll("\\s", "")))
-                .toList());
+        return new PublishRule(
+                Stream.of(text.split(",", -1)).map(PublishRule::condition).toList());
     }
 
     private static Condition condition(String text) {
         int sign = text.indexOf("<=");
-        return new Condition(measure(text.substring(0, sign)), Double.parseDouble(text.substring(sign + 2)), text);
+        String measure = text.substring(0, sign).strip();
+        String most = text.substring(sign + 2).strip();
+        return new Condition(measure(measure), Double.parseDouble(most), measure + "<=" + most);
     }
 
     private static Measure measure(String id) {

@@ -31,6 +31,13 @@ class PublishRuleTest {
         assertThat(rule.failedBy(evaluation(20, 0).beside(3, 90))).as("better").isEmpty();
     }
 
+    /** As they come with text that is copied from a page. */
+    @Test
+    void of_blanksOfAnyKind_areNoPartOfACondition() {
+        assertThat(PublishRule.of("\u2003error\u2003<=\u20030.2,\u2003worse<=0.1"))
+                .hasToString("error<=0.2,worse<=0.1");
+    }
+
     /** The first version is worse than none. */
     @Test
     void failedBy_nothingAcceptedBefore_isNotWorse() {
