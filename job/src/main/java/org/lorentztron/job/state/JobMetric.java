@@ -76,10 +76,16 @@ enum JobMetric {
             Kind.COUNTER,
             List.of("pair"),
             "PartTrainer",
-            "resets of parts whose past no longer predicts their events, starts from a fit (`--start-basis`,"
-                    + " `--start-fit`), and parts that another [candidate](learners.md#candidates) has become. The"
-                    + " label is `a:b` for a pair of classes, `a:rest` for a class against the rest, else `all`."
+            "`resets`, starts from a fit (`--start-basis`, `--start-fit`), and parts that another"
+                    + " [candidate](learners.md#candidates) has become; candidates that are alike take turns by chance."
+                    + " The label is `a:b` for a pair of classes, `a:rest` for a class against the rest, else `all`."
                     + " `all` is also the sum of a model of more than 50 classes"),
+    RESETS(
+            "resets",
+            Kind.COUNTER,
+            List.of("pair"),
+            "PartTrainer",
+            "resets of parts whose past no longer predicts their events, labelled as `restarts`"),
     FEATURES_HELD(
             "features.held",
             Kind.GAUGE,

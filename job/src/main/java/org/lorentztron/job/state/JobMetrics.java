@@ -94,6 +94,11 @@ public final class JobMetrics {
         return counter(JobMetric.RESTARTS, pair);
     }
 
+    /** @param pair as above */
+    public Counter resets(String pair) {
+        return counter(JobMetric.RESETS, pair);
+    }
+
     public void featuresHeld(Gauge<Long> value) {
         gauge(value, JobMetric.FEATURES_HELD);
     }

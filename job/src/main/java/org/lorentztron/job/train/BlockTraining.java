@@ -12,7 +12,6 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.IntervalEnd;
-import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.probability.KeptShares;
@@ -96,7 +95,7 @@ final class BlockTraining {
      * @param end of the bucket that the last of the events are from
      */
     void train(BlockState state, List<Event> events, int block, long end) {
-        List<PartCounts> before = TrainerMetrics.counts(state.block());
+        List<TrainerMetrics.Done> before = TrainerMetrics.done(state.block());
         learn(state, events, block, end);
         metrics.trained(events.stream()
                 .filter(event -> event.weight() > 0 && event.labelled() && layout.home(event.label()) == block)
@@ -124,7 +123,7 @@ final class BlockTraining {
 
     /** As {@link #trained}, of a block that is kept: metrics count what the end of the interval does to its parts. */
     List<TrainedPart> endInterval(BlockState state, int block, long intervalEnd) {
-        List<PartCounts> before = TrainerMetrics.counts(state.block());
+        List<TrainerMetrics.Done> before = TrainerMetrics.done(state.block());
         long forgottenBefore = state.block().forgottenFeatures();
         List<TrainedPart> models = trained(state, block, intervalEnd);
         metrics.addSince(before, state.block());

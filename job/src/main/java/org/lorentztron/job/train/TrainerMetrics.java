@@ -17,7 +17,8 @@ final class TrainerMetrics {
     private final Counter updates;
     private final Counter mistakes;
     private final Counter degenerateUpdates;
-    private final RestartCounters restarts;
+    private final CountersByPart restarts;
+    private final CountersByPart resets;
     private final Counter evicted;
     /** By block. */
     private final Map<Integer, Long> held = new HashMap<>();
@@ -33,7 +34,8 @@ final class TrainerMetrics {
         this.updates = names.updates();
         this.mistakes = names.mistakes();
         this.degenerateUpdates = names.degenerateUpdates();
-        this.restarts = new RestartCounters(classes, names::restarts);
+        this.restarts = new CountersByPart(classes, names::restarts);
+        this.resets = new CountersByPart(classes, names::resets);
         this.evicted = names.featuresEvicted();
         names.featuresHeld(() -> heldByAll);
     }
@@ -57,24 +59,33 @@ final class TrainerMetrics {
         heldByAll = sumOfHeld;
     }
 
-    /** The counts from which {@link #addSince} counts, by part. */
-    static List<PartCounts> counts(TrainingBlock block) {
-        List<PartCounts> counts = new ArrayList<>();
-        for (int part = 0; part < block.parts().size(); part++) {
-            counts.add(block.counts(part));
+    /** What a part has done so far. */
+    record Done(PartCounts counts, long resets) {
+        private static Done of(TrainingBlock block, int part) {
+            return new Done(block.counts(part), block.refutations(part));
         }
-        return counts;
     }
 
-    /** Adds what the block did since its parts had the counts {@code before}. */
-    void addSince(List<PartCounts> before, TrainingBlock block) {
+    /** From what {@link #addSince} counts, by part. */
+    static List<Done> done(TrainingBlock block) {
+        List<Done> done = new ArrayList<>();
+        for (int part = 0; part < block.parts().size(); part++) {
+            done.add(Done.of(block, part));
+        }
+        return done;
+    }
+
+    /** Adds what the block did since its parts had done {@code before}. */
+    void addSince(List<Done> before, TrainingBlock block) {
         for (int part = 0; part < before.size(); part++) {
-            PartCounts then = before.get(part);
+            PartCounts then = before.get(part).counts();
             PartCounts now = block.counts(part);
             updates.inc(now.updates() - then.updates());
             mistakes.inc(now.mistakes() - then.mistakes());
             degenerateUpdates.inc(now.degenerateUpdates() - then.degenerateUpdates());
             restarts.of(block.parts().get(part)).inc(now.restarts() - then.restarts());
+            resets.of(block.parts().get(part))
+                    .inc(block.refutations(part) - before.get(part).resets());
         }
     }
 }

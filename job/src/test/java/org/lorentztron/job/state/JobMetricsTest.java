@@ -85,6 +85,7 @@ class JobMetricsTest {
                         "lorentztron.mistakes",
                         "lorentztron.degenerateUpdates",
                         "lorentztron.restarts",
+                        "lorentztron.resets",
                         "lorentztron.features.held",
                         "lorentztron.features.evicted",
                         "lorentztron.prequentialError.window",

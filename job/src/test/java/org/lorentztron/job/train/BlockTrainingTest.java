@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.SimpleCounter;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lorentztron.connectors.source.Event;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.job.SampleEvents;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.route.BlockLayout;
@@ -38,6 +41,17 @@ class BlockTrainingTest {
     private static BlockTraining training() {
         // Nothing is trained here, so nothing is counted.
         return new BlockTraining(OPTIONS, LAYOUT, new Intervals(1000), WarmStartModels.NONE, null, silent());
+    }
+
+    /** Of one block. */
+    private static BlockTraining counting(JobOptions options, Map<String, Counter> counters) {
+        return new BlockTraining(
+                options,
+                new BlockLayout(options.learnerSettings().parts(), 1),
+                new Intervals(1000),
+                WarmStartModels.NONE,
+                new TrainerMetrics(new JobMetrics(new Counters(counters)), options.classes()),
+                silent());
     }
 
     private static LiveScoring silent() {
@@ -73,15 +87,8 @@ class BlockTrainingTest {
     @CsvSource({"herded,--start-fit=20,restarts", "margin,--window=5,degenerateUpdates"})
     void endInterval_fitsAtItsEnd_areCounted(String learner, String option, String metric) {
         JobOptions options = TestOptions.of("--learner=" + learner, option, "--standardize=off");
-        BlockLayout layout = new BlockLayout(options.learnerSettings().parts(), 1);
         Map<String, Counter> counters = new HashMap<>();
-        BlockTraining training = new BlockTraining(
-                options,
-                layout,
-                new Intervals(1000),
-                WarmStartModels.NONE,
-                new TrainerMetrics(new JobMetrics(new Counters(counters)), options.classes()),
-                silent());
+        BlockTraining training = counting(options, counters);
         // Fits of margin are degenerate where all events are of one class.
         List<Event> events = Events.between(0, 1000).stream()
                 .filter(event -> learner.equals("herded") || event.label() == 0)
@@ -103,8 +110,44 @@ class BlockTrainingTest {
                         learner.equals("herded") ? PartCounts::restarts : PartCounts::degenerateUpdates));
     }
 
+    /** A start from a fit is a restart, but not a reset: whoever is alarmed by resets is not by new parts. */
+    @Test
+    void train_labelsThatChangeTheirMeaning_countsResets() {
+        JobOptions options = TestOptions.of("--learner=herded", "--start-fit=20", "--standardize=off");
+        Map<String, Counter> counters = new HashMap<>();
+        BlockTraining training = counting(options, counters);
+        BlockState state = training.start(0, samples(0, 0), 1000);
+        for (int interval = 1; interval <= 4; interval++) {
+            training.train(state, samples(interval, 0), 0, 1000L * interval);
+            training.endInterval(state, 0, 1000L * interval);
+        }
+        assertThat(counters.get("restarts").getCount()).isPositive();
+        assertThat(counters.get("resets").getCount()).isZero();
+
+        training.train(state, samples(5, 1), 0, 5000);
+
+        long resets = 0;
+        for (int part = 0; part < state.block().parts().size(); part++) {
+            resets += state.block().refutations(part);
+        }
+        assertThat(counters.get("resets").getCount()).isEqualTo(resets).isPositive();
+    }
+
+    private static List<Event> samples(int interval, int turn) {
+        return IntStream.range(1000 * interval, 1000 * (interval + 1))
+                .mapToObj(i -> {
+                    LabeledEvent sample = SampleEvents.event(0, i);
+                    int label = (SampleEvents.CLASSES.indexOf(sample.label()) + turn) % SampleEvents.CLASSES.size();
+                    return Event.decoded(0, i, label, i, null, sample.features());
+                })
+                .toList();
+    }
+
     private static long sum(TrainingBlock block, ToLongFunction<PartCounts> count) {
-        return TrainerMetrics.counts(block).stream().mapToLong(count).sum();
+        return TrainerMetrics.done(block).stream()
+                .map(TrainerMetrics.Done::counts)
+                .mapToLong(count)
+                .sum();
     }
 
     private static BlockState state(List<Part> parts) {

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.lorentztron.model.ClassAgainstRest;
 import org.lorentztron.model.ClassPair;
 
-class RestartCountersTest {
+class CountersByPartTest {
     private final List<String> registered = new ArrayList<>();
 
-    private RestartCounters counters(String... classes) {
-        return new RestartCounters(List.of(classes), name -> {
+    private CountersByPart counters(String... classes) {
+        return new CountersByPart(List.of(classes), name -> {
             registered.add(name);
             return new SimpleCounter();
         });
@@ -22,7 +22,7 @@ class RestartCountersTest {
 
     @Test
     void of_aPairAndAClassAgainstTheRest_areNamedByTheirClasses() {
-        RestartCounters counters = counters("not fraud", "fraud", "other");
+        CountersByPart counters = counters("not fraud", "fraud", "other");
 
         counters.of(new ClassPair(0, 1)).inc();
         counters.of(new ClassAgainstRest(1, 3));
@@ -34,7 +34,7 @@ class RestartCountersTest {
     /** Flink reports only the first of two metrics of a name, and the counts of the other one would be lost. */
     @Test
     void of_partsWithTheSameLabel_shareACounter() {
-        RestartCounters counters = counters("a", "b+", "b-");
+        CountersByPart counters = counters("a", "b+", "b-");
 
         counters.of(new ClassPair(0, 1)).inc();
         counters.of(new ClassPair(0, 2)).inc();
@@ -46,7 +46,7 @@ class RestartCountersTest {
     @Test
     void of_aModelOfManyClasses_isOneCounter() {
         String[] classes = IntStream.range(0, 51).mapToObj(Integer::toString).toArray(String[]::new);
-        RestartCounters counters = counters(classes);
+        CountersByPart counters = counters(classes);
 
         counters.of(new ClassPair(0, 1)).inc();
         counters.of(new ClassPair(7, 50)).inc();

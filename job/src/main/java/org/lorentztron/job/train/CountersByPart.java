@@ -10,12 +10,11 @@ import org.lorentztron.model.BinaryPart;
 import org.lorentztron.model.Part;
 
 /**
- * A counter of the restarts of each part that a subtask trains: {@code a:b} for a pair of classes, {@code a:rest} for a
- * class against the rest, and {@code all} for every other part. In a model of more than
- * {@link JobMetrics#CLASSES_IN_LABELS} classes, {@code all} is the one counter. Parts whose names are alike share a
- * counter. Not thread-safe.
+ * A counter for each part that a subtask trains: {@code a:b} for a pair of classes, {@code a:rest} for a class against
+ * the rest, and {@code all} for every other part. In a model of more than {@link JobMetrics#CLASSES_IN_LABELS} classes,
+ * {@code all} is the one counter. Parts whose names are alike share a counter. Not thread-safe.
  */
-final class RestartCounters {
+final class CountersByPart {
     private static final String ALL = "all";
 
     private final List<String> classes;
@@ -27,7 +26,7 @@ final class RestartCounters {
      * @param classes labels of all classes, by index
      * @param register makes the counter of a name; called once for each
      */
-    RestartCounters(List<String> classes, Function<String, Counter> register) {
+    CountersByPart(List<String> classes, Function<String, Counter> register) {
         this.classes = classes;
         this.register = register;
     }
