@@ -101,6 +101,12 @@ final class HistoryIndex {
         }
     }
 
+    /** Forgets versions of which no record is left; offsets by partition. */
+    void forgetBefore(Map<Integer, Long> beginnings) {
+        places.values().removeIf(place -> place.last() < beginnings.getOrDefault(place.partition(), 0L));
+        begun.values().removeIf(place -> place.first() < beginnings.getOrDefault(place.partition(), 0L));
+    }
+
     /** Where a version stands; empty if its manifest has not been read, or retention has deleted it. */
     Optional<Place> place(long version) {
         return Optional.ofNullable(places.get(version));

@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.client;
 
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.connectors.wire.version.AliasMove;
@@ -111,6 +112,11 @@ final class HistoryReader implements VersionSource {
         } catch (IncompleteVersionException e) {
             return who + e.getMessage();
         }
+    }
+
+    @Override
+    public void forgetBefore(Map<Integer, Long> beginnings) {
+        index.forgetBefore(beginnings);
     }
 
     @Override

@@ -103,9 +103,7 @@ final class TopicFollower implements Runnable {
                 }
                 if (topicCheck.isOver()) {
                     topicCheck = new Deadline(timeouts.topicCheck());
-                    outage = reader.addPartitions(timeouts.request())
-                            ? null
-                            : "topic " + topic + " does not exist any more";
+                    check(reader);
                 }
                 readOn(reader);
             } catch (WakeupException e) {
@@ -115,6 +113,16 @@ final class TopicFollower implements Runnable {
                 problem.accept(outage);
                 closing.pause();
             }
+        }
+    }
+
+    /** Looks for partitions that the topic has got, and for records that it has lost. */
+    private void check(TopicReader open) {
+        if (open.addPartitions(timeouts.request())) {
+            outage = null;
+            versions.forgetBefore(open.beginnings(timeouts.request()));
+        } else {
+            outage = "topic " + topic + " does not exist any more";
         }
     }
 

@@ -138,6 +138,18 @@ final class TopicReader implements AutoCloseable {
         return !partitions.isEmpty();
     }
 
+    /**
+     * Where the partitions begin now, by their numbers.
+     *
+     * @throws org.apache.kafka.common.errors.TimeoutException if no broker answers in time
+     */
+    Map<Integer, Long> beginnings(Duration timeout) {
+        Map<Integer, Long> beginnings = new HashMap<>();
+        consumer.beginningOffsets(ends.keySet(), timeout)
+                .forEach((partition, offset) -> beginnings.put(partition.partition(), offset));
+        return beginnings;
+    }
+
     boolean isOpen() {
         return !ends.isEmpty();
     }

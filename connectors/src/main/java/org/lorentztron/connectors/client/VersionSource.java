@@ -1,5 +1,6 @@
 package org.lorentztron.connectors.client;
 
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,13 @@ interface VersionSource {
 
     /** All records that stood in the topic at the start have been taken; only now a version must be there. */
     default void reachEnd() {}
+
+    /**
+     * Records that the topic has deleted need not be known any more.
+     *
+     * @param beginnings by partition, the offset of the first record that is still there
+     */
+    default void forgetBefore(Map<Integer, Long> beginnings) {}
 
     /** The version to be shown. */
     Optional<ModelVersion> latest();

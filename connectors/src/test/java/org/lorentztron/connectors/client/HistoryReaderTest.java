@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,22 @@ class HistoryReaderTest {
         assertThat(promote(champion, "champion", 1)).as("nothing has changed").isEmpty();
         assertThat(champion.problem()).isEmpty();
         assertThat(loaded).containsExactly("2@4-7", "1@0-3");
+    }
+
+    /** A consumer that follows for years knows no more versions than there are. */
+    @Test
+    void forgetBefore_deletedRecords_theirVersionsAreUnknown() {
+        write(champion, 1);
+        write(champion, 2);
+        promote(champion, "champion", 2);
+        champion.reachEnd();
+        champion.forgetBefore(Map.of(0, 4L));
+        assertThat(promote(champion, "champion", 1)).isEmpty();
+        assertThat(champion.problem()).get().asString().contains("version 1 is not in the history");
+        champion.forgetBefore(Map.of(0, 7L));
+        assertThat(promote(champion, "champion", 2)).as("its manifest is there").isEmpty();
+        assertThat(champion.problem()).isEmpty();
+        assertThat(loaded).containsExactly("2@4-7");
     }
 
     /** A history may have moved its aliases a thousand times. */
