@@ -2,6 +2,7 @@ package org.lorentztron.local;
 
 import java.io.PrintStream;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -123,7 +124,10 @@ final class VersionsCommand implements Command {
     }
 
     private static void print(PrintStream out, VersionInfo manifest, List<String> aliases) {
-        String remarks = manifest.refused().isEmpty() ? "" : "refused: " + String.join(", ", manifest.refused());
+        List<String> remarks = new ArrayList<>(aliases);
+        if (!manifest.refused().isEmpty()) {
+            remarks.add("refused: " + String.join(", ", manifest.refused()));
+        }
         List<String> figures = figures(manifest.evaluation());
         out.printf(
                 ROW,
@@ -133,7 +137,7 @@ final class VersionsCommand implements Command {
                 figures.get(0),
                 figures.get(1),
                 figures.get(2),
-                remarks + String.join(", ", aliases));
+                String.join(", ", remarks));
     }
 
     /** How many events were held out, and error and log loss on them. */

@@ -135,9 +135,11 @@ public final class ImbalanceCommand implements Command {
         console.out()
                 .printf(
                         Locale.ROOT,
-                        "class %s as %s of %,d events, a version every %,d, judged by %,d; seeds: %d%n",
+                        "class %s: %,d of %,d events, a version every %,d, judged by %,d; seeds: %d%n",
                         rare,
-                        share,
+                        first.training().stream()
+                                .filter(event -> event.label() == RareStream.RARE_INDEX)
+                                .count(),
                         first.training().size(),
                         interval,
                         first.tests().size(),

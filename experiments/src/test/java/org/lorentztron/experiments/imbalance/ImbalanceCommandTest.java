@@ -82,7 +82,7 @@ class ImbalanceCommandTest {
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
-                .contains("class y as 0.03 of 8,247 events, a version every 1,000, judged by 4,124; seeds: 2")
+                .contains("class y: 247 of 8,247 events, a version every 1,000, judged by 4,124; seeds: 2")
                 .containsPattern("(?m)^--learner arow +0\\.\\d{3} +0\\.\\d{3} ");
         List<String> table = table("out");
         assertThat(table).hasSize(1 + 3 * 2);
