@@ -329,9 +329,10 @@ final class OptionTable {
             .means(
                     "Topic of signals: records that tell of a change in the events.",
                     "They tell of parts that were reset or are mistaken more often, of the shares of classes, of"
-                            + " the values of features, and of versions that --publish-if holds back. Signals depend on the records alone, and change no model. It"
-                            + " must exist. A job that is given this option when it is restored watches no features:"
-                            + " the first events decide how they are watched.");
+                            + " the values of features, and of versions that --publish-if holds back. Signals depend on"
+                            + " the records alone, and change no model. The topic must exist. A job that is given this"
+                            + " option when it is restored watches no features: the first events decide how they are"
+                            + " watched.");
     static final Option<String> DEAD_LETTERS_TOPIC = Option.of(CHOOSE, "dead-letters-topic", TextTypes.topic())
             .initially("dead-letters")
             .means("Topic of rejected events, each with the reason in its headers.", "It must exist.");
