@@ -1,0 +1,123 @@
+package org.lorentztron.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.broker.EmbeddedBroker;
+import org.lorentztron.broker.RecordWriter;
+import org.lorentztron.broker.SharedBroker;
+import org.lorentztron.connectors.wire.event.EventJson;
+import org.lorentztron.connectors.wire.event.LabeledEvent;
+import org.lorentztron.job.options.JobOptions;
+import org.lorentztron.model.Features;
+
+/** Predictions in Kafka of a job that decides by a threshold and abstains. */
+class DecidedPredictionsIT {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final long BASE = 1_700_000_000_000L;
+    private static final int LABELLED = 2_300;
+    private static final int UNLABELLED = 200;
+    private static final double THRESHOLD = 0.01;
+    private static final double ABSTAIN_BELOW = 0.1;
+
+    @TempDir
+    private Path checkpoints;
+
+    private final EmbeddedBroker broker = SharedBroker.get();
+    private final KafkaTopics topics = new KafkaTopics(broker);
+
+    private JobOptions options(String name, String mode) {
+        topics.createAll(name);
+        topics.createEvents("predictions-" + name);
+        List<String> options = new ArrayList<>(List.of(
+                "--bootstrap-servers=" + broker.bootstrapServers(),
+                "--events-topic=events-" + name,
+                "--models-topic=models-" + name,
+                "--dead-letters-topic=dead-letters-" + name,
+                "--predictions-topic=predictions-" + name,
+                "--predict-with=" + mode,
+                "--threshold=b=" + THRESHOLD,
+                "--abstain-below=" + ABSTAIN_BELOW));
+        return TestOptions.of(options.toArray(String[]::new));
+    }
+
+    /** Between two classes, nearer to one or the other. */
+    private static LabeledEvent unlabelled(int i) {
+        Features one = SampleEvents.event(BASE, i).features();
+        Features other = SampleEvents.event(BASE, i + 1).features();
+        float share = i % 20 / 20f;
+        float[] mixed = new float[one.size()];
+        for (int j = 0; j < mixed.length; j++) {
+            mixed[j] = (1 - share) * one.valueOf(j) + share * other.valueOf(j);
+        }
+        return new LabeledEvent("unlabelled " + i, null, BASE + LABELLED, Features.dense(mixed));
+    }
+
+    private void sendUnlabelled(String name) {
+        try (RecordWriter writer = topics.writer()) {
+            for (int i = 0; i < UNLABELLED; i++) {
+                byte[] event = EventJson.dense(unlabelled(i));
+                writer.send(new ProducerRecord<>("events-" + name, i % KafkaTopics.PARTITIONS, null, event));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"published", "live"})
+    void predictions_thresholdAndAbstention_followTheirOwnProbabilities(String mode) throws Exception {
+        String name = "decided-" + mode;
+        JobOptions options = options(name, mode);
+        topics.sendSamples("events-" + name, BASE, 0, LABELLED);
+        try (EndlessRun job = new StoppedMidWay(topics, checkpoints).start(options, 2, JobCounters.configuration())) {
+            job.awaitVersions(2);
+            sendUnlabelled(name);
+            // Models in training score an event when event time has passed it.
+            topics.sendSamples("events-" + name, BASE, LABELLED + 1_000, LABELLED + 1_100);
+            job.await(
+                    "all predictions", () -> topics.read("predictions-" + name).size() == UNLABELLED);
+        }
+
+        Map<String, Integer> seen = new TreeMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : topics.read("predictions-" + name)) {
+            seen.merge(assertDecided(record), 1, Integer::sum);
+        }
+        assertThat(seen).containsOnlyKeys("abstained", "likeliest", "threshold");
+    }
+
+    /** The rules of docs/decisions.md, written down once more. */
+    private static String assertDecided(ConsumerRecord<byte[], byte[]> record) throws IOException {
+        JsonNode prediction = JSON.readTree(record.value());
+        JsonNode probabilities = prediction.get("probabilities");
+        assertThat(prediction.get("version").asLong()).isPositive();
+        assertThat(probabilities.size()).isEqualTo(SampleEvents.CLASSES.size());
+        String likeliest = "a";
+        for (String label : SampleEvents.CLASSES) {
+            if (probabilities.get(label).asDouble()
+                    > probabilities.get(likeliest).asDouble()) {
+                likeliest = label;
+            }
+        }
+        boolean isReached = probabilities.get("b").asDouble() >= THRESHOLD;
+        String decided = isReached ? "b" : likeliest;
+        boolean isAbstained = probabilities.get(decided).asDouble() < ABSTAIN_BELOW;
+        assertThat(prediction.get("abstained").asBoolean())
+                .as(prediction.toString())
+                .isEqualTo(isAbstained);
+        assertThat(prediction.get("label").asText(null))
+                .as(prediction.toString())
+                .isEqualTo(isAbstained ? null : decided);
+        return isAbstained ? "abstained" : decided.equals(likeliest) ? "likeliest" : "threshold";
+    }
+}
