@@ -85,7 +85,8 @@ enum JobMetric {
             Kind.COUNTER,
             List.of("pair"),
             "PartTrainer",
-            "resets of parts whose past no longer predicts their events, labelled as `restarts`"),
+            "parts that were reset in an interval, because their past no longer predicts their events; labelled as"
+                    + " `restarts`"),
     FEATURES_HELD(
             "features.held",
             Kind.GAUGE,

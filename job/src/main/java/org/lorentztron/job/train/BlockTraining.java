@@ -12,6 +12,7 @@ import org.lorentztron.model.Part;
 import org.lorentztron.model.candidates.CandidateBlock;
 import org.lorentztron.model.candidates.Preparation;
 import org.lorentztron.model.learn.IntervalEnd;
+import org.lorentztron.model.learn.PartCounts;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learners.Learners;
 import org.lorentztron.model.probability.KeptShares;
@@ -95,7 +96,8 @@ final class BlockTraining {
      * @param end of the bucket that the last of the events are from
      */
     void train(BlockState state, List<Event> events, int block, long end) {
-        List<TrainerMetrics.Done> before = TrainerMetrics.done(state.block());
+        metrics.watch(block, state.block());
+        List<PartCounts> before = TrainerMetrics.counts(state.block());
         learn(state, events, block, end);
         metrics.trained(events.stream()
                 .filter(event -> event.weight() > 0 && event.labelled() && layout.home(event.label()) == block)
@@ -123,10 +125,12 @@ final class BlockTraining {
 
     /** As {@link #trained}, of a block that is kept: metrics count what the end of the interval does to its parts. */
     List<TrainedPart> endInterval(BlockState state, int block, long intervalEnd) {
-        List<TrainerMetrics.Done> before = TrainerMetrics.done(state.block());
+        metrics.watch(block, state.block());
+        List<PartCounts> before = TrainerMetrics.counts(state.block());
         long forgottenBefore = state.block().forgottenFeatures();
         List<TrainedPart> models = trained(state, block, intervalEnd);
         metrics.addSince(before, state.block());
+        metrics.endInterval(block, state.block());
         metrics.evicted(state.block().forgottenFeatures() - forgottenBefore);
         metrics.held(block, state.block().heldFeatures());
         return models;

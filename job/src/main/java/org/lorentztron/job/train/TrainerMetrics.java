@@ -1,6 +1,7 @@
 package org.lorentztron.job.train;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,8 @@ final class TrainerMetrics {
     private final CountersByPart restarts;
     private final CountersByPart resets;
     private final Counter evicted;
+    /** By block: how often each part had been refuted when the last interval ended. */
+    private final Map<Integer, long[]> refuted = new HashMap<>();
     /** By block. */
     private final Map<Integer, Long> held = new HashMap<>();
 
@@ -59,33 +62,46 @@ final class TrainerMetrics {
         heldByAll = sumOfHeld;
     }
 
-    /** What a part has done so far. */
-    record Done(PartCounts counts, long resets) {
-        private static Done of(TrainingBlock block, int part) {
-            return new Done(block.counts(part), block.refutations(part));
-        }
-    }
-
-    /** From what {@link #addSince} counts, by part. */
-    static List<Done> done(TrainingBlock block) {
-        List<Done> done = new ArrayList<>();
+    /** The counts from which {@link #addSince} counts, by part. */
+    static List<PartCounts> counts(TrainingBlock block) {
+        List<PartCounts> counts = new ArrayList<>();
         for (int part = 0; part < block.parts().size(); part++) {
-            done.add(Done.of(block, part));
+            counts.add(block.counts(part));
         }
-        return done;
+        return counts;
     }
 
-    /** Adds what the block did since its parts had done {@code before}. */
-    void addSince(List<Done> before, TrainingBlock block) {
+    /** Adds what the block did since its parts had the counts {@code before}. */
+    void addSince(List<PartCounts> before, TrainingBlock block) {
         for (int part = 0; part < before.size(); part++) {
-            PartCounts then = before.get(part).counts();
+            PartCounts then = before.get(part);
             PartCounts now = block.counts(part);
             updates.inc(now.updates() - then.updates());
             mistakes.inc(now.mistakes() - then.mistakes());
             degenerateUpdates.inc(now.degenerateUpdates() - then.degenerateUpdates());
             restarts.of(block.parts().get(part)).inc(now.restarts() - then.restarts());
-            resets.of(block.parts().get(part))
-                    .inc(block.refutations(part) - before.get(part).resets());
         }
+    }
+
+    /** The block is about to train in an interval, or to end it. */
+    void watch(int number, TrainingBlock block) {
+        refuted.computeIfAbsent(number, any -> refutations(block));
+    }
+
+    /**
+     * Counts the parts of the block that were reset in the interval. One change may refute each of their candidates.
+     */
+    void endInterval(int number, TrainingBlock block) {
+        long[] now = refutations(block);
+        long[] before = refuted.put(number, now);
+        for (int part = 0; part < now.length; part++) {
+            resets.of(block.parts().get(part)).inc(now[part] > before[part] ? 1 : 0);
+        }
+    }
+
+    private static long[] refutations(TrainingBlock block) {
+        long[] refutations = new long[block.parts().size()];
+        Arrays.setAll(refutations, block::refutations);
+        return refutations;
     }
 }
