@@ -22,7 +22,7 @@ public final class JobRun {
         configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofMillis(500));
         configuration.set(
                 CheckpointingOptions.CHECKPOINTS_DIRECTORY, checkpoints.toUri().toString());
-        return StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
+        return SharedFlink.environment(parallelism, configuration);
     }
 
     /** @return how long it ran */

@@ -90,7 +90,7 @@ class RegistryAwayIT {
         configuration.set(CheckpointingOptions.CHECKPOINTING_TIMEOUT, Duration.ofSeconds(5));
         configuration.set(
                 CheckpointingOptions.CHECKPOINTS_DIRECTORY, folder.toUri().toString());
-        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(2, configuration);
+        StreamExecutionEnvironment env = SharedFlink.environment(2, configuration);
         var options = TestOptions.of(options(
                         TOPIC,
                         "--schema-registry=http://localhost:"

@@ -28,6 +28,7 @@ import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.job.SharedFlink;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
@@ -53,7 +54,7 @@ class LivePredictionsIT {
     private StreamExecutionEnvironment build(int parallelism, JobOptions options) {
         Configuration configuration = new Configuration();
         configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(1));
-        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
+        StreamExecutionEnvironment env = SharedFlink.environment(parallelism, configuration);
         EventSource kafka = new EventSource(
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(

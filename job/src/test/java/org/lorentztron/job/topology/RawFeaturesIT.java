@@ -24,6 +24,7 @@ import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.job.SharedFlink;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 import org.lorentztron.job.version.PreviousVersion;
@@ -135,7 +136,7 @@ class RawFeaturesIT {
         };
         Configuration configuration = new Configuration();
         configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(1));
-        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(2, configuration);
+        StreamExecutionEnvironment env = SharedFlink.environment(2, configuration);
         EventSource kafka = new EventSource(
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(

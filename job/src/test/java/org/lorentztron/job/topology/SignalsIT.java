@@ -19,6 +19,7 @@ import org.lorentztron.connectors.source.EventSource;
 import org.lorentztron.connectors.source.StartFrom;
 import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.job.SharedFlink;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
@@ -34,7 +35,7 @@ class SignalsIT {
     private StreamExecutionEnvironment build(int parallelism, JobOptions options, boolean withSignals) {
         Configuration configuration = new Configuration();
         configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(1));
-        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
+        StreamExecutionEnvironment env = SharedFlink.environment(parallelism, configuration);
         EventSource topic = new EventSource(
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(

@@ -24,6 +24,7 @@ import org.lorentztron.connectors.wire.event.DeadLetter;
 import org.lorentztron.connectors.wire.version.PublishedPair;
 import org.lorentztron.connectors.wire.version.VersionInfo;
 import org.lorentztron.connectors.wire.version.VersionRecord;
+import org.lorentztron.job.SharedFlink;
 import org.lorentztron.job.TestOptions;
 import org.lorentztron.job.options.JobOptions;
 
@@ -41,7 +42,7 @@ class TrainingTopologyIT {
     private StreamExecutionEnvironment build(int parallelism, JobOptions options) {
         Configuration configuration = new Configuration();
         configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ofMillis(1));
-        StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
+        StreamExecutionEnvironment env = SharedFlink.environment(parallelism, configuration);
         EventSource topic = new EventSource(
                 Map.of("bootstrap.servers", "none:1"), "generated", StartFrom.EARLIEST, options.modelId(), true);
         EventInput events = new EventInput(
