@@ -136,7 +136,7 @@ public record JobOptions(OptionValues values, SortedMap<String, String> kafka) i
      * depends on them. Options that the learner does not use are not among them.
      */
     public Map<String, String> lastingOptions() {
-        return values.texts(option -> option.scope().lasts());
+        return values.lasting();
     }
 
     /** For logs: of the Kafka properties only the names, because their values may be secrets. */

@@ -33,6 +33,17 @@ record OptionValues(Map<String, Object> byKey) implements Values, Serializable {
         return texts;
     }
 
+    /** Of every option that the state depends on; without a value: an empty text. */
+    Map<String, String> lasting() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (Option<?> option : OptionTable.ALL) {
+            if (option.scope().lasts() && option.unusedWith(this) == null) {
+                texts.put(option.key(), byKey.containsKey(option.key()) ? text(option) : "");
+            }
+        }
+        return texts;
+    }
+
     private <T> String text(Option<T> option) {
         return option.type().writer().apply(get(option));
     }

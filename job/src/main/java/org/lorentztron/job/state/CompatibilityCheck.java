@@ -27,7 +27,7 @@ public final class CompatibilityCheck {
     /**
      * Compares the options of the restored state, if any, and keeps those given.
      *
-     * @param given values by the options' names
+     * @param given values by the options' names, empty for those that are not given
      * @throws RefusedStateException if an option differs, naming all that do with both values
      */
     public static void keep(ManagedInitializationContext context, Map<String, String> given) throws Exception {
@@ -36,8 +36,10 @@ public final class CompatibilityCheck {
         for (Map.Entry<String, String> option : given.entrySet()) {
             String stored = state.get(option.getKey());
             if (stored != null && !stored.equals(option.getValue())) {
-                changed.add("--" + option.getKey() + " is " + option.getValue()
-                        + ", but the restored state was made with " + stored);
+                changed.add("--" + option.getKey()
+                        + (option.getValue().isEmpty() ? " is not given" : " is " + option.getValue())
+                        + ", but the restored state was made "
+                        + (stored.isEmpty() ? "without it" : "with " + stored));
             }
         }
         if (!changed.isEmpty()) {

@@ -274,6 +274,22 @@ class PartTrainerRestoreTest extends TrainerHarnesses {
                         "--" + option + " is " + given + ", but the restored state was made with " + stored);
     }
 
+    /** Not to be given is a value, too: other features would be learned by the same weights. */
+    @Test
+    void restore_optionAddedOrLeftOut_isRefused() throws Exception {
+        OperatorSubtaskState without = open(null, "--features=named").snapshot(1, 1);
+        OperatorSubtaskState with =
+                open(null, "--features=named", "--log=amount").snapshot(1, 1);
+
+        assertThatThrownBy(() -> open(without, "--features=named", "--log=amount"))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("--log is amount, but the restored state was made without it.");
+        assertThatThrownBy(() -> open(with, "--features=named"))
+                .isInstanceOf(RefusedStateException.class)
+                .hasMessageContaining("--log is not given, but the restored state was made with amount.");
+        open(with, "--features=named", "--log=amount");
+    }
+
     @Test
     void restore_optionsThatMayChange_goesOn() throws Exception {
         Harness first = open();
