@@ -15,7 +15,7 @@ EVENTS_TOPIC=${EVENTS_TOPIC:-events}
 MODELS_TOPIC=${MODELS_TOPIC:-models}
 DEAD_LETTERS_TOPIC=${DEAD_LETTERS_TOPIC:-dead-letters}
 PREDICTIONS_TOPIC=${PREDICTIONS_TOPIC-predictions}   # set to nothing: not created
-HISTORY_TOPIC=${HISTORY_TOPIC-}                      # set to a name, such as versions: created, for --history-topic
+HISTORY_TOPIC=${HISTORY_TOPIC-versions}              # for --history-topic; empty: not created
 SIGNALS_TOPIC=${SIGNALS_TOPIC-signals}               # set to nothing: not created
 
 # Partitions of the events topic bound the parallelism of reading. Adding some later is possible.

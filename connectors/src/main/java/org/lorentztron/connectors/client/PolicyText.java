@@ -21,7 +21,7 @@ import org.lorentztron.model.policy.Thresholds;
  * Numbers are decimal, such as 0.2 or 2e-1. In costs, a class whose name has the sign &gt; is written with %3E.
  */
 public final class PolicyText {
-    private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]{1,3})?");
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]{1,3})?");
 
     private PolicyText() {}
 

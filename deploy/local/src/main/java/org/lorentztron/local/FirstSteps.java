@@ -34,7 +34,7 @@ final class FirstSteps {
                         ? "Its data is deleted then, --data DIR keeps it."
                         : "Its data stays in " + data + "."));
         lines.add("Topics: events (" + JobTopic.PARTITIONS
-                + " partitions), models (compacted), predictions, signals, dead-letters.");
+                + " partitions), models (compacted), versions, predictions, signals, dead-letters.");
         lines.add("");
         lines.add("Try, in another terminal, a job that learns which points are inside of a circle:");
         lines.add("  " + program + " run" + servers

@@ -15,11 +15,12 @@ record JobTopic(String name, int partitions, Map<String, String> settings) {
     static final String MODELS = "models";
     static final String DEAD_LETTERS = "dead-letters";
     static final String PREDICTIONS = "predictions";
+    static final String HISTORY = "versions";
     static final String SIGNALS = "signals";
     static final int PARTITIONS = 4;
 
     /** All, by the names that are the defaults of the job's options or that the documents give. */
-    static final List<JobTopic> ALL = List.of(events(), models(), deadLetters(), predictions(), signals());
+    static final List<JobTopic> ALL = List.of(events(), models(), deadLetters(), predictions(), history(), signals());
 
     /** Makes those that do not exist; others stay as they are. */
     static void create(EmbeddedBroker broker) {
@@ -73,6 +74,21 @@ record JobTopic(String name, int partitions, Map<String, String> settings) {
 
     private static JobTopic predictions() {
         return new JobTopic(PREDICTIONS, PARTITIONS, Map.of("cleanup.policy", "delete", "retention.ms", "86400000"));
+    }
+
+    private static JobTopic history() {
+        return new JobTopic(
+                HISTORY,
+                1,
+                Map.of(
+                        "cleanup.policy",
+                        "delete",
+                        "retention.ms",
+                        "2592000000",
+                        "max.message.bytes",
+                        "8388608",
+                        "segment.bytes",
+                        "67108864"));
     }
 
     private static JobTopic signals() {

@@ -79,6 +79,7 @@ class JobTopicIT {
             names.addAll(broker.topics());
         }
 
-        assertThat(names).containsExactlyInAnyOrder("events", "models", "predictions", "signals", "dead-letters");
+        assertThat(names)
+                .containsExactlyInAnyOrder("events", "models", "versions", "predictions", "signals", "dead-letters");
     }
 }

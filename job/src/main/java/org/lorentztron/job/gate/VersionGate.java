@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.OperatorStateStore;
@@ -268,12 +269,25 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         refused.inc();
         refusedInARow++;
         LOG.warn(
-                "version {} is refused, {} in a row: it fails {}, with {}",
+                "version {} is refused, {} in a row: it fails {}, {}",
                 version.version(),
                 refusedInARow,
-                version.refused(),
-                version.evaluation());
+                String.join(", ", version.refused()),
+                inWords(version.evaluation()));
         output.collect(REFUSED, new StreamRecord<>(SignalPublisher.record(Signal.refused(version))));
+    }
+
+    private static String inWords(Evaluation evaluation) {
+        Evaluation.Accepted before = evaluation.accepted();
+        return String.format(
+                Locale.ROOT,
+                "with %d errors in %d held-out events and the log loss %.4f; %s",
+                evaluation.errors(),
+                evaluation.events(),
+                evaluation.logLoss(),
+                before == null
+                        ? "no version was accepted before"
+                        : "version " + before.version() + " has " + before.errors() + " errors in them");
     }
 
     private void keep(VersionInfo version, List<VersionRecord> whole, VersionAssembly assembly) {
