@@ -2,6 +2,7 @@ package org.lorentztron.local;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.lorentztron.datasets.tables.NamedColumn;
 import org.lorentztron.datasets.tables.NamedTable;
@@ -15,8 +16,10 @@ import org.lorentztron.datasets.tables.NamedTable;
  * @param different how many different values there are
  * @param blanks whether at least half of the different values are texts with a blank in them
  * @param times whether every row has a time there
+ * @param longTail whether it has numbers with a {@link LongTail}
  */
-record ColumnFacts(NamedColumn column, int index, int rows, int different, boolean blanks, boolean times) {
+record ColumnFacts(
+        NamedColumn column, int index, int rows, int different, boolean blanks, boolean times, boolean longTail) {
     /** In fewer rows, different values are no sign of anything. */
     private static final int FEWEST_ROWS = 20;
 
@@ -38,7 +41,21 @@ record ColumnFacts(NamedColumn column, int index, int rows, int different, boole
                 .count();
         boolean times = column.missing() == 0 && values.stream().allMatch(value -> WrittenTime.millis(value) != null);
         return new ColumnFacts(
-                column, index, table.size(), values.size(), withBlanks > 0 && 2 * withBlanks >= values.size(), times);
+                column,
+                index,
+                table.size(),
+                values.size(),
+                withBlanks > 0 && 2 * withBlanks >= values.size(),
+                times,
+                !column.isText() && LongTail.isIn(numbers(table, index)));
+    }
+
+    private static double[] numbers(NamedTable table, int index) {
+        return IntStream.range(0, table.size())
+                .mapToObj(row -> table.value(row, index))
+                .filter(Number.class::isInstance)
+                .mapToDouble(value -> ((Number) value).doubleValue())
+                .toArray();
     }
 
     String name() {

@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
         description = {
             "The job must be told its classes and features. This command prints them for a data set that produce"
                     + " sends. Of a table it shows the columns, and proposes by their values which one holds ids or"
-                    + " times, which are to be split into words, which are no features, and how long an interval of"
-                    + " the job should be:",
+                    + " times, which are to be split into words, which have a long tail or are no features, and how"
+                    + " long an interval of the job should be:",
             "",
             "  lorentztron run --bootstrap-servers ADDRESS $$(lorentztron describe --data DATA --job-options)",
             ""
@@ -40,7 +40,7 @@ final class DescribeCommand implements Command {
     @Option(
             names = "--job-options",
             description = "Print the options of the job on one line, and nothing else: --classes and --features, and"
-                    + " for tables --text and --ignore as proposed. An --interval depends on the event times.")
+                    + " for tables --text, --ignore and --log as proposed. An --interval depends on the event times.")
     private boolean jobOptions;
 
     @Option(names = "--json", description = "Print one JSON object on one line, and nothing else, on stdout.")

@@ -13,6 +13,7 @@ import org.lorentztron.datasets.tables.NamedTable;
  * @param times of the rows, null without a column of times
  * @param texts columns of texts to be split into words
  * @param ignored columns that are no features
+ * @param logged columns of numbers of which the logarithm is the better feature
  * @param codes columns of whole numbers that may be codes
  */
 record TableProposal(
@@ -21,6 +22,7 @@ record TableProposal(
         @Nullable RowTimes times,
         List<String> texts,
         List<String> ignored,
+        List<String> logged,
         List<String> codes) {
 
     /** @param columns those that may be proposed, without the labels */
@@ -30,6 +32,7 @@ record TableProposal(
         String id = null;
         List<String> texts = new ArrayList<>();
         List<String> ignored = new ArrayList<>();
+        List<String> logged = new ArrayList<>();
         List<String> codes = new ArrayList<>();
         for (ColumnFacts column : columns) {
             if (column.times()) {
@@ -43,6 +46,8 @@ record TableProposal(
                 id = column.name();
             } else if (column.isId() || column.isNearlyId()) {
                 ignored.add(column.name());
+            } else if (column.longTail()) {
+                logged.add(column.name());
             } else if (column.mayBeCodes()) {
                 codes.add(column.name());
             }
@@ -53,6 +58,7 @@ record TableProposal(
                 time == null ? null : new RowTimes(table, time.index()),
                 texts,
                 ignored,
+                logged,
                 codes);
     }
 
@@ -64,7 +70,7 @@ record TableProposal(
 
     /** Options of the job that the features need, with a blank before each. */
     String ofFeatures() {
-        return list(" --text ", texts) + list(" --ignore ", ignored);
+        return list(" --text ", texts) + list(" --ignore ", ignored) + list(" --log ", logged);
     }
 
     /** The option of the job that event times need, with a blank before it. */
@@ -99,6 +105,9 @@ record TableProposal(
         }
         if (!ignored.isEmpty()) {
             lines.add("  --ignore: nearly every row has a value of its own, so nothing can be learned from it.");
+        }
+        if (!logged.isEmpty()) {
+            lines.add("  --log: few values are far above the others; they would decide too much, and too surely.");
         }
         if (!lines.isEmpty()) {
             lines.add(0, "The values of the columns propose, and you decide:");

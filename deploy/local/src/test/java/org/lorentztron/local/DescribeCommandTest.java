@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lorentztron.datasets.named.DataName;
@@ -130,6 +131,26 @@ class DescribeCommandTest {
                 .contains("--features named --interval 30m", "--id-column no --time-column at")
                 .contains("about 25 events", "earlier than the row before: 50.")
                 .doesNotContain("--ignore", "--text", "--categorical");
+    }
+
+    /** Amounts of money are so. Where the job takes them as they are, the largest decide everything. */
+    @Test
+    void describe_numbersWithALongTail_proposesTheirLogarithms(@TempDir Path folder) throws IOException {
+        Random random = new Random(1);
+        StringBuilder rows = new StringBuilder("amount,age,kind\n");
+        for (int i = 0; i < 5_000; i++) {
+            rows.append(Math.exp(3 + 1.5 * random.nextGaussian()))
+                    .append(',')
+                    .append(40 + 12 * random.nextGaussian())
+                    .append(i % 2 == 0 ? ",ok\n" : ",fraud\n");
+        }
+        Path file = Files.writeString(folder.resolve("data.csv"), rows);
+
+        CommandLineRun run = LorentztronCall.of("describe", "--data", "csv:" + file);
+        CommandLineRun options = LorentztronCall.of("describe", "--data", "csv:" + file, "--job-options");
+
+        assertThat(run.out()).contains("  --log: few values are far above the others");
+        assertThat(options.out().strip()).endsWith("--features named --log amount");
     }
 
     /** One cell that is no number makes a category of each number. */

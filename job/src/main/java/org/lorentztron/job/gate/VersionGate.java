@@ -210,10 +210,11 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         VersionAssembly assembly = records.assemble(manifest);
         VersionInfo judged = evaluates ? manifest.evaluated(evaluate(manifest, assembly)) : manifest;
         List<VersionRecord> whole = keepsHistory ? records.whole(manifest) : List.of();
-        if (judged.refused().isEmpty()) {
+        Evaluation evaluation = judged.evaluation();
+        if (evaluation == null || evaluation.refused().isEmpty()) {
             publish(judged);
         } else {
-            refuse(judged);
+            refuse(judged, evaluation);
         }
         if (keepsHistory) {
             keep(judged, whole, assembly);
@@ -265,15 +266,15 @@ public final class VersionGate extends AbstractStreamOperator<VersionRecord>
         }
     }
 
-    private void refuse(VersionInfo version) {
+    private void refuse(VersionInfo version, Evaluation evaluation) {
         refused.inc();
         refusedInARow++;
         LOG.warn(
                 "version {} is refused, {} in a row: it fails {}, {}",
                 version.version(),
                 refusedInARow,
-                String.join(", ", version.refused()),
-                inWords(version.evaluation()));
+                String.join(", ", evaluation.refused()),
+                inWords(evaluation));
         output.collect(REFUSED, new StreamRecord<>(SignalPublisher.record(Signal.refused(version))));
     }
 
