@@ -20,6 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.lorentztron.model.DosModel;
 import org.lorentztron.model.Features;
@@ -39,6 +40,7 @@ import org.lorentztron.model.learn.Scheme;
 import org.lorentztron.model.learn.TrainingBlock;
 import org.lorentztron.model.learn.Update;
 import org.lorentztron.model.learn.UpdateSettings;
+import org.lorentztron.model.probability.RecentScores;
 
 /** An event of weight w is as good as the event w times, for every rule that can do so. */
 class WeightedLearningTest {
@@ -302,6 +304,33 @@ class WeightedLearningTest {
         assertThat(offset(settings, 8)).isGreaterThan(offset(settings, 1) + 0.5);
     }
 
+    /** The scores of a network are those before it learns the event. */
+    @ParameterizedTest
+    @EnumSource(NetworkKernel.class)
+    void calibrate_network_isTheFitToScoresWithTheirWeights(NetworkKernel kernel) {
+        TrainingBlock block = block(settings("shared " + kernel.id(), 0, CLASSES));
+        RecentScores expected = new RecentScores(CLASSES);
+        Random random = new Random(8);
+        for (int t = 0; t < 200; t++) {
+            Features x = RandomEvents.next(random, FEATURES, 1);
+            int label = random.nextInt(CLASSES);
+            double weight = t % 3 == 0 ? 4 : 0.5;
+            double[] scores = new double[CLASSES];
+            block.score(x, scores);
+            float[] said = new float[CLASSES];
+            for (int k = 0; k < CLASSES; k++) {
+                said[k] = (float) scores[k];
+            }
+            expected.add(said, 0, label, weight);
+            block.learn(x, label, weight);
+        }
+        expected.fit();
+        block.calibrate(0);
+        assertThat(block.calibration(0).a())
+                .isCloseTo(
+                        expected.scaling().a(), within(1e-6 * expected.scaling().a()));
+    }
+
     /** One event must not keep the job from all others: the last update counts for all that is left. */
     @ParameterizedTest
     @MethodSource("repeating")
@@ -315,9 +344,44 @@ class WeightedLearningTest {
         often.learn(x, label, EventWeight.LARGEST);
 
         assertThat(updates(often) - before).isBetween(1L, (long) EventWeight.MOST_UPDATES);
+        TrainingBlock small = trained(settings(rule, -5, 2), new Random(4), 60);
+        before = updates(small);
+        small.learn(RandomEvents.next(new Random(6), FEATURES, 1e-3), label, EventWeight.LARGEST);
+        assertThat(updates(small) - before)
+                .as("of an event that stays within its margin")
+                .isEqualTo(EventWeight.MOST_UPDATES);
         assertThat(margin(often, x, label))
                 .isGreaterThanOrEqualTo(margin(once, x, label) - 1e-5)
                 .isCloseTo(1, within(0.02));
+    }
+
+    /** Where steps are so small that they end in rounding, or not at all. */
+    @ParameterizedTest
+    @MethodSource("repeating")
+    void learn_largeWeightOfASmallEvent_leavesTheBitsOfAsManyEvents(String rule) {
+        // A network begins again after so many mistakes; an event of any weight is one.
+        int most = rule.startsWith("shared") ? 300 : EventWeight.MOST_UPDATES;
+        for (int weight : new int[] {300, most}) {
+            for (double size : new double[] {1e-3, 0.03, 1}) {
+                TrainingBlock heavy = trained(settings(rule, -2, CLASSES), new Random(weight), 60);
+                TrainingBlock often = heavy.copy();
+                Features x = RandomEvents.next(new Random(7), FEATURES, size);
+                heavy.learn(x, 1, weight);
+                for (int time = 0; time < weight; time++) {
+                    often.learn(x, 1);
+                }
+                assertSameModels(heavy, often);
+                if (rule.startsWith("dos")) {
+                    // Such a part stands still at last, and learns an event no more that changes nothing.
+                    assertThat(updates(heavy)).isLessThanOrEqualTo(updates(often) - (size < 0.01 ? weight / 2 : 0));
+                } else {
+                    assertThat(updates(heavy)).isEqualTo(updates(often));
+                }
+                train(heavy, new Random(weight), AFTERWARDS);
+                train(often, new Random(weight), AFTERWARDS);
+                assertSameModels(heavy, often);
+            }
+        }
     }
 
     /** Of two classes. */

@@ -173,6 +173,30 @@ class StartBasisTest {
         assertThat(block.counts(0)).isEqualTo(counted.withRestarts(1));
     }
 
+    /** As above; an event that counted four times counts as often once more. */
+    @Test
+    void learn_firstEventsOfUnlikeWeights_areLearnedAgainWithTheirs() {
+        FirstEvents events = FirstEvents.none();
+        for (int t = 0; t < FIRST; t++) {
+            events.add(event(t), label(event(t)), weight(t));
+        }
+        NetworkModel fitted =
+                FittedBasis.of(events, settings(NetworkKernel.SQUARE, FIRST)).orElseThrow();
+        NetworkModel start = withUnits(model(Networks.block(learner(0, false), 3)), fitted);
+        TrainingBlock expected = Networks.block(learner(0, false), 3, start);
+        TrainingBlock block = Networks.block(learner(FIRST, false), 3);
+        for (int t = 0; t < FIRST; t++) {
+            expected.learn(event(t), label(event(t)), weight(t));
+            block.learn(event(t), label(event(t)), weight(t));
+        }
+        assertThat(model(block).basis()).containsExactly(model(expected).basis());
+        assertThat(model(block).outputs()).containsExactly(model(expected).outputs());
+    }
+
+    private static double weight(int t) {
+        return t % 3 == 0 ? 4 : 0.5;
+    }
+
     /** The first units of a network replaced, in the features that the others hold. */
     private static NetworkModel withUnits(NetworkModel random, NetworkModel fitted) {
         double[] basis = random.basis().clone();
