@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +17,9 @@ class KeptSharesTest {
 
     @Test
     void corrected_pair_hasTheOddsOfAllEvents() {
-        KeptShares kept = KeptShares.of(1, 0.1, 0.5);
+        double[] shares = {1, 0.1, 0.5};
+        KeptShares kept = KeptShares.of(shares);
+        Arrays.fill(shares, 0.7);
         assertThat(kept.corrected(FITTED, new ClassPair(0, 1)).b()).isCloseTo(0.5 - Math.log(10), within(1e-12));
         assertThat(kept.corrected(FITTED, new ClassPair(1, 2)).b()).isCloseTo(0.5 + Math.log(5), within(1e-12));
         assertThat(kept.corrected(FITTED, new ClassPair(0, 1)))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class TemperatureFitTest {
     private static final int CLASSES = 4;
 
-    /** Events of a world in which the softmax of scores times a is right. */
+    /** Events of unlike weights, of a world in which the softmax of scores times a is right. */
     private static RecentScores events(long seed, int count, double a) {
         Random random = new Random(seed);
         RecentScores events = new RecentScores(CLASSES);
@@ -30,7 +30,7 @@ class TemperatureFitTest {
             while (label < CLASSES - 1 && left >= p[label]) {
                 left -= p[label++];
             }
-            events.add(scores, 0, label, 1);
+            events.add(scores, 0, label, i % 3 == 0 ? 4 : 0.5);
         }
         return events;
     }
@@ -40,7 +40,7 @@ class TemperatureFitTest {
         for (int i = 0; i < events.count(); i++) {
             double n = 0;
             for (int other = 0; other < events.count(); other++) {
-                n += events.label(other) == events.label(i) ? 1 : 0;
+                n += events.label(other) == events.label(i) ? events.weight(other) : 0;
             }
             double all = 0;
             for (int k = 0; k < CLASSES; k++) {
@@ -48,7 +48,8 @@ class TemperatureFitTest {
             }
             for (int k = 0; k < CLASSES; k++) {
                 double target = k == events.label(i) ? (n + 1) / (n + 2) : 1 / (n + 2) / (CLASSES - 1);
-                sum -= target * (a * (events.score(i, k) - events.score(i, 0)) - Math.log(all));
+                double logarithm = a * (events.score(i, k) - events.score(i, 0)) - Math.log(all);
+                sum -= events.weight(i) * target * logarithm;
             }
         }
         return sum;
