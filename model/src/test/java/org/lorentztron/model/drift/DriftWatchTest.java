@@ -9,6 +9,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
@@ -199,6 +200,17 @@ class DriftWatchTest {
             assertThat(finding.before()).isBetween(0.09, 0.11);
             assertThat(finding.after()).isBetween(0.36, 0.44);
         });
+    }
+
+    /** Blocks send them in any order, and a reader compares signals byte by byte. */
+    @Test
+    void endInterval_partsResetAtOnce_areToldByIndex() {
+        DriftWatch watch = DriftWatch.of(3);
+        Stream stream = new Stream(3, 0.5, 0.3, 0.2);
+        run(watch, stream, 22, 1_000);
+        Arrays.fill(stream.refutations, 1);
+
+        assertThat(run(watch, stream, 1, 1_000)).extracting(Finding::subject).containsExactly(0, 1, 2);
     }
 
     /** A job that is restored may have been reset before anybody watched. */
