@@ -19,6 +19,7 @@ import org.lorentztron.connectors.serial.VersionRecordType;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.event.IndexedFeatures;
 import org.lorentztron.connectors.wire.version.Evaluation;
+import org.lorentztron.connectors.wire.version.HistoryRecord;
 import org.lorentztron.connectors.wire.version.PairName;
 import org.lorentztron.connectors.wire.version.PublishedCounts;
 import org.lorentztron.connectors.wire.version.PublishedNames;
@@ -108,6 +109,13 @@ class VersionGateTest {
             return manifests;
         }
 
+        /** What those who score have got, by keys. */
+        List<String> accepted() {
+            return getSideOutput(VersionGate.ACCEPTED).stream()
+                    .map(element -> SnapshotKeys.of("m", element.getValue()))
+                    .toList();
+        }
+
         /** The signals of refused versions. */
         List<String> refused() {
             return getSideOutput(VersionGate.REFUSED) == null
@@ -119,7 +127,7 @@ class VersionGateTest {
     }
 
     /** The score is 2 x, or -2 x, since (x + 1/2)^2 and (x - 1/2)^2 differ by 2 x. */
-    private static PublishedPair pair(String name, long intervalEnd, int sign) {
+    static PublishedPair pair(String name, long intervalEnd, int sign) {
         boolean isPositive = sign > 0 != name.equals("b|c");
         float[] u = {1, 0.5f};
         float[] v = {1, -0.5f};
@@ -137,7 +145,7 @@ class VersionGateTest {
                 .calibrated(new PlattScaling(1, 0, 100));
     }
 
-    private static VersionInfo manifest(int number, List<PublishedPair> pairs) {
+    static VersionInfo manifest(int number, List<PublishedPair> pairs) {
         return new VersionInfo(
                 "m",
                 number,
@@ -271,6 +279,24 @@ class VersionGateTest {
             gate.version(4, 1, "a|c");
             assertThat(gate.take()).containsExactly("m/a|b@3", "m/a|c@4", "m/manifest");
             assertThat(gate.refused()).hasSize(2);
+            assertThat(gate.accepted())
+                    .as("nothing of a refused version scores either")
+                    .containsExactly("m/a|b", "m/a|c", "m/b|c", "m/manifest", "m/a|b", "m/a|c", "m/manifest");
+        }
+    }
+
+    /** Half of the events are wrong for both: the later version is no worse. */
+    @Test
+    void judge_acceptedVersionErrsAsMuch_isNotRefused() throws Exception {
+        try (Harness gate = new Harness(null, GATED)) {
+            for (int version = 1; version <= 2; version++) {
+                gate.heldOut(0, 1000L * version - 2, 1);
+                gate.heldOut(1, 1000L * version - 1, 1);
+                gate.passed(version);
+                gate.version(version, 1, "a|b", "a|c", "b|c");
+            }
+            assertThat(gate.refused()).isEmpty();
+            assertThat(gate.manifests().get(1).evaluation().accepted()).isEqualTo(new Evaluation.Accepted(1, 2));
         }
     }
 
@@ -301,6 +327,11 @@ class VersionGateTest {
             gate.heldOutUntil(1);
             gate.passed(1);
             gate.version(1, -1, "a|b", "a|c", "b|c");
+            assertThat(gate.extractOutputValues()).last().isInstanceOfSatisfying(HistoryRecord.class, last -> {
+                VersionInfo kept = (VersionInfo) last.element();
+                assertThat(kept.refused()).containsExactly("error<=0.1");
+                assertThat(kept.evaluation().errors()).isEqualTo(20);
+            });
             assertThat(gate.take()).containsExactly("m/1/a|b", "m/1/a|c", "m/1/b|c", "m/1/manifest");
         }
     }
