@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lorentztron.job.TestOptions;
 
 /** Classes are those of {@link JobArgumentsTest#required}. */
 class WeightOptionsTest {
@@ -28,7 +29,7 @@ class WeightOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"b=-1", "b=NaN", "b=0", "b=1e30", "b=x", "b", "b=2,b=3", "", "b=0.0000001"})
+    @ValueSource(strings = {"b=-1", "b=NaN", "b=0", "b=1e30", "b=x", "b", "b=2,b=3", "b=2,", "", "b=0.0000001"})
     void parse_impossibleWeights_areAProblem(String weights) {
         assertThat(problems(required("--class-weights", weights)))
                 .containsExactly("--class-weights is '" + weights + "' (command line), expected class=weight, comma"
@@ -36,11 +37,19 @@ class WeightOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"b=-1", "b=NaN", "b=0", "b=1.01", "b=x", "b", "b=0.2,b=0.3", ""})
+    @ValueSource(strings = {"b=-1", "b=NaN", "b=0", "b=1.01", "b=x", "b", "b=0.2,b=0.3", "b=0.2,", ""})
     void parse_impossibleShares_areAProblem(String shares) {
         assertThat(problems(required("--keep", shares)))
                 .containsExactly("--keep is '" + shares + "' (command line), expected class=share, comma separated,"
                         + " each class once, shares above 0 and at most 1");
+    }
+
+    @Test
+    void parse_classWithAnEqualsSign_isOneName() {
+        assertThat(TestOptions.of("--learner=herded", "--classes=cat,a=b", "--class-weights=a=b=2")
+                        .learning()
+                        .classWeights())
+                .containsExactly(1, 2);
     }
 
     @Test

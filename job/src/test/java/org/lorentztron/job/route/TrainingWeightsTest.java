@@ -45,6 +45,7 @@ class TrainingWeightsTest {
         assertThat(weights.of(event(1, 1).withWeight(1e6))).isEqualTo(1e6);
         assertThat(weights.of(event(1, 1).withWeight(0))).isZero();
         assertThat(weights.of(event(1, 0).withWeight(1e-7))).isZero();
+        assertThat(weights.of(event(1, 0).withWeight(1e-6))).isEqualTo(1e-6);
     }
 
     /** As many as the option says, of that class alone; more are a superset of fewer. */
@@ -81,6 +82,9 @@ class TrainingWeightsTest {
         Set<Long> passed = trained(weights, 1);
         assertThat(passed).hasSizeBetween(4800, 5250);
         assertThat(passed.stream().filter(offset -> weights.of(event(offset, 1)) == 1))
+                .hasSizeGreaterThan(4700);
+        assertThat(passed.stream().filter(offset -> weights.of(event(offset, 1).withWeight(0)) == 1))
+                .as("versions are evaluated by events that are not to be trained as well")
                 .hasSizeGreaterThan(4700);
     }
 

@@ -2,15 +2,7 @@ package org.lorentztron.job.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.apache.flink.metrics.Gauge;
-import org.apache.flink.metrics.MetricGroup;
-import org.apache.flink.runtime.jobgraph.OperatorID;
-import org.apache.flink.runtime.metrics.groups.InternalOperatorMetricGroup;
-import org.apache.flink.runtime.metrics.groups.UnregisteredMetricGroups.UnregisteredOperatorMetricGroup;
-import org.apache.flink.runtime.metrics.groups.UnregisteredMetricGroups.UnregisteredTaskMetricGroup;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.streaming.api.operators.co.CoBroadcastWithNonKeyedOperator;
@@ -21,6 +13,7 @@ import org.lorentztron.connectors.publish.OutputRecord;
 import org.lorentztron.connectors.source.Event;
 import org.lorentztron.connectors.wire.version.VersionRecord;
 import org.lorentztron.job.TestOptions;
+import org.lorentztron.job.state.OperatorMetrics;
 import org.lorentztron.model.Features;
 
 /** What the scorer reports of the events that have a label. */
@@ -29,28 +22,14 @@ class ScorerMetricsTest {
     private static final int A = 0;
     private static final int B = 1;
 
-    private final Map<String, Gauge<?>> gauges = new HashMap<>();
-
-    /** Of the task, whose operators record their gauges. */
-    private final class Task extends UnregisteredTaskMetricGroup {
-        @Override
-        public InternalOperatorMetricGroup getOrAddOperator(
-                OperatorID id, String name, Map<String, String> additionalVariables) {
-            return new UnregisteredOperatorMetricGroup() {
-                @Override
-                public MetricGroup addGroup(String group) {
-                    return new RecordedGauges(group + ".", gauges);
-                }
-            };
-        }
-    }
+    private final OperatorMetrics metrics = new OperatorMetrics();
 
     private static Event event(int label) {
         return Event.decoded(0, 1, label, 42, "x", Features.dense(new float[6]));
     }
 
     private Object read(String name) {
-        return gauges.get("lorentztron." + name).getValue();
+        return metrics.gauge(name);
     }
 
     /** Nothing is calibrated: of five classes, none has more than 1/5. */
@@ -60,6 +39,9 @@ class ScorerMetricsTest {
 
         assertThat(read("quality.cumulative.events")).isEqualTo(4.0);
         assertThat(read("quality.cumulative.abstained")).isEqualTo(1.0);
+        assertThat(metrics.count("events.abstained"))
+                .as("with the one without a label")
+                .isEqualTo(5);
         assertThat(read("quality.cumulative.error")).isEqualTo(Double.NaN).isEqualTo(read("prequentialError.window"));
     }
 
@@ -76,6 +58,10 @@ class ScorerMetricsTest {
         score();
 
         assertThat(read("quality.cumulative.events")).isEqualTo(4.0);
+        assertThat(metrics.count("events.abstained")).isZero();
+        assertThat(metrics.count("events.unscored"))
+                .as("before the first version")
+                .isEqualTo(1);
         assertThat(read("quality.window.error")).isEqualTo(0.25).isEqualTo(read("prequentialError.cumulative"));
         assertThat(read("quality.window.class=a.recall")).isEqualTo(1.0);
         assertThat(read("quality.window.class=b.recall")).isEqualTo(0.0);
@@ -86,7 +72,7 @@ class ScorerMetricsTest {
         CoBroadcastWithNonKeyedOperator<Event, VersionRecord, OutputRecord> operator =
                 new CoBroadcastWithNonKeyedOperator<>(new Scorer(TestOptions.of(options)), List.of(Scorer.MODELS));
         try (MockEnvironment environment =
-                        new MockEnvironmentBuilder().setMetricGroup(new Task()).build();
+                        new MockEnvironmentBuilder().setMetricGroup(metrics).build();
                 AbstractStreamOperatorTestHarness<OutputRecord> harness =
                         new AbstractStreamOperatorTestHarness<>(operator, environment)) {
             harness.open();
