@@ -170,6 +170,71 @@ class SignalDetectorTest {
         assertThat(harness.take()).hasSize(2);
     }
 
+    /** Names may be ahead: then the trainers have yet to send what they counted. */
+    @Test
+    void processWatermark_trainersAreBehind_waitsForThem() throws Exception {
+        Harness harness = open(null);
+        sendTen(harness, 0, 300);
+        harness.processWatermark2(new Watermark(9_999));
+        assertThat(harness.take()).isEmpty();
+        harness.processWatermarkStatus2(WatermarkStatus.IDLE);
+        harness.processWatermarkStatus1(WatermarkStatus.IDLE);
+        assertThat(harness.take()).as("both idle").isEmpty();
+
+        harness.processWatermark1(new Watermark(9_999));
+
+        assertThat(harness.take()).hasSize(2);
+    }
+
+    @Test
+    void processWatermarkStatus_namesGoOnAfterAPause_waitsForThem() throws Exception {
+        Harness harness = open(null);
+        sendTen(harness, 0, 300);
+        harness.processWatermarkStatus2(WatermarkStatus.IDLE);
+        harness.processWatermarkStatus2(WatermarkStatus.ACTIVE);
+        harness.processWatermark1(new Watermark(9_999));
+        harness.processWatermarkStatus1(WatermarkStatus.IDLE);
+        assertThat(harness.take()).isEmpty();
+
+        harness.processWatermark2(new Watermark(9_999));
+
+        assertThat(harness.take()).hasSize(2);
+    }
+
+    /** A job may run for years. */
+    @Test
+    void onEventTime_intervalsThatHavePassed_leaveNothing() throws Exception {
+        Harness harness = open(null);
+        sendTen(harness, 0, 500);
+        harness.both(9_999);
+
+        assertThat(harness.numKeyedStateEntries()).as("the watch alone").isEqualTo(1);
+    }
+
+    /** As many as are kept, before it is known what is watched and after: they must not keep others out. */
+    @Test
+    void processElement_namesThatAreNotWatched_areForgotten() throws Exception {
+        Harness harness = open(null);
+        harness.processElement2(new StreamRecord<>(others()));
+        harness.processElement1(
+                new StreamRecord<>(new BlockTally(1_000, IntervalTally.none(2), BINS.withoutEntries())));
+        harness.processElement2(new StreamRecord<>(others()));
+        harness.processElement2(new StreamRecord<>(new NewNames(0, 1, List.of(new NewNames.Name(3, "amount?")))));
+        sendTen(harness, 30, 500);
+        harness.both(Long.MAX_VALUE);
+
+        assertThat(harness.take()).singleElement().asString().contains("\"of\":\"amount\",\"what\":\"values\",");
+    }
+
+    private static NewNames others() {
+        return new NewNames(
+                0,
+                0,
+                IntStream.range(0, SignalNames.MOST)
+                        .mapToObj(i -> new NewNames.Name(100 + i, "other " + i + "?"))
+                        .toList());
+    }
+
     @Test
     void processElement_nameIsNotKnown_tellsTheIndex() throws Exception {
         Harness harness = open(null);

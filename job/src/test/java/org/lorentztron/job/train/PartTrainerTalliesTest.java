@@ -106,6 +106,21 @@ class PartTrainerTalliesTest extends TrainerHarnesses {
         assertThat(bytes(sums.get(2_000L).features())).isEqualTo(bytes(counts));
     }
 
+    /** Such events make the scale, or are scored with the others: no part learns from them. */
+    @Test
+    void onEventTime_eventsThatAreNotTrained_areNotCounted() throws Exception {
+        Harness harness = open(null, SIGNALS, "--predictions-topic=predictions", "--predict-with=live");
+        List<Event> events = Events.between(0, 1_000);
+        harness.send(events);
+        Event last = events.get(events.size() - 1);
+        harness.send(Event.decoded(3, 1_000_000, Event.UNLABELLED, last.time(), null, last.features()));
+        harness.send(Event.decoded(3, 1_000_001, 2, last.time(), null, last.features())
+                .withWeight(0));
+        harness.processWatermark(new Watermark(999));
+
+        assertThat(sums(tallies(harness)).get(1_000L).classes()).containsExactly(18, 18, 18, 18, 18);
+    }
+
     /** The bins are state; a state without them, of a job without signals, counts all but features. */
     @Test
     void restore_withAndWithoutSignals_goesOn() throws Exception {
