@@ -188,10 +188,12 @@ class SnapshotCodecTest {
     /** The features held belong to what a manifest names, of pairs and of other parts. */
     @Property
     void decodeManifest_ofEncode_isEqualWithAnyDigest(
-            @ForAll boolean isPair, @ForAll Set<@IntRange(max = 9) Integer> held) throws IOException {
+            @ForAll boolean isPair, @ForAll boolean isCalibrated, @ForAll Set<@IntRange(max = 9) Integer> held)
+            throws IOException {
         int[] columns = held.stream().mapToInt(column -> column).sorted().toArray();
         FeatureSet features = columns.length == 0 ? FeatureSet.all(10) : FeatureSet.of(10, columns);
-        PartDigest digest = PartDigest.of(features, new float[] {1, 2}, new float[] {3});
+        PartDigest digest = PartDigest.of(features, new float[] {1, 2}, new float[] {3})
+                .with(isCalibrated ? new PlattScaling(1.5, -0.5, 64) : null);
         VersionInfo.Part part = isPair
                 ? new VersionInfo.Part(new PairName("a", "b"), "pair", 5, digest)
                 : new VersionInfo.Part(new NamedPart("all|/ü"), "other", 5, digest);
@@ -258,6 +260,7 @@ class SnapshotCodecTest {
         assertThat(digest.calibrationSha256())
                 .isEqualTo("2bc09679aca68837e57cd33667c63b94484f657ebc6d4b8af87b6c81097e4c02");
         assertThat(PartDigest.parse(digest.toString())).isEqualTo(digest);
+        assertThat(digest.with(null)).isEqualTo(pair().digest());
         PartDigest columns = pair(FeatureSet.of(70_000, new int[] {65_537, 65_538}))
                 .calibrated(new PlattScaling(1.5, -0.5, 64))
                 .digest();
