@@ -48,6 +48,7 @@ class DecidedPredictionsIT {
                 "--dead-letters-topic=dead-letters-" + name,
                 "--predictions-topic=predictions-" + name,
                 "--predict-with=" + mode,
+                "--evaluate-fraction=0",
                 "--threshold=b=" + THRESHOLD,
                 "--abstain-below=" + ABSTAIN_BELOW));
         return TestOptions.of(options.toArray(String[]::new));
@@ -80,6 +81,7 @@ class DecidedPredictionsIT {
         String name = "decided-" + mode;
         JobOptions options = options(name, mode);
         topics.sendSamples("events-" + name, BASE, 0, LABELLED);
+        long abstained;
         try (EndlessRun job = new StoppedMidWay(topics, checkpoints).start(options, 2, JobCounters.configuration())) {
             job.awaitVersions(2);
             sendUnlabelled(name);
@@ -87,13 +89,15 @@ class DecidedPredictionsIT {
             topics.sendSamples("events-" + name, BASE, LABELLED + 1_000, LABELLED + 1_100);
             job.await(
                     "all predictions", () -> topics.read("predictions-" + name).size() == UNLABELLED);
+            abstained = JobCounters.of(job.id(), "events.abstained").get("events.abstained");
         }
 
         Map<String, Integer> seen = new TreeMap<>();
         for (ConsumerRecord<byte[], byte[]> record : topics.read("predictions-" + name)) {
             seen.merge(assertDecided(record), 1, Integer::sum);
         }
-        assertThat(seen).containsOnlyKeys("abstained", "likeliest", "threshold");
+        assertThat(seen).containsOnlyKeys("abstained", "likeliest", "threshold").containsEntry("abstained", (int)
+                abstained);
     }
 
     /** The rules of docs/decisions.md, written down once more. */
