@@ -158,6 +158,37 @@ class VersionHistoryBrokerIT {
         }
     }
 
+    /** A consumer that follows for years asks from time to time which versions are left. */
+    @Test
+    void follow_versionIsDeletedWhileItFollows_isUnknown(TestInfo test) throws Exception {
+        String topic = topicWith(test, whole(1), whole(2));
+        TopicPartition partition = new TopicPartition(topic, SnapshotKeys.partition("m", ClientBroker.PARTITIONS));
+        ClientTimeouts often = new ClientTimeouts(Duration.ofSeconds(5), Duration.ofMillis(100));
+        try (SnapshotConsumer champion = new SnapshotConsumer(broker.kafka(), topic, "m", often).follow("champion");
+                Admin admin = Admin.create(broker.kafka());
+                KafkaProducer<byte[], byte[]> writer = broker.transactional(topic)) {
+            read(topic).promote("champion", to(2));
+            champion.start();
+            champion.awaitVersion(2, PATIENCE);
+            long manifest = TopicLog.pairs(1).size();
+            admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(manifest + 1)))
+                    .all()
+                    .get();
+            long end = System.nanoTime() + PATIENCE.toNanos();
+            while (!champion.lastProblem().orElse("").contains("version 1 is not in the history")) {
+                assertThat(System.nanoTime()).as("%s", champion.lastProblem()).isLessThan(end);
+                writer.beginTransaction();
+                move(writer, partition, to(1));
+                writer.commitTransaction();
+                Thread.sleep(200);
+            }
+            assertThat(champion.latest())
+                    .get()
+                    .extracting(ModelVersion::version)
+                    .isEqualTo(2L);
+        }
+    }
+
     /** Records that do not come in time may come later: a follower tries again, and does not give the version up. */
     @Test
     void read_noRecordComes_isNoDamage(TestInfo test) {
