@@ -12,6 +12,7 @@ import java.util.Map;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.streaming.api.graph.StreamNode;
 import org.junit.jupiter.api.Test;
 import org.lorentztron.connectors.publish.OutputRecord;
@@ -128,6 +129,21 @@ class SignalsIT {
                         .inShort())
                 .contains("1045 class-rate of c", "1121 pair-restarted of a|b")
                 .noneMatch(signal -> signal.contains("feature-shift"));
+    }
+
+    /** Predictions are of versions that pass the gate. */
+    @Test
+    void build_versionsPassAGate_scorerGetsThoseThatAreAccepted() {
+        StreamGraph graph = build(2, options("--holdout=0.1", "--evaluate-fraction=0.1"), false)
+                .getStreamGraph();
+        assertThat(graph.getStreamNodes())
+                .filteredOn(node -> "scorer".equals(node.getTransformationUID()))
+                .singleElement()
+                .satisfies(scorer -> assertThat(scorer.getInEdges())
+                        .extracting(
+                                edge -> graph.getStreamNode(edge.getSourceId()).getTransformationUID())
+                        .contains("version-gate")
+                        .doesNotContain("version-assembler"));
     }
 
     @Test
